@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { openImageStore } from '#src/storage/images.ts'
+import type { Job } from './jobs.ts'
+import type { ApiEnvironment, LogEntry, RequestContext, Services } from './services.ts'
+
+// The composition root of the functions: the one place here that reads the environment.
+
+type PlatformContext = RequestContext & {
+  /** Netlify's deploy context. Names the Blobs stores, which all deploys of a site share. */
+  deployContext: string
+}
+
+let services: Services | undefined
+let api: Promise<Hono<ApiEnvironment>> | undefined
+let pages: Promise<Hono<ApiEnvironment>> | undefined
+
+function openServices(deployContext: string): Services {
+  const env = readEnvironment({ ...process.env, CONTEXT: deployContext })
+  return {
+    db: openDatabase(env.database),
+    images: openImageStore(deployContext),
+    env,
+    // Without a configured secret (never in production) signed links live as long as the process.
+    secret: env.secret ?? randomBytes(32).toString('hex'),
+    now: Date.now,
+    newId,
+    log,
+  }
+}
+
+/** 20 random characters, safe in addresses and file names. */
+export function newId(): string {
+  return randomBytes(10).toString('hex')
+}
+
+export function log(entry: LogEntry): void {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
+}
+
+/** `/api/*` */
+export async function handleApi(request: Request, context: PlatformContext): Promise<Response> {
+  services ??= openServices(context.deployContext)
+  const opened = services
+  api ??= import('./api.ts').then(({ createApi }) => createApi(opened))
+  return (await api).fetch(request, { request: context })
+}
+
+/** Pages that cannot be prebuilt: what is not built yet, signed links, forms without JavaScript. */
+export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
+  services ??= openServices(context.deployContext)
+  const opened = services
+  pages ??= import('./pages/pages.ts').then(({ createPages }) => createPages(opened))
+  return (await pages).fetch(request, { request: context })
+}
+
+export async function handleJob(job: Job, deployContext: string): Promise<void> {
+  services ??= openServices(deployContext)
+  const { runJob } = await import('./jobs.ts')
+  await runJob(services, job)
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { FieldError, Problem } from '#src/domain/problems.ts'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+type ProblemOptions = {
+  /** Fit for a user; also the `message`. */
+  detail: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  requestId?: string
+}
+
+/** An RFC 9457 answer. Never cached. */
+export function problem(c: Context, status: ContentfulStatusCode, options: ProblemOptions): Response {
+  const body: Problem = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail: options.detail,
+    success: false,
+    message: options.detail,
+    ...(options.errors ? { errors: options.errors } : {}),
+    ...(options.requestId ? { requestId: options.requestId } : {}),
+  }
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...options.headers,
+  })
+}
+
+/** 422: what was sent is well-formed and breaks a rule. The first failure is the message. */
+export function invalid(c: Context, errors: FieldError[]): Response {
+  return problem(c, 422, { detail: errors[0]?.message ?? 'The request is not valid', errors })
+}
+
+export function notFound(c: Context, detail: string): Response {
+  return problem(c, 404, { detail })
+}

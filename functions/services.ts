@@ -1,0 +1,31 @@
+import type { Environment } from '#src/env.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { ImageStore } from '#src/storage/images.ts'
+
+/** What the API works with. Made once by `app.ts`, or by a test. */
+export type Services = {
+  db: Database
+  images: ImageStore
+  env: Environment
+  /** Signs links and tokens. */
+  secret: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A fresh random id: 16 letters and digits. */
+  newId: () => string
+  log: (entry: LogEntry) => void
+}
+
+/** One JSON line. */
+export type LogEntry = { level: 'info' | 'warn' | 'error'; event: string; [detail: string]: unknown }
+
+/** What the platform tells about one request. */
+export type RequestContext = {
+  /** The client's address as the platform saw it. */
+  ip: string
+  /** Keeps the function alive after the answer until the work is done. */
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** What each handler finds in its context. */
+export type ApiEnvironment = { Variables: Services & { request: RequestContext; requestId: string } }

@@ -1,0 +1,23 @@
+export type FieldError = { field: string; message: string }
+
+/** RFC 9457 `application/problem+json`, with the fields a form needs beside it. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  success: false
+  message: string
+  errors?: FieldError[]
+  requestId?: string
+}
+
+export const problemMessages = {
+  productNotFound: 'Product not found',
+  serverError: 'Server error occurred',
+  loadFailed: 'An error occurred while loading the product',
+  submitFailed: 'Failed to submit product. Please try again.',
+  submitUnreachable: 'An error occurred while submitting your product. Please try again.',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  somethingBad: 'Something bad happened; please try again later.',
+} as const

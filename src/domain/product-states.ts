@@ -1,0 +1,52 @@
+export const productStates = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn'] as const
+export type ProductState = (typeof productStates)[number]
+
+export type Actor = 'founder' | 'operator' | 'system'
+
+/** Each thing that can happen to a submission: who may do it, from where, and where it leads. */
+export const transitions = {
+  confirm: { actor: 'founder', from: ['unconfirmed'], to: 'pending' },
+  publish: { actor: 'operator', from: ['pending', 'rejected'], to: 'published' },
+  reject: { actor: 'operator', from: ['pending', 'published'], to: 'rejected' },
+  resubmit: { actor: 'founder', from: ['rejected', 'withdrawn'], to: 'pending' },
+  withdraw: { actor: 'founder', from: ['unconfirmed', 'pending', 'published', 'rejected'], to: 'withdrawn' },
+} as const satisfies Record<string, { actor: Actor; from: readonly ProductState[]; to: ProductState }>
+
+export type Transition = keyof typeof transitions
+
+export function canPass(transition: Transition, state: ProductState): boolean {
+  return (transitions[transition].from as readonly ProductState[]).includes(state)
+}
+
+/** A published listing is not edited in place: what a founder changes waits for an operator beside what is live. */
+export function editNeedsReview(state: ProductState): boolean {
+  return state === 'published'
+}
+
+/** What a founder reads about where the submission stands. */
+export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
+  unconfirmed: {
+    label: 'Waiting for your confirmation',
+    meaning: 'We sent you a mail with a link. Open it and press the button; then the product joins our reading queue.',
+  },
+  pending: { label: 'In the queue', meaning: 'A person will read it and either publish it or tell you what to change.' },
+  published: { label: 'Published', meaning: 'It stands in the directory, in its category, in the sitemap and the feeds.' },
+  rejected: { label: 'Not published', meaning: 'Change what the reason names and send it again; it costs nothing.' },
+  withdrawn: { label: 'Withdrawn', meaning: 'You took it back. You can send it again whenever you like.' },
+}
+
+/** What happened, as the audit trail calls it. */
+export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'accept' | 'decline'
+
+export const eventTexts: Record<ProductEventKind, string> = {
+  submit: 'Submitted',
+  confirm: 'E-mail address confirmed',
+  publish: 'Published',
+  reject: 'Not published',
+  resubmit: 'Sent again',
+  withdraw: 'Withdrawn',
+  edit: 'Edited',
+  propose: 'Changes sent for review',
+  accept: 'Changes published',
+  decline: 'Changes not published',
+}

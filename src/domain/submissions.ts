@@ -1,0 +1,102 @@
+import { isCategory } from './categories.ts'
+import type { FieldError } from './problems.ts'
+import { cleanLine, cleanText, textLength } from './text.ts'
+import { parseWebsite } from './websites.ts'
+
+/** The text fields of a submission, by their names on the wire and in the order in which they are checked. */
+export const submissionFields = [
+  'name',
+  'headline',
+  'description',
+  'website_url',
+  'category',
+  'email',
+  'firstname',
+] as const
+
+export type SubmissionField = (typeof submissionFields)[number]
+export type Submission = Record<SubmissionField, string>
+
+/** Code points, except website_url and email, whose characters are ASCII after parsing. */
+export const submissionLimits = {
+  name: 80,
+  headline: 140,
+  description: 5000,
+  website_url: 2048,
+  email: 254,
+  firstname: 80,
+} as const
+
+export const submissionMessages = {
+  received: 'Your product has been submitted successfully! You will receive a confirmation email shortly.',
+} as const
+
+const labels: Record<keyof typeof submissionLimits, string> = {
+  name: 'Product name',
+  headline: 'Headline',
+  description: 'Description',
+  website_url: 'Website URL',
+  email: 'Email address',
+  firstname: 'First name',
+}
+
+/** Text, an at sign, text, a dot, text, and no spaces. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+type Rule = { field: SubmissionField; message: string; holds: (value: string) => boolean }
+
+const filled = (value: string) => value !== ''
+
+function fits(field: keyof typeof submissionLimits): Rule {
+  const limit = submissionLimits[field]
+  return {
+    field,
+    message: `${labels[field]} must not exceed ${limit} characters`,
+    holds: (value) => textLength(value) <= limit,
+  }
+}
+
+/** Every rule with its message, in the order in which the first failure is shown. */
+export const submissionRules: readonly Rule[] = [
+  { field: 'name', message: 'Product name is required', holds: filled },
+  fits('name'),
+  { field: 'headline', message: 'Headline is required', holds: filled },
+  fits('headline'),
+  { field: 'description', message: 'Description is required', holds: filled },
+  fits('description'),
+  { field: 'website_url', message: 'Website URL is required', holds: filled },
+  { field: 'website_url', message: 'Please enter a valid website URL', holds: (url) => parseWebsite(url) !== null },
+  fits('website_url'),
+  { field: 'category', message: 'Please select a category', holds: isCategory },
+  { field: 'email', message: 'Email address is required', holds: filled },
+  { field: 'email', message: 'Please enter a valid email address', holds: isEmail },
+  fits('email'),
+  { field: 'firstname', message: 'First name is required', holds: filled },
+  fits('firstname'),
+]
+
+/** What was typed, as it will be checked and stored. Missing fields become empty. */
+export function cleanSubmission(typed: Partial<Record<SubmissionField, string>>): Submission {
+  const line = (field: SubmissionField) => cleanLine(typed[field] ?? '')
+  return {
+    name: line('name'),
+    headline: line('headline'),
+    description: cleanText(typed.description ?? ''),
+    website_url: line('website_url'),
+    category: line('category'),
+    email: line('email'),
+    firstname: line('firstname'),
+  }
+}
+
+/** The first failure of each field, in the order of the rules. Empty: all is well. */
+export function checkSubmission(submission: Submission): FieldError[] {
+  const errors: FieldError[] = []
+  for (const { field, message, holds } of submissionRules) {
+    const known = errors.some((error) => error.field === field)
+    if (!known && !holds(submission[field])) errors.push({ field, message })
+  }
+  return errors
+}

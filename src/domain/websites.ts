@@ -1,0 +1,47 @@
+/** The absolute http(s) address of a public site, or null. */
+export function parseWebsite(text: string): URL | null {
+  const url = URL.parse(text.trim())
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  if (url.username || url.password) return null
+  const host = url.hostname.replace(/\.$/, '')
+  const hasPublicName = host.includes('.') && !/^[\d.]+$/.test(host) && !host.startsWith('[')
+  return hasPublicName ? url : null
+}
+
+// Hosts where the path, not the domain, tells one product from another.
+const sharedHosts = new Set([
+  'github.com',
+  'gitlab.com',
+  'codeberg.org',
+  'huggingface.co',
+  'apps.apple.com',
+  'play.google.com',
+  'chromewebstore.google.com',
+  'addons.mozilla.org',
+  'npmjs.com',
+  'pypi.org',
+  'sites.google.com',
+  'notion.site',
+])
+
+/**
+ * What makes two submitted addresses the same listing: the host in lower case and punycode, without `www.`, port,
+ * scheme, path, query and fragment. On a shared host the first two parts of the path (all of it elsewhere would let
+ * one site be listed a hundred times).
+ */
+export function listingKey(url: URL): string {
+  const host = url.hostname.toLowerCase().replace(/\.$/, '').replace(/^www\./, '')
+  if (!sharedHosts.has(host)) return host
+  const path = url.pathname.toLowerCase().split('/').filter(Boolean)
+  const depth = host === 'github.com' || host === 'gitlab.com' || host === 'codeberg.org' ? 2 : path.length
+  const kept = host === 'play.google.com' ? [url.searchParams.get('id') ?? ''] : path.slice(0, depth)
+  return [host, ...kept].join('/')
+}
+
+/** The address a visitor is sent to: with our `ref`, unless the founder's query already has one. */
+export function outboundUrl(website: string, ref: string): string {
+  const url = URL.parse(website)
+  if (!url) return website
+  if (!url.searchParams.has('ref')) url.searchParams.set('ref', ref)
+  return url.href
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { site } from './site.ts'
+
+const text = z.string().trim().min(1)
+const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const production = 'production'
+
+/** The environment by name, as `.env.example` explains it. An empty value counts as not set. */
+const environmentSchema = z
+  .object({
+    /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
+    CONTEXT: text.default('dev'),
+    SITE_ORIGIN: webOrigin.optional(),
+    /** Set by Netlify: the site's main address. */
+    URL: webOrigin.optional(),
+    DATA_DIR: text.default('.data'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(8888),
+    DATABASE_URL: z.string().regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:').optional(),
+    DATABASE_AUTH_TOKEN: text.optional(),
+    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+    MAIL_FROM: text.default(site.mailFrom),
+    BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .superRefine((values, context) => {
+    if (values.CONTEXT !== production) return
+    for (const name of ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'BUILD_HOOK_URL'] as const) {
+      if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+    }
+    if (values.DATABASE_URL?.startsWith('file:')) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'must be a server (libsql: or https:) in production: a function has no disk that stays',
+      })
+    }
+  })
+
+export type Environment = {
+  context: string
+  production: boolean
+  /** Where the site answers, without a slash at the end. */
+  origin: string
+  dataDirectory: string
+  port: number
+  database: { url: string; authToken: string | undefined }
+  /** Signs links and upload tokens. */
+  secret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  buildHookUrl: string | undefined
+}
+
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/** Reads the environment, or throws an EnvironmentError that lists every fault, one a line. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new EnvironmentError(
+      `The environment has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.join('\n')}\nSee .env.example.`,
+    )
+  }
+  const values = result.data
+  return {
+    context: values.CONTEXT,
+    production: values.CONTEXT === production,
+    origin: values.SITE_ORIGIN ?? values.URL ?? site.origin,
+    dataDirectory: values.DATA_DIR,
+    port: values.PORT,
+    database: {
+      url: values.DATABASE_URL ?? `file:${values.DATA_DIR}/uplist.db`,
+      authToken: values.DATABASE_AUTH_TOKEN,
+    },
+    secret: values.SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    buildHookUrl: values.BUILD_HOOK_URL,
+  }
+}

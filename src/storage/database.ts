@@ -1,0 +1,29 @@
+import { createClient as createNativeClient, type Client } from '@libsql/client'
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import * as schema from './schema.ts'
+
+export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
+
+export type DatabaseAddress = { url: string; authToken?: string | undefined }
+
+/**
+ * Opens `file:`, `http(s)://` or `libsql://`. Concurrency 1 and no interactive transactions: a `file:` client does
+ * not recover from SQLITE_BUSY otherwise (see the decision on storage).
+ */
+export function openDatabase({ url, authToken }: DatabaseAddress): Database {
+  const client = createNativeClient({ url, ...(authToken ? { authToken } : {}), concurrency: 1, timeout: 5000 })
+  return drizzle(client, { schema })
+}
+
+/** Settings a new database file needs once; a server has its own. */
+export async function prepareDatabase(db: Database, url: string): Promise<void> {
+  // Write-ahead logging lets the build read while the API writes.
+  if (url.startsWith('file:')) await db.$client.execute('PRAGMA journal_mode = WAL')
+}
+
+/** Whether an error says that `table.column` would no longer be unique. Works for files and for servers. */
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  const messages = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
+  return messages.some((message) => message.includes(`UNIQUE constraint failed: ${column}`))
+}

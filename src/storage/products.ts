@@ -1,0 +1,103 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Category } from '#src/domain/categories.ts'
+import { imageUrl } from '#src/domain/images.ts'
+import type { PageRequest } from '#src/domain/pagination.ts'
+import type { Product, ProductCard } from '#src/domain/products.ts'
+import { searchExpression } from '#src/domain/search.ts'
+import type { Database } from './database.ts'
+import { products } from './schema.ts'
+
+export type ProductQuery = PageRequest & { category?: Category | undefined; q?: string | undefined }
+export type ProductPage = { products: ProductCard[]; total: number }
+
+const cardColumns = {
+  slug: products.slug,
+  name: products.name,
+  headline: products.headline,
+  category: products.category,
+  logoId: products.logoId,
+  createdAt: products.createdAt,
+}
+
+const productColumns = {
+  ...cardColumns,
+  description: products.description,
+  websiteUrl: products.websiteUrl,
+  screenshotId: products.screenshotId,
+  screenshotWidth: products.screenshotWidth,
+  screenshotHeight: products.screenshotHeight,
+  updatedAt: products.updatedAt,
+  demo: products.demo,
+}
+
+type CardRow = { [Column in keyof typeof cardColumns]: (typeof products.$inferSelect)[Column] }
+type ProductRow = { [Column in keyof typeof productColumns]: (typeof products.$inferSelect)[Column] }
+
+// The state as a literal, not a parameter: only so does the planner know that an index fits.
+const published = sql`${products.state} = 'published'`
+const newestFirst = [desc(products.publishedAt), desc(products.id)]
+
+/** One page of what is published, newest first or, with `q`, best match first. `q` without a word finds nothing. */
+export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
+  return query.q === undefined || query.q.trim() === '' ? listNewest(db, query) : searchProducts(db, query, query.q)
+}
+
+async function listNewest(db: Database, { category, page, limit }: ProductQuery): Promise<ProductPage> {
+  const chosen = category ? and(published, eq(products.category, category)) : published
+  const [rows, totals] = await db.batch([
+    db.select(cardColumns).from(products).where(chosen).orderBy(...newestFirst).limit(limit).offset((page - 1) * limit),
+    db.select({ total: count() }).from(products).where(chosen),
+  ])
+  return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
+}
+
+async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
+  const expression = searchExpression(text)
+  if (!expression) return { products: [], total: 0 }
+  const { category, page, limit } = query
+  const inCategory = category ? sql`AND p.category = ${category}` : sql``
+  const matches = sql`FROM products_search s JOIN products p ON p.id = s.rowid
+    WHERE products_search MATCH ${expression} ${inCategory}`
+  // A word in the name weighs most, then the headline, the category, and last the long description.
+  const rows = await db.all<CardRow>(sql`
+    SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt ${matches}
+    ORDER BY bm25(products_search, 10, 5, 3, 1), p.published_at DESC, p.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+  const totals = await db.all<{ total: number }>(sql`SELECT count(*) AS total ${matches}`)
+  return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
+}
+
+export async function findProduct(db: Database, slug: string): Promise<Product | null> {
+  const [row] = await db.select(productColumns).from(products).where(and(eq(products.slug, slug), published)).limit(1)
+  return row ? toProduct(row) : null
+}
+
+/** Everything published, newest first: what the site is built from. */
+export async function listAllProducts(db: Database): Promise<Product[]> {
+  const rows = await db.select(productColumns).from(products).where(published).orderBy(...newestFirst)
+  return rows.map(toProduct)
+}
+
+function toCard(row: CardRow): ProductCard {
+  return {
+    slug: row.slug,
+    name: row.name,
+    headline: row.headline,
+    category: row.category,
+    logo_url: imageUrl(row.logoId),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function toProduct(row: ProductRow): Product {
+  return {
+    ...toCard(row),
+    description: row.description,
+    website_url: row.websiteUrl,
+    screenshot_url: imageUrl(row.screenshotId),
+    screenshot_width: row.screenshotWidth,
+    screenshot_height: row.screenshotHeight,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    demo: row.demo,
+  }
+}

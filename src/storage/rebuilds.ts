@@ -1,0 +1,24 @@
+import { and, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { rebuilds } from './schema.ts'
+
+/** The statement that notes that the public site is out of date, where the statement before it in the batch changed a row. */
+export function rebuildIfChanged(db: Database) {
+  return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) SELECT 1, 1, 0, 0 WHERE changes() = 1
+    ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
+}
+
+/** Whether a rebuild must be asked for now. One caller gets true; the next only after another change and `quietMs`. */
+export async function takeRebuild(db: Database, now: number, quietMs: number): Promise<boolean> {
+  const taken = await db
+    .update(rebuilds)
+    .set({ asked: sql`${rebuilds.changes}`, askedAt: now })
+    .where(and(gt(rebuilds.changes, rebuilds.asked), lte(rebuilds.askedAt, now - quietMs)))
+    .returning({ id: rebuilds.id })
+  return taken.length > 0
+}
+
+/** Asking failed: the change still waits. */
+export async function returnRebuild(db: Database): Promise<void> {
+  await db.update(rebuilds).set({ asked: 0 })
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Category } from '#src/domain/categories.ts'
+import type { ImageType } from '#src/domain/images.ts'
+import type { Actor, ProductEventKind, ProductState } from '#src/domain/product-states.ts'
+
+// Times are milliseconds since 1970, UTC. Ids given to people (`ref`, upload ids) are random text.
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Names the submission in links, mails and commands. */
+    ref: text('ref').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    headline: text('headline').notNull(),
+    description: text('description').notNull(),
+    websiteUrl: text('website_url').notNull(),
+    /** See `listingKey`: one live listing each. */
+    listingKey: text('listing_key').notNull(),
+    category: text('category').$type<Category>().notNull(),
+    email: text('email').notNull(),
+    firstname: text('firstname').notNull(),
+    logoId: text('logo_id').notNull(),
+    screenshotId: text('screenshot_id').notNull(),
+    screenshotWidth: integer('screenshot_width').notNull(),
+    screenshotHeight: integer('screenshot_height').notNull(),
+    state: text('state').$type<ProductState>().notNull(),
+    /** Why an operator said no; the founder reads it. */
+    reason: text('reason'),
+    /** What the founder wants changed in a published listing, until an operator has read it. */
+    proposal: text('proposal', { mode: 'json' }).$type<SubmissionContent>(),
+    demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
+    /** The client's Idempotency-Key, and a hash of what came with it. */
+    idempotencyKey: text('idempotency_key').unique(),
+    requestHash: text('request_hash'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** When it joined the queue it now waits in. */
+    queuedAt: integer('queued_at'),
+    publishedAt: integer('published_at'),
+  },
+  (table) => [
+    uniqueIndex('products_live_listing').on(table.listingKey).where(sql`state IN ('pending', 'published')`),
+    index('products_newest').on(table.state, table.publishedAt, table.id),
+    index('products_newest_in_category').on(table.state, table.category, table.publishedAt, table.id),
+    index('products_queue').on(table.state, table.queuedAt, table.id),
+    index('products_listing').on(table.listingKey),
+  ],
+)
+
+/** What a founder can change: the text, the images, and what follows from the address. */
+export type SubmissionContent = {
+  name: string
+  headline: string
+  description: string
+  websiteUrl: string
+  listingKey: string
+  category: Category
+  email: string
+  firstname: string
+  logoId: string
+  screenshotId: string
+  screenshotWidth: number
+  screenshotHeight: number
+}
+
+/** The audit trail: one row for each thing that happened to a product, never changed. */
+export const productEvents = sqliteTable(
+  'product_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ProductEventKind>().notNull(),
+    actor: text('actor').$type<Actor>().notNull(),
+    note: text('note'),
+    at: integer('at').notNull(),
+  },
+  (table) => [index('product_events_of').on(table.productId, table.id)],
+)
+
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    /** Bytes announced; the parts must add up to it. */
+    size: integer('size').notNull(),
+    /** Null until the image is assembled, checked and stored. */
+    type: text('type').$type<ImageType>(),
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: integer('created_at').notNull(),
+    readyAt: integer('ready_at'),
+    /** Set when a product uses it. What nothing uses is swept away after a day. */
+    claimedAt: integer('claimed_at'),
+  },
+  (table) => [index('uploads_unclaimed').on(table.createdAt).where(sql`claimed_at IS NULL`)],
+)
+
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Says which mail this is (`confirm:REF:1`), so that it is written once however often it is asked for. */
+    key: text('key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: integer('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it may be tried; while a sender holds it, when that hold ends. Null once sent or given up. */
+    dueAt: integer('due_at'),
+    sentAt: integer('sent_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('mail_outbox_due').on(table.dueAt).where(sql`due_at IS NOT NULL`)],
+)
+
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    /** Start of the window the count belongs to. */
+    windowStart: integer('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_limits_old').on(table.windowStart)],
+)
+
+/** One row: how often what the public sees has changed, and which of these changes the last rebuild was asked for. */
+export const rebuilds = sqliteTable('rebuilds', {
+  id: integer('id').primaryKey(),
+  changes: integer('changes').notNull(),
+  asked: integer('asked').notNull().default(0),
+  askedAt: integer('asked_at').notNull().default(0),
+})
