@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Hono } from 'hono'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images.ts'
 import type { Job } from './jobs.ts'
-import type { ApiEnvironment, LogEntry, RequestContext, Services } from './services.ts'
+import type { LogEntry, RequestContext, Services } from './services.ts'
 
 // The composition root of the functions: the one place here that reads the environment.
 
@@ -13,9 +12,11 @@ type PlatformContext = RequestContext & {
   deployContext: string
 }
 
+type App = { fetch: (request: Request, bindings: { request: RequestContext }) => Response | Promise<Response> }
+
 let services: Services | undefined
-let api: Promise<Hono<ApiEnvironment>> | undefined
-let pages: Promise<Hono<ApiEnvironment>> | undefined
+let api: Promise<App> | undefined
+let pages: Promise<App> | undefined
 
 function openServices(deployContext: string): Services {
   const env = readEnvironment({ ...process.env, CONTEXT: deployContext })

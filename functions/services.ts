@@ -11,7 +11,7 @@ export type Services = {
   secret: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** A fresh random id: 16 letters and digits. */
+  /** A fresh random id: 20 letters and digits. */
   newId: () => string
   log: (entry: LogEntry) => void
 }
@@ -28,4 +28,7 @@ export type RequestContext = {
 }
 
 /** What each handler finds in its context. */
-export type ApiEnvironment = { Variables: Services & { request: RequestContext; requestId: string } }
+export type ApiEnvironment = {
+  Bindings: { request: RequestContext }
+  Variables: Services & { request: RequestContext; requestId: string }
+}

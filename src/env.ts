@@ -15,7 +15,10 @@ const environmentSchema = z
     URL: webOrigin.optional(),
     DATA_DIR: text.default('.data'),
     PORT: z.coerce.number().int().min(0).max(65535).default(8888),
-    DATABASE_URL: z.string().regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:')
+      .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),

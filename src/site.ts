@@ -7,6 +7,8 @@ export const site = {
   description:
     'Browse, search and submit startups, SaaS and AI tools. Every listing is read by a person before it appears.',
   language: 'en',
+  /** The `ref` that visitors carry to a listed product. */
+  ref: 'uplist',
   supportEmail: 'support@uplist.example',
   mailFrom: 'Uplist <hello@uplist.example>',
   /** Days within which a submission is read. Said on the submit page and in mails. */
@@ -22,7 +24,13 @@ export const directoryNavigation: readonly NavigationLink[] = [
 ]
 
 export const footerLinks: readonly NavigationLink[] = [
-  { label: 'Privacy Policy', href: '/privacy' },
-  { label: 'Terms', href: '/terms' },
-  { label: 'GDPR', href: '/gdpr' },
+  { label: 'Directories List', href: '/directories' },
+  { label: 'Submit Product', href: '/directories/submit' },
+  { label: 'Feed of new products', href: '/feed.xml' },
+]
+
+export const outsideTools: readonly NavigationLink[] = [
+  { label: 'Google Search Console', href: 'https://search.google.com/search-console/about' },
+  { label: 'Bing Webmaster Tools', href: 'https://www.bing.com/webmasters/about' },
+  { label: 'PageSpeed Insights', href: 'https://pagespeed.web.dev/' },
 ]

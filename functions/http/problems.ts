@@ -24,6 +24,8 @@ type ProblemOptions = {
   errors?: FieldError[]
   headers?: Record<string, string>
   requestId?: string
+  /** The path of the listing that is in the way. */
+  listing?: string
 }
 
 /** An RFC 9457 answer. Never cached. */
@@ -36,6 +38,7 @@ export function problem(c: Context, status: ContentfulStatusCode, options: Probl
     success: false,
     message: options.detail,
     ...(options.errors ? { errors: options.errors } : {}),
+    ...(options.listing ? { listing: options.listing } : {}),
     ...(options.requestId ? { requestId: options.requestId } : {}),
   }
   return c.body(JSON.stringify(body), status, {
@@ -52,4 +55,16 @@ export function invalid(c: Context, errors: FieldError[]): Response {
 
 export function notFound(c: Context, detail: string): Response {
   return problem(c, 404, { detail })
+}
+
+/** The caller has not said who it is. */
+export function unauthenticated(c: Context): Response {
+  return problem(c, 401, {
+    detail: 'Invalid authentication credentials',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+}
+
+export function forbidden(c: Context, detail: string): Response {
+  return problem(c, 403, { detail })
 }

@@ -1,8 +1,12 @@
 export type ImageKind = 'logo' | 'screenshot'
+/** What a message names: an image whose use is not known yet is just an image. */
+export type ImageSubject = ImageKind | 'image'
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 
 /** Bytes. The limit of the specification: 5,242,880 are accepted, one more is not. */
 export const maxImageBytes = 5 * 1024 * 1024
+/** Bytes of each part but the last of an upload in parts. */
+export const imagePartBytes = 2 * 1024 * 1024
 /** Pixels a decoder may be asked for: a small file can claim a huge canvas. */
 export const maxImagePixels = 25_000_000
 export const imageAccept = 'image/jpeg,image/jpg,image/png,image/gif'
@@ -10,24 +14,36 @@ export const imageAccept = 'image/jpeg,image/jpg,image/png,image/gif'
 export const imageWidths = [96, 192, 320, 640, 960, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-const names = { logo: 'Logo', screenshot: 'Screenshot' } as const
+const names: Record<ImageSubject, string> = { logo: 'Logo', screenshot: 'Screenshot', image: 'Image' }
 
 export const imageMessages = {
-  required: (kind: ImageKind) => `${names[kind]} file is required`,
-  tooLarge: (kind: ImageKind) => `${names[kind]} file size must not exceed 5MB`,
-  wrongType: (kind: ImageKind) => `Please select a valid image file for the ${kind} (JPG, PNG, GIF)`,
-  unreadable: (kind: ImageKind) =>
+  required: (kind: ImageSubject) => `${names[kind]} file is required`,
+  tooLarge: (kind: ImageSubject) => `${names[kind]} file size must not exceed 5MB`,
+  wrongType: (kind: ImageSubject) =>
+    `Please select a valid image file ${kind === 'image' ? '' : `for the ${kind} `}(JPG, PNG, GIF)`,
+  unreadable: (kind: ImageSubject) =>
     `The ${kind} file is damaged and cannot be read. Please export it again as JPG, PNG or GIF`,
-  tooManyPixels: (kind: ImageKind) =>
+  tooManyPixels: (kind: ImageSubject) =>
     `The ${kind} has more than 25 million pixels. Please scale it down and try again`,
+  notStored: 'We could not store the image. Please try again.',
 } as const
 
 export function isImageType(type: string): type is ImageType {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/gif'
 }
 
+/** Into how many parts an image of `size` bytes is cut. */
+export function countImageParts(size: number): number {
+  return Math.ceil(size / imagePartBytes)
+}
+
+/** Bytes of one part, counted from 1, of an image of `size` bytes. */
+export function imagePartSize(size: number, part: number): number {
+  return Math.min(imagePartBytes, size - (part - 1) * imagePartBytes)
+}
+
 /** What a browser can say of a chosen file before it is sent. Null: nothing against it. */
-export function checkImageFile(kind: ImageKind, file: { size: number; type: string }): string | null {
+export function checkImageFile(kind: ImageSubject, file: { size: number; type: string }): string | null {
   if (!isImageType(file.type === 'image/jpg' ? 'image/jpeg' : file.type)) return imageMessages.wrongType(kind)
   if (file.size > maxImageBytes) return imageMessages.tooLarge(kind)
   return null
@@ -38,11 +54,22 @@ export function sniffImageType(bytes: Uint8Array): ImageType | null {
   const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
-  if (starts(0x47, 0x49, 0x46, 0x38) && (bytes[4] === 0x37 || bytes[4] === 0x39) && bytes[5] === 0x61) return 'image/gif'
+  if (starts(0x47, 0x49, 0x46, 0x38) && (bytes[4] === 0x37 || bytes[4] === 0x39) && bytes[5] === 0x61)
+    return 'image/gif'
   return null
 }
 
-/** `/api/file-uploads/{id}/image`, with `?w=` where a smaller one will do. */
-export function imageUrl(id: string, width?: ImageWidth): string {
-  return `/api/file-uploads/${id}/image${width ? `?w=${width}` : ''}`
+/** `/api/file-uploads/{id}/image` */
+export function imageUrl(id: string): string {
+  return `/api/file-uploads/${id}/image`
+}
+
+/** The id in an address made by `imageUrl`; null for any other. */
+export function imageIdOf(url: string): string | null {
+  return /^\/api\/file-uploads\/([a-z0-9]+)\/image$/.exec(url)?.[1] ?? null
+}
+
+/** The address of a smaller version of an image. */
+export function atWidth(url: string, width: ImageWidth): string {
+  return `${url}?w=${width}`
 }

@@ -10,6 +10,8 @@ export type Problem = {
   message: string
   errors?: FieldError[]
   requestId?: string
+  /** The path of the listing that is in the way, when it is published. */
+  listing?: string
 }
 
 export const problemMessages = {

@@ -14,6 +14,9 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions
 
+/** Those that a founder may do by the link in the mails. */
+export const founderTransitions = ['confirm', 'resubmit', 'withdraw'] as const satisfies readonly Transition[]
+
 export function canPass(transition: Transition, state: ProductState): boolean {
   return (transitions[transition].from as readonly ProductState[]).includes(state)
 }
@@ -29,8 +32,14 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
     label: 'Waiting for your confirmation',
     meaning: 'We sent you a mail with a link. Open it and press the button; then the product joins our reading queue.',
   },
-  pending: { label: 'In the queue', meaning: 'A person will read it and either publish it or tell you what to change.' },
-  published: { label: 'Published', meaning: 'It stands in the directory, in its category, in the sitemap and the feeds.' },
+  pending: {
+    label: 'In the queue',
+    meaning: 'A person will read it and either publish it or tell you what to change.',
+  },
+  published: {
+    label: 'Published',
+    meaning: 'It stands in the directory, in its category, in the sitemap and the feeds.',
+  },
   rejected: { label: 'Not published', meaning: 'Change what the reason names and send it again; it costs nothing.' },
   withdrawn: { label: 'Withdrawn', meaning: 'You took it back. You can send it again whenever you like.' },
 }

@@ -46,12 +46,9 @@ export function monthAndYear(iso: string): string {
 }
 
 /**
- * The products to show beside one: the next older ones of its category, wrapping round. A new product so changes
- * few other pages, and each page is linked from at least one.
+ * The products to show beside the one at `place` among those of its category: the next older ones, wrapping round.
+ * So a new product changes few other pages, and each page is linked from at least one.
  */
-export function relatedProducts<P extends ProductCard>(product: P, newestFirst: readonly P[], count = 3): P[] {
-  const siblings = newestFirst.filter(({ category }) => category === product.category)
-  const place = siblings.findIndex(({ slug }) => slug === product.slug)
-  const following = [...siblings.slice(place + 1), ...siblings.slice(0, Math.max(place, 0))]
-  return following.slice(0, count)
+export function relatedProducts<P>(siblings: readonly P[], place: number, count = 3): P[] {
+  return [...siblings.slice(place + 1, place + 1 + count), ...siblings.slice(0, place)].slice(0, count)
 }

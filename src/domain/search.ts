@@ -3,7 +3,13 @@ const longestWord = 40
 
 /** The words of a search as the index knows them: letters and digits of any script, at most eight. */
 export function searchWords(text: string): string[] {
-  const words = text.toWellFormed().slice(0, 400).normalize('NFC').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const words =
+    text
+      .toWellFormed()
+      .slice(0, 400)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return [...new Set(words.map((word) => Array.from(word).slice(0, longestWord).join('')))].slice(0, mostWords)
 }
 

@@ -30,7 +30,10 @@ const sharedHosts = new Set([
  * one site be listed a hundred times).
  */
 export function listingKey(url: URL): string {
-  const host = url.hostname.toLowerCase().replace(/\.$/, '').replace(/^www\./, '')
+  const host = url.hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
   if (!sharedHosts.has(host)) return host
   const path = url.pathname.toLowerCase().split('/').filter(Boolean)
   const depth = host === 'github.com' || host === 'gitlab.com' || host === 'codeberg.org' ? 2 : path.length

@@ -6,7 +6,10 @@ export type JsonLd = Record<string, unknown>
 
 /** Text fit for a script element: nothing in it can end the element or open a comment. */
 export function jsonLdText(data: JsonLd | JsonLd[]): string {
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 type Crumb = { name: string; path: string }
@@ -50,7 +53,12 @@ export function productJsonLd(product: Product, origin: string): JsonLd[] {
   ]
 }
 
-export function productListJsonLd(name: string, path: string, products: readonly ProductCard[], origin: string): JsonLd {
+export function productListJsonLd(
+  name: string,
+  path: string,
+  products: readonly ProductCard[],
+  origin: string,
+): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

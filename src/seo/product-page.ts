@@ -1,8 +1,10 @@
 import { categoryLabel, categoryPath } from '#src/domain/categories.ts'
-import { imageUrl } from '#src/domain/images.ts'
-import { monthAndYear, type Product, type ProductCard, productDescription, productPath, productTitle } from '#src/domain/products.ts'
+import { atWidth } from '#src/domain/images.ts'
+import { monthAndYear, type Product, productDescription, productPath, productTitle } from '#src/domain/products.ts'
+import { shellTokens } from '#src/domain/shells.ts'
 import { outboundUrl } from '#src/domain/websites.ts'
 import { site } from '#src/site.ts'
+import { escapeHtml } from './markup.ts'
 import { jsonLdText, productJsonLd } from './json-ld.ts'
 import { productShareImage } from './share-images.ts'
 
@@ -46,11 +48,11 @@ export function productPageValues(product: Product, origin: string): ProductPage
     'html:description': paragraphs(product.description),
     categoryLabel: categoryLabel(product.category),
     categoryPath: categoryPath(product.category),
-    website: outboundUrl(product.website_url, new URL(site.origin).hostname),
+    website: outboundUrl(product.website_url, site.ref),
     host: displayHost(product.website_url),
-    logo: imageAtWidth(product.logo_url, 192),
-    screenshot: imageAtWidth(product.screenshot_url, 1280),
-    screenshotSmall: imageAtWidth(product.screenshot_url, 640),
+    logo: atWidth(product.logo_url, 192),
+    screenshot: atWidth(product.screenshot_url, 1280),
+    screenshotSmall: atWidth(product.screenshot_url, 640),
     screenshotWidth: String(product.screenshot_width),
     screenshotHeight: String(product.screenshot_height),
     month: monthAndYear(product.createdAt),
@@ -60,32 +62,7 @@ export function productPageValues(product: Product, origin: string): ProductPage
 }
 
 /** The values of the shell: a place for each. */
-export const productPageTokens = tokens(keys)
-
-const cardKeys = ['path', 'name', 'headline', 'categoryLabel', 'logo', 'month', 'createdAt'] as const
-export type ProductCardValues = Record<(typeof cardKeys)[number], string>
-
-export function productCardValues(card: ProductCard): ProductCardValues {
-  return {
-    path: productPath(card.slug),
-    name: card.name,
-    headline: card.headline,
-    categoryLabel: categoryLabel(card.category),
-    logo: imageAtWidth(card.logo_url, 96),
-    month: monthAndYear(card.createdAt),
-    createdAt: card.createdAt,
-  }
-}
-
-export const productCardTokens = tokens(cardKeys)
-
-function tokens<Key extends string>(names: readonly Key[]): Record<Key, string> {
-  return Object.fromEntries(names.map((name) => [name, `{{${name}}}`])) as Record<Key, string>
-}
-
-function imageAtWidth(url: string, width: Parameters<typeof imageUrl>[1]): string {
-  return `${url}?w=${width}`
-}
+export const productPageTokens = shellTokens(keys)
 
 /** 'example.com', as people write it; an internationalised name stays in punycode, which cannot pretend to be another. */
 function displayHost(website: string): string {
@@ -98,10 +75,4 @@ function paragraphs(text: string): string {
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

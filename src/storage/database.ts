@@ -23,7 +23,25 @@ export async function prepareDatabase(db: Database, url: string): Promise<void> 
 
 /** Whether an error says that `table.column` would no longer be unique. Works for files and for servers. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
-  const messages = []
+  return messagesOf(error).some((message) => message.includes(`UNIQUE constraint failed: ${column}`))
+}
+
+/** Whether an error says that a row would lack `table.column`. */
+export function isMissingValue(error: unknown, column: string): boolean {
+  return messagesOf(error).some((message) => message.includes(`NOT NULL constraint failed: ${column}`))
+}
+
+const unavailable =
+  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (429|5\d\d)/
+
+/** Whether an error says that the database is held by another writer or cannot be reached: trying again may help. */
+export function isUnavailable(error: unknown): boolean {
+  return messagesOf(error).some((message) => unavailable.test(message))
+}
+
+// Drizzle wraps what the client throws, and the client what the network throws.
+function messagesOf(error: unknown): string[] {
+  const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
-  return messages.some((message) => message.includes(`UNIQUE constraint failed: ${column}`))
+  return messages
 }

@@ -8,7 +8,10 @@ export type QueuedMail = OutgoingMail & { id: number; attempts: number }
 
 /** The statement that queues a mail, for a batch with the change it tells of. */
 export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
-  return db.insert(mailOutbox).values({ ...mail, createdAt: now, dueAt: now }).onConflictDoNothing()
+  return db
+    .insert(mailOutbox)
+    .values({ ...mail, createdAt: now, dueAt: now })
+    .onConflictDoNothing()
 }
 
 /** As `mailStatement`, but only where the statement before it in the batch changed a row. */
@@ -50,5 +53,8 @@ export async function saveMailSent(db: Database, id: number, now: number): Promi
 
 /** Keeps the mail. `retryAt` null: no further try makes sense, an operator must look. */
 export async function saveMailFailed(db: Database, id: number, error: string, retryAt: number | null): Promise<void> {
-  await db.update(mailOutbox).set({ dueAt: retryAt, lastError: error.slice(0, 500) }).where(eq(mailOutbox.id, id))
+  await db
+    .update(mailOutbox)
+    .set({ dueAt: retryAt, lastError: error.slice(0, 500) })
+    .where(eq(mailOutbox.id, id))
 }

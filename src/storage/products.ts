@@ -45,7 +45,13 @@ export function listProducts(db: Database, query: ProductQuery): Promise<Product
 async function listNewest(db: Database, { category, page, limit }: ProductQuery): Promise<ProductPage> {
   const chosen = category ? and(published, eq(products.category, category)) : published
   const [rows, totals] = await db.batch([
-    db.select(cardColumns).from(products).where(chosen).orderBy(...newestFirst).limit(limit).offset((page - 1) * limit),
+    db
+      .select(cardColumns)
+      .from(products)
+      .where(chosen)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit),
     db.select({ total: count() }).from(products).where(chosen),
   ])
   return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
@@ -68,13 +74,21 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
 }
 
 export async function findProduct(db: Database, slug: string): Promise<Product | null> {
-  const [row] = await db.select(productColumns).from(products).where(and(eq(products.slug, slug), published)).limit(1)
+  const [row] = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.slug, slug), published))
+    .limit(1)
   return row ? toProduct(row) : null
 }
 
 /** Everything published, newest first: what the site is built from. */
 export async function listAllProducts(db: Database): Promise<Product[]> {
-  const rows = await db.select(productColumns).from(products).where(published).orderBy(...newestFirst)
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(published)
+    .orderBy(...newestFirst)
   return rows.map(toProduct)
 }
 

@@ -42,7 +42,9 @@ export const products = sqliteTable(
     publishedAt: integer('published_at'),
   },
   (table) => [
-    uniqueIndex('products_live_listing').on(table.listingKey).where(sql`state IN ('pending', 'published')`),
+    uniqueIndex('products_live_listing')
+      .on(table.listingKey)
+      .where(sql`state IN ('pending', 'published')`),
     index('products_newest').on(table.state, table.publishedAt, table.id),
     index('products_newest_in_category').on(table.state, table.category, table.publishedAt, table.id),
     index('products_queue').on(table.state, table.queuedAt, table.id),
@@ -97,7 +99,11 @@ export const uploads = sqliteTable(
     /** Set when a product uses it. What nothing uses is swept away after a day. */
     claimedAt: integer('claimed_at'),
   },
-  (table) => [index('uploads_unclaimed').on(table.createdAt).where(sql`claimed_at IS NULL`)],
+  (table) => [
+    index('uploads_unclaimed')
+      .on(table.createdAt)
+      .where(sql`claimed_at IS NULL`),
+  ],
 )
 
 export const mailOutbox = sqliteTable(
@@ -117,7 +123,11 @@ export const mailOutbox = sqliteTable(
     sentAt: integer('sent_at'),
     lastError: text('last_error'),
   },
-  (table) => [index('mail_outbox_due').on(table.dueAt).where(sql`due_at IS NOT NULL`)],
+  (table) => [
+    index('mail_outbox_due')
+      .on(table.dueAt)
+      .where(sql`due_at IS NOT NULL`),
+  ],
 )
 
 export const rateLimits = sqliteTable(

@@ -6,7 +6,7 @@ import {
   type Transition,
   transitions,
 } from '#src/domain/product-states.ts'
-import { type Database, isUniqueViolation } from './database.ts'
+import { type Database, isMissingValue, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { rebuildIfChanged } from './rebuilds.ts'
 import { productEvents, products, type SubmissionContent, uploads } from './schema.ts'
@@ -20,41 +20,65 @@ export type NewSubmission = SubmissionContent &
 /** `refused`: the state does not allow it. `listed`: another live listing has that address. */
 export type Outcome = 'done' | 'refused' | 'listed'
 
-/** Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. */
+/**
+ * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects where
+ * an image is no longer there (see `isImageGone`).
+ */
 export async function addSubmission(db: Database, submission: NewSubmission, mail: OutgoingMail): Promise<void> {
   const now = submission.createdAt
-  const slug = freeSlug(submission.slug) as unknown as string
+  const slug = freeSlug(submission.slug)
   await db.batch([
-    db.insert(products).values({ ...submission, slug, state: 'unconfirmed', updatedAt: now }),
+    db
+      .insert(products)
+      .values({ ...submission, ...readyImages(submission), slug, state: 'unconfirmed', updatedAt: now }),
     eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
-    claimStatement(db, submission, now),
+    claimIfChanged(db, submission, now),
     mailStatement(db, mail, now),
   ])
 }
 
-// The wanted slug, or the same with the next free number: decided by the one statement that writes it, under
-// SQLite's write lock, so that fifty at once get fifty slugs.
-function freeSlug(wanted: string): SQL {
+// The wanted slug, or the same with the first free number: decided by the one statement that writes it, under SQLite's
+// write lock, so that fifty at once get fifty slugs. Each number tried is one look into the index of slugs.
+function freeSlug(wanted: string): SQL<string> {
+  const numbered = sql`${wanted} || '-' || number`
   return sql`(SELECT CASE
     WHEN NOT EXISTS (SELECT 1 FROM products WHERE slug = ${wanted}) THEN ${wanted}
-    ELSE ${wanted} || '-' || (1 + max(1, coalesce((
-      SELECT max(CAST(substr(slug, length(${wanted}) + 2) AS INTEGER)) FROM products
-      WHERE slug GLOB ${wanted} || '-[0-9]*' AND substr(slug, length(${wanted}) + 2) NOT GLOB '*[^0-9]*'
-        AND length(slug) <= length(${wanted}) + 8), 1)))
+    ELSE ${wanted} || '-' || (
+      WITH RECURSIVE numbers(number) AS (
+        SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE EXISTS (SELECT 1 FROM products WHERE slug = ${numbered})
+      ) SELECT max(number) FROM numbers)
     END)`
 }
 
+// An image that was swept away meanwhile gives null, which the column does not take: so nothing of the batch is written.
+function readyImages({ logoId, screenshotId }: Pick<SubmissionContent, 'logoId' | 'screenshotId'>) {
+  const ready = (id: string) => sql<string>`(SELECT id FROM uploads WHERE id = ${id} AND ready_at IS NOT NULL)`
+  return { logoId: ready(logoId), screenshotId: ready(screenshotId) }
+}
+
+/** Whether writing a submission failed because one of its images is not there any more. */
+export function isImageGone(error: unknown): boolean {
+  return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
+}
+
 // changes() counts what the statement before changed, so in a batch each of these follows only a change that took place.
-function eventIfChanged(db: Database, ref: string, kind: ProductEventKind, actor: Actor, note: string | null, at: number) {
+function eventIfChanged(
+  db: Database,
+  ref: string,
+  kind: ProductEventKind,
+  actor: Actor,
+  note: string | null,
+  at: number,
+) {
   return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at)
     SELECT id, ${kind}, ${actor}, ${note}, ${at} FROM products WHERE ref = ${ref} AND changes() = 1`)
 }
 
-function claimStatement(db: Database, images: Pick<SubmissionContent, 'logoId' | 'screenshotId'>, now: number) {
+function claimIfChanged(db: Database, images: Pick<SubmissionContent, 'logoId' | 'screenshotId'>, now: number) {
   return db
     .update(uploads)
     .set({ claimedAt: now })
-    .where(inArray(uploads.id, [images.logoId, images.screenshotId]))
+    .where(and(inArray(uploads.id, [images.logoId, images.screenshotId]), sql`changes() = 1`))
 }
 
 export async function findSubmission(db: Database, ref: string): Promise<SubmissionRow | null> {
@@ -70,7 +94,11 @@ export async function findSubmissionByIdempotencyKey(db: Database, key: string):
 /** The listing with that address that is published or waits to be. */
 export async function findLiveListing(db: Database, listingKey: string): Promise<SubmissionRow | null> {
   const live = sql`${products.state} IN ('pending', 'published')`
-  const [row] = await db.select().from(products).where(and(eq(products.listingKey, listingKey), live)).limit(1)
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.listingKey, listingKey), live))
+    .limit(1)
   return row ?? null
 }
 
@@ -107,11 +135,11 @@ export function saveEdit(db: Database, ref: string, content: SubmissionContent, 
     db.batch([
       db
         .update(products)
-        .set({ ...content, updatedAt: now })
+        .set({ ...content, ...readyImages(content), updatedAt: now })
         .where(and(eq(products.ref, ref), inArray(products.state, editable)))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'edit', 'founder', null, now),
-      claimStatement(db, content, now),
+      claimIfChanged(db, content, now),
     ]),
   )
 }
@@ -126,7 +154,7 @@ export function saveProposal(db: Database, ref: string, proposal: SubmissionCont
         .where(and(eq(products.ref, ref), eq(products.state, 'published')))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'propose', 'founder', null, now),
-      claimStatement(db, proposal, now),
+      claimIfChanged(db, proposal, now),
     ]),
   )
 }
@@ -146,7 +174,7 @@ export function settleProposal(
         .where(and(eq(products.ref, ref), eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now),
-      rebuildIfChanged(db),
+      ...(content ? [rebuildIfChanged(db)] : []),
       mailIfChanged(db, mail, now),
     ]),
   )
@@ -187,8 +215,14 @@ export function listProductEvents(db: Database, productId: number): Promise<Prod
 
 /** Submissions in a state, those that wait longest first; for operators. */
 export function listSubmissions(db: Database, state: ProductState, limit: number): Promise<SubmissionRow[]> {
-  const order = state === 'pending' ? [asc(products.queuedAt), asc(products.id)] : [desc(products.publishedAt), desc(products.id)]
-  return db.select().from(products).where(eq(products.state, state)).orderBy(...order).limit(limit)
+  const order =
+    state === 'pending' ? [asc(products.queuedAt), asc(products.id)] : [desc(products.publishedAt), desc(products.id)]
+  return db
+    .select()
+    .from(products)
+    .where(eq(products.state, state))
+    .orderBy(...order)
+    .limit(limit)
 }
 
 /** Published listings whose founder wants something changed. */

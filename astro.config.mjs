@@ -1,0 +1,20 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { readEnvironment } from '#src/env.ts'
+
+const { origin } = readEnvironment(process.env)
+
+export default defineConfig({
+  site: origin,
+  output: 'static',
+  // The local platform builds beside the live site and keeps its cache with its data.
+  outDir: process.env['ASTRO_OUT_DIR'] ?? 'dist',
+  cacheDir: process.env['ASTRO_CACHE_DIR'] ?? 'node_modules/.astro',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  compressHTML: true,
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [react()],
+  experimental: { incrementalBuild: true },
+})

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser that tests and measurements drive: CHROMIUM_PATH, the first Chromium or Chrome on the path, Playwright's own. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = [...onPath, chromium.executablePath()]
+  return candidates.find((path) => existsSync(path)) ?? null
+}
+
+/** Without its background services: they would ask the network, which a test must not need. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function installChromium(): void {
+  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  if (!isDebian) {
+    const tried = spawnSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+    if (tried.status === 0) return
+    throw new Error('No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH to it.')
+  }
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !findChromium()) {
+  console.log('No Chromium found: installing one.')
+  installChromium()
+}

@@ -1,0 +1,92 @@
+import { createInterface } from 'node:readline/promises'
+import { setEnvironmentContext } from '@netlify/blobs'
+import { startBlobs } from '#netlify/local/blobs.ts'
+import { openDataFolder } from '#netlify/local/data-folder.ts'
+import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running.ts'
+import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
+import { type ImageStore, openImageStore } from '#src/storage/images.ts'
+import { migrateDatabase } from '#src/storage/migrate.ts'
+import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
+import { seedDemo } from './demo/seed.ts'
+
+// node commands/db.ts migrate | seed | reset [--yes]
+
+type Work = { env: Environment; db: Database }
+/** Something that cannot be done, said in a line. */
+class Refusal extends Error {}
+
+const commands: Record<string, (work: Work) => Promise<string>> = {
+  async migrate({ env, db }) {
+    await migrateDatabase(db, env.database.url)
+    return 'The database has the newest schema.'
+  },
+
+  async seed({ env, db }) {
+    if (env.production) throw new Refusal('Demo data is never seeded in production.')
+    await migrateDatabase(db, env.database.url)
+    return withImages(env, async (images) => {
+      const added = await seedDemo({ db, images, now: Date.now, production: env.production })
+      return added === 1 ? '1 demo product added.' : `${added} demo products added.`
+    })
+  },
+
+  async reset({ env, db }) {
+    if (env.production) throw new Refusal('A production database is never reset.')
+    await confirmReset(env)
+    await migrateDatabase(db, env.database.url)
+    return withImages(env, async (images) => {
+      for (const id of await listAllUploads(db)) await Promise.all([images.remove(id), images.removeParts(id)])
+      await resetDatabase(db, env.database.url)
+      return 'The database is empty.'
+    })
+  },
+}
+
+async function confirmReset(env: Environment): Promise<void> {
+  if (process.argv.includes('--yes')) return
+  if (!process.stdin.isTTY) throw new Refusal('Say --yes to remove everything: there is nobody here to ask.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`Remove all products, mails and images of ${env.database.url}? Type yes: `)
+  terminal.close()
+  if (answer.trim() !== 'yes') throw new Refusal('Nothing was removed.')
+}
+
+/** Works on the image store of the platform that runs on the data folder or, where none does, on one of its own. */
+async function withImages(env: Environment, work: (images: ImageStore) => Promise<string>): Promise<string> {
+  const platform = await findRunningPlatform(env.dataDirectory)
+  if (platform) {
+    setEnvironmentContext(platform.blobs)
+    const done = await work(openImageStore(env.context))
+    return `${done} ${await askForRebuild(platform)}`
+  }
+  const { stop } = await startBlobs((await openDataFolder(env.dataDirectory)).blobs)
+  try {
+    return await work(openImageStore(env.context))
+  } finally {
+    await stop()
+  }
+}
+
+async function askForRebuild({ buildHookUrl }: RunningPlatform): Promise<string> {
+  const asked = await fetch(buildHookUrl, { method: 'POST' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return asked ? 'The site is being rebuilt.' : 'The site could not be asked to rebuild.'
+}
+
+try {
+  const command = commands[process.argv[2] ?? '']
+  if (!command) throw new Refusal('Usage: node commands/db.ts migrate | seed | reset [--yes]')
+  const env = readEnvironment(process.env)
+  // Makes the folder that a new database file is to lie in.
+  await openDataFolder(env.dataDirectory)
+  const db = openDatabase(env.database)
+  console.log(await command({ env, db }))
+  db.$client.close()
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof EnvironmentError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

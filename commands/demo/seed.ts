@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { categoryValues } from '#src/domain/categories.ts'
+import { productSlug } from '#src/domain/slugs.ts'
+import { listingKey } from '#src/domain/websites.ts'
+import type { Database } from '#src/storage/database.ts'
+import { addDemoProduct, listTakenNames } from '#src/storage/demo-products.ts'
+import type { ImageStore } from '#src/storage/images.ts'
+import type { ReadyUpload } from '#src/storage/uploads.ts'
+import { drawPng } from './drawing.ts'
+import { logoOf, logoSize } from './logo.ts'
+import { screenshotOf, screenshotSize } from './screenshot.ts'
+
+const demoProducts = z.array(
+  z.object({
+    name: z.string(),
+    headline: z.string(),
+    description: z.string(),
+    website_url: z.url(),
+    category: z.enum(categoryValues),
+    publishedAt: z.iso.datetime().transform((text) => Date.parse(text)),
+    color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  }),
+)
+type Entry = z.infer<typeof demoProducts>[number]
+
+type Seeding = {
+  db: Database
+  images: ImageStore
+  /** Milliseconds since 1970. What the file dates later than this is left out. */
+  now: () => number
+  /** The demo never enters a production database. */
+  production: boolean
+}
+
+/** As many drawings at once as keep two processors busy. */
+const atOnce = 4
+
+/**
+ * Fills the directory with the products of seo-data/demo-products.json, with a logo and a screenshot drawn for each.
+ * Adds only what is not there yet. Returns how many were added.
+ */
+export async function seedDemo({ db, images, now, production }: Seeding): Promise<number> {
+  if (production) throw new Error('Demo data does not belong in production')
+  const text = await readFile(new URL('../../seo-data/demo-products.json', import.meta.url), 'utf8')
+  const taken = await listTakenNames(db)
+  const waiting = demoProducts
+    .parse(JSON.parse(text))
+    .filter(({ publishedAt }) => publishedAt <= now())
+    .filter((entry) => !taken.has(productSlug(entry.name)) && !taken.has(keyOf(entry)))
+  const count = waiting.length
+
+  async function work(): Promise<void> {
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await addEntry(db, images, entry)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return count
+}
+
+async function addEntry(db: Database, images: ImageStore, entry: Entry): Promise<void> {
+  const { name, headline, description, website_url: websiteUrl, category, publishedAt } = entry
+  const slug = productSlug(name)
+  const logo = await storeDrawing(images, logoOf(entry), { width: logoSize, height: logoSize })
+  const screenshot = await storeDrawing(images, screenshotOf(entry), screenshotSize)
+  await addDemoProduct(db, {
+    ref: hash(`demo:${slug}`),
+    slug,
+    name,
+    headline,
+    description,
+    websiteUrl,
+    listingKey: keyOf(entry),
+    category,
+    email: 'demo@uplist.example',
+    firstname: 'Demo',
+    logoId: logo.id,
+    screenshotId: screenshot.id,
+    screenshotWidth: screenshot.width,
+    screenshotHeight: screenshot.height,
+    publishedAt,
+    images: [logo, screenshot],
+  })
+}
+
+/** Named by its content, so that a seed that was broken off leaves nothing behind but what the next one writes again. */
+async function storeDrawing(
+  images: ImageStore,
+  svg: string,
+  size: { width: number; height: number },
+): Promise<ReadyUpload> {
+  const bytes = await drawPng(svg)
+  const id = hash(bytes)
+  await images.save(id, bytes)
+  return { id, size: bytes.length, type: 'image/png', ...size }
+}
+
+function keyOf({ website_url: website }: Entry): string {
+  return listingKey(new URL(website))
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 20)
+}

@@ -1,0 +1,22 @@
+import type { Environment } from '#src/env.ts'
+import { listTakenNames } from '#src/storage/demo-products.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { openImageStore } from '#src/storage/images.ts'
+import { migrateDatabase } from '#src/storage/migrate.ts'
+import { seedDemo } from './demo/seed.ts'
+
+/** What a platform needs before it serves: the newest schema and, in an empty directory, something to look at. */
+export async function prepare(env: Environment): Promise<void> {
+  const db = openDatabase(env.database)
+  await migrateDatabase(db, env.database.url)
+  if (wantsDemo(env) && (await listTakenNames(db)).size === 0) {
+    console.log('The directory is empty; drawing the demo products …')
+    await seedDemo({ db, images: openImageStore(env.context), now: Date.now, production: env.production })
+  }
+  db.$client.close()
+}
+
+/** `npm start -- --no-demo` leaves an empty directory empty. */
+function wantsDemo({ production }: Environment): boolean {
+  return !production && !process.argv.includes('--no-demo')
+}

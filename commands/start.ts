@@ -1,0 +1,14 @@
+import { runInProcess } from '#netlify/local/functions/in-process.ts'
+import { thisProject } from '#netlify/local/project.ts'
+import { run } from '#netlify/local/run.ts'
+import { openBuiltSite } from '#netlify/local/site/built-site.ts'
+import { prepare } from './prepare.ts'
+
+// The whole product on one port: built pages, functions, images, mail.
+
+await run({
+  project: thisProject,
+  prepare,
+  openSite: openBuiltSite,
+  runFunctions: ({ sockets }, deployContext) => runInProcess(sockets, deployContext),
+})

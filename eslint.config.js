@@ -1,0 +1,37 @@
+import astro from 'eslint-plugin-astro'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'tests/local/fixtures/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Numbers are readable in templates; what must not be is still reported.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // `noPropertyAccessFromIndexSignature` wants the brackets that this rule forbids.
+      '@typescript-eslint/dot-notation': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/islands/**'],
+    extends: [reactHooks.configs.flat.recommended],
+    // What only a browser knows (a day, an address, a draft) can reach a prebuilt island only in an effect.
+    rules: { 'react-hooks/set-state-in-effect': 'off' },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      // An assertion that fails says more than a guard that hides it.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  astro.configs.recommended,
+)

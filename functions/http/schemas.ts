@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { type Category, categoryValues } from '#src/domain/categories.ts'
+import type { Pagination } from '#src/domain/pagination.ts'
+import type { Problem } from '#src/domain/problems.ts'
+import type { Product, ProductCard } from '#src/domain/products.ts'
+
+// Schemas of what the API says, for its document. The types of the domain decide what they must hold.
+
+type Answer = { description: string; content: Record<string, { schema: z.ZodType }> }
+
+/** A JSON answer `{ success: true, data }`. */
+export function dataAnswer(description: string, data: z.ZodType): Answer {
+  return jsonAnswer(description, z.object({ success: z.literal(true), data }))
+}
+
+export function jsonAnswer(description: string, schema: z.ZodType): Answer {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function problemAnswer(description: string): Answer {
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } }
+}
+
+export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
+
+const problemSchema: z.ZodType<Problem> = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    success: z.literal(false),
+    message: z.string().openapi({ description: 'Fit for a user' }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
+    requestId: z.string().exactOptional(),
+    listing: z.string().exactOptional().openapi({ description: 'The path of the listing that is in the way' }),
+  })
+  .openapi('Problem')
+
+export const categorySchema = z.enum(categoryValues as [Category, ...Category[]], {
+  error: `category must be one of ${categoryValues.join(', ')}`,
+})
+
+const time = z.iso.datetime()
+
+const card = {
+  slug: z.string(),
+  name: z.string(),
+  headline: z.string(),
+  category: categorySchema,
+  logo_url: z.string(),
+  createdAt: time,
+}
+
+export const productCardSchema: z.ZodType<ProductCard> = z.object(card).openapi('ProductCard')
+
+export const productSchema: z.ZodType<Product> = z
+  .object({
+    ...card,
+    description: z.string(),
+    website_url: z.url(),
+    screenshot_url: z.string(),
+    screenshot_width: z.int(),
+    screenshot_height: z.int(),
+    updatedAt: time,
+    demo: z.boolean(),
+  })
+  .openapi('Product')
+
+export const paginationSchema: z.ZodType<Pagination> = z
+  .object({
+    totalPages: z.int(),
+    totalItems: z.int(),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+  })
+  .openapi('Pagination')

@@ -1,0 +1,52 @@
+import { countImageParts, type ImageSubject } from '#src/domain/images.ts'
+import { removeUpload, type UploadRow } from '#src/storage/uploads.ts'
+import { processImage } from './processing.ts'
+import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
+
+export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 409; message: string } }
+
+/**
+ * Puts the parts of an upload together and stores the image. When the store fails the parts stay, so that finishing
+ * can be repeated; when the image is refused nothing stays. Finishing again gives the same upload again.
+ */
+export async function finishUpload(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
+  const finished = await findUploadedImage(services, row.id)
+  if (finished) return { upload: finished }
+
+  const parts = await findParts(services, row)
+  const missing = parts.flatMap((part, index) => (part ? [] : index + 1))
+  if (missing.length > 0) {
+    // Another call may have finished it meanwhile and cleared the parts away.
+    const upload = await findUploadedImage(services, row.id)
+    return upload ? { upload } : { refusal: { status: 409, message: missingMessage(missing) } }
+  }
+
+  const { image, refusal } = await processImage(subject, Buffer.concat(parts.flatMap((part) => part ?? [])))
+  if (!image) {
+    await clearParts(services, row.id)
+    await removeUpload(services.db, row.id)
+    return { refusal: { status: 422, message: refusal } }
+  }
+  const outcome = await keepImage(services, row.id, image)
+  if (outcome.upload) await clearParts(services, row.id)
+  return outcome
+}
+
+function findParts({ images }: ImageServices, { id, size }: UploadRow): Promise<(Uint8Array | null)[]> {
+  return Promise.all(Array.from({ length: countImageParts(size) }, (_, index) => images.findPart(id, index + 1)))
+}
+
+async function clearParts({ images, log }: ImageServices, id: string): Promise<void> {
+  try {
+    await images.removeParts(id)
+  } catch (error) {
+    // They harm nobody until the daily sweep takes them.
+    log({ level: 'warn', event: 'parts-not-removed', id, error: String(error) })
+  }
+}
+
+function missingMessage(missing: number[]): string {
+  return missing.length === 1
+    ? `Part ${missing[0]} of the image is missing`
+    : `Parts ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} of the image are missing`
+}

@@ -1,0 +1,84 @@
+import {
+  imageMessages,
+  type ImageSubject,
+  type ImageType,
+  type ImageWidth,
+  maxImageBytes,
+  maxImagePixels,
+  sniffImageType,
+} from '#src/domain/images.ts'
+import { inTurn } from './queue.ts'
+
+/** An image as it will be stored: drawn anew, without metadata, upright, sRGB. */
+export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
+export type Processing = { image: ProcessedImage; refusal?: never } | { image?: never; refusal: string }
+
+/** Pixels of the long side as stored. */
+const longestSides: Record<ImageSubject, number> = { logo: 1024, screenshot: 2400, image: 2400 }
+
+/**
+ * Bytes. A function's buffered answer must stay under 6 MB with binary counted as base64, so what is to be served
+ * whole must be smaller than what may be sent in parts.
+ */
+const maxStoredBytes = 4 * 1024 * 1024
+
+/**
+ * Checks an image by its bytes alone and encodes it anew, which leaves behind everything that is not picture: EXIF
+ * with its places and names, profiles, comments, and whatever else was hidden in or after the file.
+ */
+export async function processImage(subject: ImageSubject, bytes: Uint8Array): Promise<Processing> {
+  if (bytes.length > maxImageBytes) return { refusal: imageMessages.tooLarge(subject) }
+  if (bytes.length === 0) return { refusal: imageMessages.unreadable(subject) }
+  const type = sniffImageType(bytes)
+  if (!type) return { refusal: imageMessages.wrongType(subject) }
+  return inTurn(async () => {
+    try {
+      const pixels = await countPixels(bytes)
+      if (pixels > maxImagePixels) return { refusal: imageMessages.tooManyPixels(subject) }
+      return { image: await encode(bytes, type, longestSides[subject]) }
+    } catch {
+      // The decoder gave up. Its reasons help nobody who has only the file.
+      return { refusal: imageMessages.unreadable(subject) }
+    }
+  })
+}
+
+/** WebP, at most `width` pixels wide and never wider than the image itself. */
+export function drawVariant(bytes: Uint8Array, width: ImageWidth): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const picture = await openPicture(bytes, maxImagePixels)
+    return picture.resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+  })
+}
+
+async function countPixels(bytes: Uint8Array): Promise<number> {
+  // Reads the header only, so a huge canvas costs nothing yet.
+  const { width, height } = await (await openPicture(bytes, false)).metadata()
+  return width * height
+}
+
+async function encode(bytes: Uint8Array, type: ImageType, longestSide: number): Promise<ProcessedImage> {
+  const picture = await openPicture(bytes, maxImagePixels)
+  const drawn = picture
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  // A GIF gives its first frame, as PNG.
+  const encoded = type === 'image/jpeg' ? drawn.jpeg({ quality: 88 }) : drawn.png({ compressionLevel: 8 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  if (data.length > maxStoredBytes) {
+    const scale = Math.sqrt(maxStoredBytes / data.length) * 0.95
+    return encode(bytes, type, Math.floor(Math.max(info.width, info.height) * scale))
+  }
+  const storedType = type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  return { bytes: data, type: storedType, width: info.width, height: info.height }
+}
+
+async function openPicture(bytes: Uint8Array, limitInputPixels: number | false) {
+  // Loaded when the first image comes: a cold start of the API does not wait for it.
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // One page: of an animation nothing but the first frame is ever decoded.
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+}

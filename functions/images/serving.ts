@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { type ImageWidth, imageWidths } from '#src/domain/images.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { drawVariant } from './processing.ts'
+
+type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string }
+
+/** Answers with an image, or with its variant of the width in `w`. Reads nothing but Blobs. */
+export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
+  const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
+  if (width === undefined) return problem(c, 400, { detail: `The width w must be one of ${imageWidths.join(', ')}` })
+  if (!/^[a-z0-9]{16,40}$/.test(id)) return notFound(c, 'Image not found')
+
+  let image: Servable | null
+  try {
+    image = width === null ? await c.var.images.find(id) : await findVariant(c, id, width)
+  } catch (error) {
+    c.var.log({ level: 'error', event: 'image-not-read', id, error: String(error) })
+    return problem(c, 503, { detail: 'The image cannot be read at the moment. Please try again.' })
+  }
+  if (!image) return notFound(c, 'Image not found')
+
+  // What an id names never changes, so id and width say all about the bytes.
+  const name = width === null ? id : `${id}-${width}`
+  const etag = `"${name}"`
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(image.bytes, 200, {
+    ...headers,
+    'content-type': image.type,
+    'content-length': String(image.bytes.length),
+    'content-disposition': `inline; filename="${name}.${endings[image.type] ?? 'bin'}"`,
+  })
+}
+
+const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}
+
+/** Variants being drawn now, so that many who ask for the same one wait for one drawing. */
+const drawing = new Map<string, Promise<Servable | null>>()
+
+async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
+  const kept = await c.var.images.findVariant(id, width)
+  if (kept) return { bytes: kept, type: 'image/webp' }
+  const name = `${id}-${width}`
+  const drawn = drawing.get(name) ?? drawAndKeep(c, id, width).finally(() => drawing.delete(name))
+  drawing.set(name, drawn)
+  return drawn
+}
+
+async function drawAndKeep(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
+  const original = await c.var.images.find(id)
+  if (!original) return null
+  const bytes = new Uint8Array(await drawVariant(original.bytes, width))
+  try {
+    await c.var.images.saveVariant(id, width, bytes)
+  } catch (error) {
+    // It is drawn again next time.
+    c.var.log({ level: 'warn', event: 'variant-not-kept', id, width, error: String(error) })
+  }
+  return { bytes, type: 'image/webp' }
+}

@@ -1,0 +1,73 @@
+import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images.ts'
+import {
+  addUpload,
+  findUpload,
+  markUploadReady,
+  type ReadyUpload,
+  readyUpload,
+  removeUpload,
+  withdrawUpload,
+} from '#src/storage/uploads.ts'
+import { sign } from '#functions/http/signatures.ts'
+import type { Services } from '#functions/services.ts'
+import { type ProcessedImage, processImage } from './processing.ts'
+
+export type ImageServices = Pick<Services, 'db' | 'images' | 'secret' | 'now' | 'newId' | 'log'>
+
+/** An image ready to be used. `size` in bytes and `width`, `height` in pixels are those of the image as stored. */
+export type UploadedImage = ReadyUpload & { token: string; url: string }
+/** 422: the file breaks a rule, and nothing of it is kept. 503: the store failed, and the same may be tried again. */
+export type ImageRefusal = { status: 422 | 503; message: string }
+export type ImageOutcome = { upload: UploadedImage; refusal?: never } | { upload?: never; refusal: ImageRefusal }
+
+/** Checks, encodes and stores an image that came in one piece. */
+export async function storeImage(services: ImageServices, subject: ImageSubject, bytes: Uint8Array): Promise<ImageOutcome> {
+  const { image, refusal } = await processImage(subject, bytes)
+  if (!image) return { refusal: { status: 422, message: refusal } }
+  const id = services.newId()
+  await addUpload(services.db, { id, size: image.bytes.length, createdAt: services.now() })
+  const outcome = await keepImage(services, id, image)
+  if (outcome.refusal) await discardImage(services, id)
+  return outcome
+}
+
+/** Stores the image of an upload that is noted, and only then says that it is ready. */
+export async function keepImage(services: ImageServices, id: string, image: ProcessedImage): Promise<ImageOutcome> {
+  const { bytes, ...facts } = image
+  try {
+    await services.images.save(id, bytes)
+  } catch (error) {
+    services.log({ level: 'error', event: 'image-not-stored', id, error: String(error) })
+    return { refusal: { status: 503, message: imageMessages.notStored } }
+  }
+  const ready = { id, size: bytes.length, ...facts }
+  await markUploadReady(services.db, ready, services.now())
+  return { upload: toUploadedImage(services, ready) }
+}
+
+/** `failed`: nothing can use it any more, but something of it is still stored; discarding may be repeated. */
+export type DiscardOutcome = 'discarded' | 'unknown' | 'in use' | 'failed'
+
+/** Removes an upload with all that is stored of it, unless a product uses it. */
+export async function discardImage({ db, images, log }: ImageServices, id: string): Promise<DiscardOutcome> {
+  if (!(await withdrawUpload(db, id))) return (await findUpload(db, id)) ? 'in use' : 'unknown'
+  try {
+    await Promise.all([images.remove(id), images.removeParts(id)])
+  } catch (error) {
+    log({ level: 'error', event: 'image-not-removed', id, error: String(error) })
+    return 'failed'
+  }
+  await removeUpload(db, id)
+  return 'discarded'
+}
+
+/** The answer for an upload that is finished; null while it is not. */
+export async function findUploadedImage(services: ImageServices, id: string): Promise<UploadedImage | null> {
+  const row = await findUpload(services.db, id)
+  const ready = row && readyUpload(row)
+  return ready && toUploadedImage(services, ready)
+}
+
+function toUploadedImage({ secret }: ImageServices, ready: ReadyUpload): UploadedImage {
+  return { ...ready, token: sign(secret, 'upload', ready.id), url: imageUrl(ready.id) }
+}

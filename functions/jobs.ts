@@ -1,0 +1,19 @@
+import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
+import { deliverMails } from './mail/delivery.ts'
+import { askRebuild } from './rebuild.ts'
+import type { Services } from './services.ts'
+
+export type Job = 'outbox' | 'rebuild' | 'sweep'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+
+/** Work that comes by the clock. Each job takes up where the last one stopped. */
+export async function runJob(services: Services, job: Job): Promise<void> {
+  // A scheduled function has 30 seconds; a mail that hangs may take 10 of them.
+  if (job === 'outbox') return deliverMails(services, services.now() + 15 * second)
+  if (job === 'rebuild') return askRebuild(services)
+  const { sweepUploads } = await import('./images/sweep.ts')
+  await sweepUploads(services)
+  await removeOldRateLimits(services.db, services.now() - 2 * day)
+}

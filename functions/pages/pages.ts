@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { problemMessages } from '#src/domain/problems.ts'
+import { describeError } from '#functions/http/errors.ts'
+import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
+import type { ApiEnvironment, Services } from '#functions/services.ts'
+import { answerBare, answerOops, type PageCall, type PageEnvironment } from './answers.ts'
+import { addProductPage } from './product.ts'
+import { addSearchPage } from './search.ts'
+import { openShells, type Shells } from './shells.ts'
+import { addStatusPages } from './status.ts'
+import { addSubmitPage } from './submit.ts'
+
+/** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
+export function createPages(services: Services): Hono<ApiEnvironment> {
+  const app = new Hono<ApiEnvironment>()
+  app.use(withServices(services))
+  app.route('/', pagesWith(openShells(services.env.origin, services.now)))
+  return app
+}
+
+function pagesWith(shells: Shells): Hono<PageEnvironment> {
+  const app = new Hono<PageEnvironment>()
+  app.onError(answerFailure)
+  app.use(async (c, next) => {
+    c.set('shells', shells)
+    await next()
+    // The headers of static pages do not apply to what functions answer.
+    c.header('x-content-type-options', 'nosniff')
+    c.header('x-frame-options', 'DENY')
+    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  app.use(bodyLimit((c) => answerOops(c, 413, tooLarge)))
+  app.post('*', async (c, next) => {
+    // A form on another site must not press our buttons.
+    if (c.req.header('sec-fetch-site') === 'cross-site') return answerOops(c, 403, 'This form came from another site')
+    return next()
+  })
+  addProductPage(app)
+  addSearchPage(app)
+  addSubmitPage(app)
+  addStatusPages(app)
+  app.all('*', (c) => answerOops(c, 404, 'Page not found'))
+  return app
+}
+
+async function answerFailure(error: Error, c: PageCall): Promise<Response> {
+  try {
+    if (error instanceof HTTPException && error.status < 500) return await answerOops(c, error.status, error.message)
+    const { requestId } = c.var
+    c.var.log({ level: 'error', event: 'page-failed', requestId, path: c.req.routePath, error: describeError(error) })
+    return await answerOops(c, 500, problemMessages.serverError)
+  } catch {
+    return answerBare(c)
+  }
+}

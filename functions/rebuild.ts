@@ -1,0 +1,30 @@
+import { returnRebuild, takeRebuild } from '#src/storage/rebuilds.ts'
+import type { RequestContext, Services } from './services.ts'
+
+/** In production, changes that follow each other closely share a build: build minutes cost money. */
+const productionQuietMs = 30_000
+const timeoutMs = 10_000
+
+type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+/** Asks for a rebuild of the site where one is due. A hook that fails is asked again by the job of the next minute. */
+export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
+  if (!env.buildHookUrl) return
+  if (!(await takeRebuild(db, now(), env.production ? productionQuietMs : 0))) return
+  try {
+    const response = await fetch(env.buildHookUrl, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
+  } catch (error) {
+    await returnRebuild(db)
+    log({ level: 'error', event: 'rebuild not asked for', error: String(error) })
+  }
+}
+
+export function askRebuildSoon(services: Rebuilding, client: RequestContext): void {
+  client.waitUntil(
+    askRebuild(services).catch((error: unknown) => {
+      services.log({ level: 'error', event: 'rebuild not asked for', error: String(error) })
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { categoryLabel } from '#src/domain/categories.ts'
+import { imageIdOf } from '#src/domain/images.ts'
+import { monthAndYear, type Product } from '#src/domain/products.ts'
+import type { ImageStore } from '#src/storage/images.ts'
+import { site } from '#src/site.ts'
+import type { ShareCard } from './drawing.ts'
+import { keepDrawable } from './lettering.ts'
+
+/** Changes whenever the design does, so that nothing drawn in an old one is served again. */
+const design = 1
+
+/** A card before its logo is fetched: all that the picture depends on. */
+export type CardContent = Omit<ShareCard, 'logo'> & { logoId: string | null }
+
+const pages: Record<string, { title: string; line: string }> = {
+  site: { title: site.name, line: site.tagline },
+  directories: { title: 'The directory', line: site.tagline },
+  submit: { title: 'Submit your product', line: `Free. Read by a person within ${site.reviewDays} days.` },
+}
+
+export function pageContent(name: string): CardContent | null {
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined
+  return page ? { ...page, label: '', stamp: '', site: site.name, logoId: null } : null
+}
+
+export function productContent(product: Product): CardContent {
+  const host = new URL(product.website_url).host.replace(/^www\./, '')
+  return {
+    title: keepDrawable(product.name) || keepDrawable(host),
+    line: keepDrawable(product.headline),
+    label: categoryLabel(product.category),
+    stamp: monthAndYear(product.createdAt),
+    site: site.name,
+    logoId: imageIdOf(product.logo_url),
+  }
+}
+
+/** Names what the picture shows, so that a change of any of it is another picture. */
+export function shareImageKey(content: CardContent): string {
+  return createHash('sha256').update(JSON.stringify([design, content])).digest('hex').slice(0, 40)
+}
+
+/** The logo as a small PNG in a data address. */
+export async function readLogo(images: ImageStore, id: string): Promise<string | null> {
+  const logo = await images.find(id)
+  if (!logo) return null
+  const { default: sharp } = await import('sharp')
+  const square = { width: 208, height: 208, fit: 'contain', background: '#fffdf9' } as const
+  const png = await sharp(logo.bytes).resize(square).flatten({ background: '#fffdf9' }).png().toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}

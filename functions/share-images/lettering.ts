@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the files in functions/fonts can draw (see commands/fonts.ts). */
+const drawable = /[\u0020-\u007e\u00a0-\u017f–—‘’“”…€→]/u
+
+/** The text without characters that the face has no glyph for, spaces tidied. May be empty. */
+export function keepDrawable(text: string): string {
+  const kept = Array.from(text.normalize('NFC')).filter((character) => drawable.test(character))
+  return kept.join('').replace(/\s+/g, ' ').trim()
+}
+
+export type Font = { name: string; data: Buffer; weight: 500; style: 'normal' }
+
+let fonts: Promise<Font[]> | undefined
+
+/** The display face, read once. */
+export function readFonts(): Promise<Font[]> {
+  fonts ??= Promise.all(
+    // Under two names, since satori looks for a glyph in the next family, not in the next file of one.
+    [
+      { name: 'Besley', file: 'besley-latin.ttf' },
+      { name: 'Besley Extended', file: 'besley-extended.ttf' },
+    ].map(async ({ name, file }) => ({ name, data: await readFont(file), weight: 500, style: 'normal' })),
+  )
+  return fonts
+}
+
+async function readFont(file: string): Promise<Buffer> {
+  const beside = fileURLToPath(new URL(`../fonts/${file}`, import.meta.url))
+  // Bundled, this module lies elsewhere; the font comes along under its path in the project.
+  return readFile(beside).catch(() => readFile(join(process.cwd(), 'functions/fonts', file)))
+}

@@ -1,0 +1,162 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  checkImageFile,
+  countImageParts,
+  imageMessages,
+  imagePartBytes,
+  imagePartSize,
+  type ImageSubject,
+} from '#src/domain/images.ts'
+import { addUpload, findUpload, type UploadRow } from '#src/storage/uploads.ts'
+import { invalid, notFound, problem } from './http/problems.ts'
+import { clientKey, overLimit } from './http/rate-limit.ts'
+import { isSigned, sign } from './http/signatures.ts'
+import { finishUpload } from './images/parts.ts'
+import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './images/routes.ts'
+import { serveImage } from './images/serving.ts'
+import { discardImage, storeImage } from './images/storing.ts'
+import type { ApiEnvironment } from './services.ts'
+
+const uploadsPerHour = { limit: 60, windowMs: 60 * 60 * 1000 }
+
+type Call = Context<ApiEnvironment>
+
+/** `/api/file-uploads`: images on their way in, and out again. */
+export function createUploads(): OpenAPIHono<ApiEnvironment> {
+  const uploads = new OpenAPIHono<ApiEnvironment>()
+  uploads.openAPIRegistry.registerComponent('securitySchemes', 'uploadToken', { type: 'http', scheme: 'bearer' })
+  uploads.openAPIRegistry.register('AnnouncedImage', announcedImage)
+
+  uploads.openapi(uploadRoute, async (c): Promise<Response> => {
+    const tooMany = await overLimit(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour)
+    if (tooMany) return tooMany
+    const contentType = c.req.header('content-type') ?? ''
+    if (/^multipart\/form-data\b/i.test(contentType)) return receiveWhole(c)
+    if (/^application\/json\b/i.test(contentType)) return beginUpload(c)
+    return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
+  })
+
+  uploads.openapi(partRoute, async (c): Promise<Response> => {
+    const { id, n } = c.req.valid('param')
+    const { row, refusal } = await findOwnUpload(c, id)
+    return row ? receivePart(c, row, n) : refusal
+  })
+
+  uploads.openapi(finishRoute, async (c): Promise<Response> => {
+    const { row, refusal } = await findOwnUpload(c, c.req.valid('param').id)
+    if (!row) return refusal
+    const { kind } = c.req.valid('query')
+    const { upload, refusal: reason } = await finishUpload(c.var, row, kind ?? 'image')
+    return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, reason)
+  })
+
+  uploads.openapi(imageRoute, (c): Promise<Response> => {
+    return serveImage(c, c.req.valid('param').id, c.req.valid('query').w)
+  })
+
+  uploads.openapi(removeRoute, async (c): Promise<Response> => {
+    const { row, refusal } = await findOwnUpload(c, c.req.valid('param').id)
+    if (!row) return refusal
+    const outcome = await discardImage(c.var, row.id)
+    if (outcome === 'in use') return problem(c, 409, { detail: 'A product uses this image' })
+    if (outcome === 'unknown') return notFound(c, 'Upload not found')
+    if (outcome === 'failed') {
+      return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
+    }
+    return c.body(null, 204)
+  })
+
+  return uploads
+}
+
+async function receiveWhole(c: Call): Promise<Response> {
+  let form: FormData
+  try {
+    form = await c.req.raw.formData()
+  } catch {
+    return problem(c, 400, { detail: 'The multipart body is broken' })
+  }
+  const kind = readKind(form.get('kind'))
+  const subject = kind ?? 'image'
+  const files = form.getAll('file')
+  const [file] = files
+  if (files.length > 1) return problem(c, 400, { detail: 'Send one image in the field file' })
+  if (!(file instanceof File)) return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
+  const { upload, refusal } = await storeImage(c.var, subject, new Uint8Array(await file.arrayBuffer()))
+  return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
+}
+
+async function beginUpload(c: Call): Promise<Response> {
+  let body: unknown
+  try {
+    body = await c.req.json()
+  } catch {
+    return problem(c, 400, { detail: 'The body is not valid JSON' })
+  }
+  const announced = announcedImage.safeParse(body)
+  if (!announced.success) {
+    const { issues } = announced.error
+    return invalid(c, issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })))
+  }
+  const { kind, type, size } = announced.data
+  const subject = kind ?? 'image'
+  const fault = checkImageFile(subject, { type, size }) ?? (size === 0 ? imageMessages.unreadable(subject) : null)
+  if (fault) return refuse(c, kind, { status: 422, message: fault })
+  const id = c.var.newId()
+  await addUpload(c.var.db, { id, size, createdAt: c.var.now() })
+  const token = sign(c.var.secret, 'upload', id)
+  return c.json({ success: true, data: { id, token, partSize: imagePartBytes, parts: countImageParts(size) } }, 201)
+}
+
+async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response> {
+  const parts = countImageParts(row.size)
+  if (row.readyAt !== null) return problem(c, 409, { detail: 'This upload is finished' })
+  if (!/^[1-9]\d{0,3}$/.test(n) || Number(n) > parts) {
+    return problem(c, 422, { detail: `The parts of this image are counted from 1 to ${parts}` })
+  }
+  const part = Number(n)
+  const expected = imagePartSize(row.size, part)
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  if (bytes.length !== expected) {
+    return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes, and ${bytes.length} came` })
+  }
+  try {
+    await c.var.images.savePart(row.id, part, bytes)
+  } catch (error) {
+    c.var.log({ level: 'error', event: 'part-not-stored', id: row.id, part, error: String(error) })
+    return problem(c, 503, { detail: imageMessages.notStored })
+  }
+  return c.json({ success: true, data: { part, size: bytes.length } })
+}
+
+type OwnUpload = { row: UploadRow; refusal?: never } | { row?: never; refusal: Response }
+
+/** The upload that the bearer token belongs to, or the answer to give instead. */
+async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) {
+    const headers = { 'www-authenticate': 'Bearer' }
+    return { refusal: problem(c, 401, { detail: 'Invalid authentication credentials', headers }) }
+  }
+  const row = await findUpload(c.var.db, id)
+  if (!row) return { refusal: notFound(c, 'Upload not found') }
+  if (!isSigned(c.var.secret, 'upload', id, token)) {
+    return { refusal: problem(c, 403, { detail: 'This token belongs to another upload' }) }
+  }
+  return { row }
+}
+
+function readKind(value: unknown): 'logo' | 'screenshot' | undefined {
+  return value === 'logo' || value === 'screenshot' ? value : undefined
+}
+
+/** The field is the kind where one is known, so that a form can show the message beside its input. */
+function refuse(
+  c: Call,
+  kind: Exclude<ImageSubject, 'image'> | undefined,
+  { status, message }: { status: 409 | 422 | 503; message: string },
+): Response {
+  if (status === 422) return invalid(c, [{ field: kind ?? 'file', message }])
+  return problem(c, status, { detail: message })
+}

@@ -1,0 +1,16 @@
+import type { Config, Context } from '@netlify/functions'
+import { handleApi } from '#functions/app.ts'
+
+export default function api(request: Request, context: Context): Promise<Response> {
+  return handleApi(request, {
+    ip: context.ip,
+    waitUntil: (work) => context.waitUntil(work),
+    deployContext: context.deploy.context,
+  })
+}
+
+export const config: Config = {
+  path: '/api/*',
+  excludedPath: '/api/file-uploads/*',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}

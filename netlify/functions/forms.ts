@@ -1,0 +1,18 @@
+import type { Config, Context } from '@netlify/functions'
+import { handlePage } from '#functions/app.ts'
+
+// A form sent without JavaScript goes to the address of its own page. The page stays static: only the POST runs here.
+
+export default function forms(request: Request, context: Context): Promise<Response> {
+  return handlePage(request, {
+    ip: context.ip,
+    waitUntil: (work) => context.waitUntil(work),
+    deployContext: context.deploy.context,
+  })
+}
+
+export const config: Config = {
+  path: '/directories/submit',
+  method: 'POST',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,16 @@
+import type { Config, Context } from '@netlify/functions'
+import { handlePage } from '#functions/app.ts'
+
+export default function pages(request: Request, context: Context): Promise<Response> {
+  return handlePage(request, {
+    ip: context.ip,
+    waitUntil: (work) => context.waitUntil(work),
+    deployContext: context.deploy.context,
+  })
+}
+
+export const config: Config = {
+  path: ['/product/:slug', '/directories/search', '/submissions/*'],
+  preferStatic: true,
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}

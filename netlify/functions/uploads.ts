@@ -1,0 +1,17 @@
+import type { Config, Context } from '@netlify/functions'
+import { handleApi } from '#functions/app.ts'
+
+// Apart from the rest of the API because a single page of the directory asks for dozens of images.
+
+export default function uploads(request: Request, context: Context): Promise<Response> {
+  return handleApi(request, {
+    ip: context.ip,
+    waitUntil: (work) => context.waitUntil(work),
+    deployContext: context.deploy.context,
+  })
+}
+
+export const config: Config = {
+  path: '/api/file-uploads/*',
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,31 @@
+import { isAbsolute, resolve } from 'node:path'
+import { readEnvironment, type Environment } from '#src/env.ts'
+import { readOrCreateSecret, type DataFolder } from './data-folder.ts'
+
+export type LocalParts = { folder: DataFolder; port: number; smtpUrl: string | undefined; hookPath: string }
+
+/**
+ * Gives what is not configured its local value, in the environment itself, because functions and builds read it there
+ * as they do in production.
+ */
+export async function completeEnvironment(env: Environment, { folder, port, smtpUrl, hookPath }: LocalParts) {
+  const local = `http://localhost:${port}`
+  const defaults: Record<string, string | undefined> = {
+    SECRET: env.secret ?? (await readOrCreateSecret(folder.secretFile)),
+    SMTP_URL: env.smtpUrl ?? smtpUrl,
+    BUILD_HOOK_URL: env.buildHookUrl ?? `http://127.0.0.1:${port}${hookPath}`,
+    SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
+    DATA_DIR: folder.root,
+    DATABASE_URL: absoluteFile(env.database.url),
+    CONTEXT: env.context,
+    NETLIFY_LOCAL: 'true',
+  }
+  for (const [name, value] of Object.entries(defaults)) if (value !== undefined) process.env[name] = value
+  return readEnvironment(process.env)
+}
+
+/** A relative `file:` address means another file for a process that works elsewhere. */
+export function absoluteFile(url: string): string {
+  const path = /^file:(?!\/\/)(.*)$/.exec(url)?.[1]
+  return path === undefined || isAbsolute(path) ? url : `file:${resolve(path)}`
+}

@@ -1,0 +1,49 @@
+import type { Socket } from './sockets.ts'
+import { runInProcess } from './in-process.ts'
+
+// A process that runs functions for `in-child.ts`, until their source changes and another takes its place.
+
+export type ChildCall = {
+  id: number
+  socket: string
+  url: string
+  method: string
+  headers: [string, string][]
+  body: Uint8Array<ArrayBuffer> | null
+  ip: string
+  params: Record<string, string>
+}
+export type ParentMessage = { call: ChildCall } | { stopWithin: number }
+export type ChildMessage =
+  | { sockets: Socket[] }
+  | { id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+  | { id: number; failure: string }
+
+const [directory = '', deployContext = ''] = process.argv.slice(2)
+
+// Ctrl-C reaches the whole process group; the platform says when to end.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
+
+const host = await runInProcess(directory, deployContext)
+
+process.on('message', (message: ParentMessage) => {
+  if ('call' in message) void answer(message.call).then(tell)
+  else void host.stop(message.stopWithin).then(() => process.exit())
+})
+
+tell({ sockets: (await host.sockets()).map(({ name, config }) => ({ name, config })) })
+
+async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<ChildMessage> {
+  try {
+    const request = new Request(url, { method, headers, body })
+    const response = await host.call({ socket, request, ip, params })
+    return { id, status: response.status, headers: [...response.headers], body: await response.bytes() }
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function tell(message: ChildMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,17 @@
+import type { Socket } from './sockets.ts'
+
+/** One call of a function, as the platform hands it over. */
+export type FunctionCall = {
+  socket: string
+  request: Request
+  ip: string
+  params: Record<string, string>
+}
+
+/** Where functions run: in this process, or in one that is replaced when their source changes. */
+export type FunctionHost = {
+  sockets: () => Promise<readonly Socket[]>
+  call: (call: FunctionCall) => Promise<Response>
+  /** Ends when the work that functions handed to `waitUntil` is done, or after `graceMs`. */
+  stop: (graceMs: number) => Promise<void>
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config, Context } from '@netlify/functions'
+import type { FunctionHost } from './host.ts'
+import type { Socket } from './sockets.ts'
+
+/** What a socket gets here of Netlify's context. */
+type LocalContext = Pick<Context, 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
+  deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
+}
+type SocketModule = { default: (request: Request, context: LocalContext) => Promise<Response>; config: Config }
+
+/** The sockets of a directory, imported once. As on Netlify only files directly in it count. */
+export async function importSockets(directory: string): Promise<(Socket & { run: SocketModule['default'] })[]> {
+  const files = (await readdir(directory)).filter((file) => /\.m?ts$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(join(directory, file)).href)) as SocketModule
+      return { name: file.replace(/\.m?ts$/, ''), config: module.config, run: module.default }
+    }),
+  )
+}
+
+export async function runInProcess(directory: string, deployContext: string): Promise<FunctionHost> {
+  const sockets = await importSockets(directory)
+  const pending = new Set<Promise<unknown>>()
+
+  const waitUntil = (work: Promise<unknown>) => {
+    const settled = work
+      .catch((error: unknown) => console.error('Work after an answer failed:', error))
+      .finally(() => pending.delete(settled))
+    pending.add(settled)
+  }
+
+  return {
+    sockets: () => Promise.resolve(sockets),
+    call: async ({ socket: name, request, ip, params }) => {
+      const socket = sockets.find((each) => each.name === name)
+      if (!socket) throw new Error(`There is no function named ${name}`)
+      return socket.run(request, {
+        ip,
+        params,
+        waitUntil,
+        requestId: randomUUID(),
+        url: new URL(request.url),
+        deploy: { context: deployContext, id: '0', published: true },
+      })
+    },
+    stop: async (graceMs) => {
+      const timer = setTimeout(() => pending.clear(), graceMs)
+      // Work may hand over more work.
+      while (pending.size > 0) await Promise.race([Promise.all(pending), elapsed(graceMs)])
+      clearTimeout(timer)
+    },
+  }
+}
+
+function elapsed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

@@ -1,0 +1,27 @@
+import type { Incoming } from './incoming.ts'
+
+/** Netlify's limit for what a function is sent and what it answers, in bytes as they travel to it. */
+export const payloadLimit = 6 * 1024 * 1024
+
+const textual = /^(text\/|application\/(.+\+)?(json|xml|javascript|x-www-form-urlencoded)\b)/i
+
+/** How many bytes a body may have: text travels as it is, all else in base64, which makes 4 bytes of 3. */
+export function mostBytes(contentType: string | null): number {
+  return textual.test(contentType ?? '') ? payloadLimit : Math.floor(payloadLimit / 4) * 3
+}
+
+/** The body of a request, or null when it is above the limit: then the rest is not kept. */
+export async function readBody({ node, response, headers, method }: Incoming): Promise<Buffer | null> {
+  if (method === 'GET' || method === 'HEAD') return Buffer.alloc(0)
+  const most = mostBytes(headers.get('content-type'))
+  if (Number(headers.get('content-length') ?? 0) > most) return null
+  if (/100-continue/i.test(headers.get('expect') ?? '')) response.writeContinue()
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of node.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}

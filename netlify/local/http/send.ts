@@ -1,0 +1,42 @@
+import { compress, chooseEncoding, isCompressible } from './compression.ts'
+import type { Answer } from './answer.ts'
+import type { Incoming } from './incoming.ts'
+
+/** Sends an answer: the body encoded as the client likes, none for HEAD, 304 where the client has it already. */
+export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
+  const headers = new Headers(answer.headers)
+  let body = answer.body
+  if (isCompressible(headers, body.length)) {
+    headers.append('vary', 'accept-encoding')
+    const encoding = chooseEncoding(asked.get('accept-encoding'))
+    if (encoding) {
+      body = await (answer.encode?.(encoding) ?? compress(body, encoding))
+      headers.set('content-encoding', encoding)
+      // The bytes are no longer those that the tag was made for.
+      const etag = headers.get('etag')
+      if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
+    }
+  }
+  const fresh = answer.status === 200 && isRead(method) && matches(asked.get('if-none-match'), headers.get('etag'))
+  const status = fresh ? 304 : answer.status
+  const empty = status === 304 || status === 204
+  if (empty) for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)
+  else if (method !== 'HEAD' || body.length > 0) headers.set('content-length', String(body.length))
+
+  response.statusCode = status
+  for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.end(empty || method === 'HEAD' ? undefined : body)
+}
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function matches(ifNoneMatch: string | null, etag: string | null): boolean {
+  if (!ifNoneMatch || !etag) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+}

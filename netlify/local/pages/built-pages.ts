@@ -1,0 +1,46 @@
+import { problemAnswer, redirectAnswer, textAnswer, withStatus, type Answer } from '#netlify/local/http/answer.ts'
+import type { Incoming } from '#netlify/local/http/incoming.ts'
+import { isRead } from '#netlify/local/http/send.ts'
+import type { Pages } from './pages.ts'
+import type { Rules } from './rules.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** Serves the build that is live when a request comes, by the rules of `netlify.toml`. */
+export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages {
+  async function find({ url, method }: Incoming): Promise<Answer | null> {
+    if (!isRead(method)) return null
+    const file = await live()?.find(url)
+    return file ? withHeaders(file, url.pathname) : null
+  }
+
+  async function withHeaders(file: Answer, pathname: string): Promise<Answer> {
+    if (file.status !== 200) return file
+    const answer = withStatus(file, 200)
+    await rules.applyHeaders(pathname, answer.headers)
+    return answer
+  }
+
+  async function answer(incoming: Incoming): Promise<Answer> {
+    const files = live()
+    if (!files) return starting()
+    const { url, method } = incoming
+    const rule = await rules.redirects.match(new Request(url, { headers: incoming.headers }))
+    if (!rule?.force) {
+      const file = await find(incoming)
+      if (file) return file
+      if (await files.read(url)) return problemAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' })
+    }
+    if (!rule) return textAnswer(404, 'text/plain; charset=utf-8', 'Not found')
+    if (rule.redirect) return redirectAnswer(rule.statusCode, rule.targetRelative)
+    const target = isRead(method) ? await files.read(rule.target) : null
+    if (!target) return textAnswer(404, 'text/plain; charset=utf-8', 'Not found')
+    return withStatus(await withHeaders(target, url.pathname), rule.statusCode)
+  }
+
+  return { find, answer }
+}
+
+/** While the first build runs. */
+export function starting(): Answer {
+  return problemAnswer(503, 'The site is starting. Please try again in a moment.', { 'retry-after': '1' })
+}

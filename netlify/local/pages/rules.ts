@@ -1,0 +1,36 @@
+import { HeadersHandler } from '@netlify/headers'
+import { RedirectsHandler } from '@netlify/redirects'
+
+/** The redirects and headers of `netlify.toml`, as Netlify's own modules read them. */
+export type Rules = {
+  redirects: RedirectsHandler
+  /** Sets the headers that the rules have for an address. */
+  applyHeaders: (pathname: string, headers: Headers) => Promise<void>
+}
+
+/** The handler parses its file each time; what it says of an address is kept, up to this many addresses. */
+const keptAddresses = 5000
+
+export function readRules(projectDirectory: string, configPath: string): Rules {
+  const redirects = new RedirectsHandler({
+    configPath,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
+    projectDir: projectDirectory,
+  })
+  const handler = new HeadersHandler({ configPath, projectDir: projectDirectory, logger: console })
+  const known = new Map<string, Record<string, string>>()
+  return {
+    redirects,
+    applyHeaders: async (pathname, headers) => {
+      let values = known.get(pathname)
+      if (!values) {
+        values = await handler.apply(new Request(`http://localhost${pathname}`))
+        if (known.size >= keptAddresses) known.clear()
+        known.set(pathname, values)
+      }
+      for (const [name, value] of Object.entries(values)) headers.set(name, value)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { StaticHandler } from '@netlify/static'
+import { redirectAnswer, type Answer, type Encoding } from '#netlify/local/http/answer.ts'
+import { compress } from '#netlify/local/http/compression.ts'
+
+/** How many bytes of files are kept in memory. */
+const keptBytes = 64 * 1024 * 1024
+
+/** The files of directories that never change (a build, older assets), by Netlify's rules for addresses. */
+export class StaticFiles {
+  #handler: StaticHandler
+  #kept = new Map<string, Answer>()
+  #bytes = 0
+
+  constructor(directories: string[]) {
+    this.#handler = new StaticHandler({ directory: directories })
+  }
+
+  /** The file at an address, or the way to its one canonical address, or null. */
+  async find(url: URL): Promise<Answer | null> {
+    // '//a' is not '/a', and a redirect to it would leave the site.
+    if (url.pathname.includes('//')) return null
+    const file = await this.read(url)
+    const canonical = file && canonicalPath(url.pathname)
+    if (canonical && canonical !== url.pathname) return redirectAnswer(301, `${canonical}${url.search}`)
+    return file
+  }
+
+  /** The file at an address, whatever form the address has. */
+  async read(url: URL): Promise<Answer | null> {
+    const known = this.#kept.get(url.pathname)
+    if (known) {
+      // Moved to the end: the first in the map is the one unused for longest.
+      this.#kept.delete(url.pathname)
+      this.#kept.set(url.pathname, known)
+      return known
+    }
+    const match = await this.#handler.match(new Request(url))
+    if (!match) return null
+    const response = await match.handle()
+    const file = storedFile(response.headers, Buffer.from(await response.arrayBuffer()))
+    this.#keep(url.pathname, file)
+    return file
+  }
+
+  #keep(pathname: string, file: Answer): void {
+    this.#kept.set(pathname, file)
+    this.#bytes += file.body.length
+    for (const [oldest, { body }] of this.#kept) {
+      if (this.#bytes <= keptBytes) break
+      this.#kept.delete(oldest)
+      this.#bytes -= body.length
+    }
+  }
+}
+
+function storedFile(headers: Headers, body: Buffer): Answer {
+  const tagged = new Headers(headers)
+  tagged.set('etag', `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)
+  const encoded = new Map<Encoding, Promise<Uint8Array>>()
+  const encode = (encoding: Encoding) => {
+    const known = encoded.get(encoding) ?? compress(body, encoding)
+    encoded.set(encoding, known)
+    return known
+  }
+  return { status: 200, headers: tagged, body, encode }
+}
+
+/** One address a page, as Netlify's pretty addresses have it: `/a.html` and `/a/` are `/a`. */
+function canonicalPath(pathname: string): string {
+  const bare = pathname.replace(/(\/index)?\.html?$/, '').replace(/\/$/, '')
+  return bare === '' || bare === '/index' ? '/' : bare
+}

@@ -1,0 +1,120 @@
+import type { Environment } from '#src/env.ts'
+import { startBlobs } from './blobs.ts'
+import { openDataFolder } from './data-folder.ts'
+import { completeEnvironment } from './environment.ts'
+import type { FunctionHost } from './functions/host.ts'
+import type { Answer } from './http/answer.ts'
+import type { Incoming } from './http/incoming.ts'
+import { startServer } from './http/server.ts'
+import { answerMailbox } from './mail/mailbox.ts'
+import { MailStore } from './mail/mail-store.ts'
+import { receiveMail } from './mail/smtp.ts'
+import { starting } from './pages/built-pages.ts'
+import type { Project } from './project.ts'
+import { RateLimits } from './rate-limits.ts'
+import { routeRequests } from './router.ts'
+import { announce, findRunningPlatform, withdraw } from './running.ts'
+import { startSchedule } from './schedule.ts'
+import { answerRebuildHook, newHookPath } from './site/rebuild-hook.ts'
+import type { Site } from './site/site.ts'
+
+export type PlatformOptions = {
+  env: Environment
+  project: Project
+  /** Opens the pages. The folder is where builds are kept. */
+  openSite: (project: Project, folder: string, log: (line: string) => void) => Promise<Site>
+  runFunctions: (project: Project, deployContext: string) => Promise<FunctionHost>
+  /** Runs once all services are there and before anything is served: migrations, first data. */
+  prepare: (env: Environment) => Promise<void>
+  log: (line: string) => void
+  /** How long a function may take, in milliseconds. Netlify's 60 s unless a test cannot wait. */
+  functionMs?: number
+}
+
+export type Platform = {
+  env: Environment
+  port: number
+  /** Whether mail is kept in the local mailbox. */
+  hasMailbox: boolean
+  /** Lets running requests and the work after them finish, for at most `graceMs` each, and ends all services. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+/** Something that the person who started the platform can put right; its message says how. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** Starts everything on one port. Resolves when all is up; until then `/api/health` answers 503. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { env: given, project, log } = options
+  const stops: ((graceMs: number) => Promise<unknown>)[] = []
+  const stop = async (graceMs: number) => {
+    for (const end of stops.toReversed()) await end(graceMs)
+  }
+  try {
+    let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
+    let onUpgrade: Site['onUpgrade']
+    const folder = await openDataFolder(given.dataDirectory).catch((error: Error) => {
+      throw new StartError(`The data folder cannot be used: ${error.message}. DATA_DIR names another.`)
+    })
+    const running = await findRunningPlatform(folder.root)
+    if (running) throw new StartError(`A platform already runs on ${folder.root}, at http://localhost:${running.port}.`)
+
+    const blobs = await startBlobs(folder.blobs)
+    stops.push(blobs.stop)
+    const mails = given.smtpUrl ? null : new MailStore(folder.mail)
+    const smtp = mails && (await receiveMail(mails))
+    if (smtp) stops.push(smtp.stop)
+
+    let host: FunctionHost | undefined
+    stops.push(async (graceMs) => host?.stop(graceMs))
+    const server = await startServer({
+      port: given.port,
+      answer: (incoming) => answer(incoming),
+      onFault: (error, { method, url }) => console.error(`${method} ${url.pathname} failed:`, error),
+      onUpgrade: (node, socket, head) => (onUpgrade ? onUpgrade(node, socket, head) : socket.destroy()),
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw portError(given.port, error)
+    })
+    stops.push(server.stop)
+    const { port } = server
+    const hookPath = newHookPath()
+    const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, hookPath })
+    await options.prepare(env)
+
+    const site = await options.openSite(project, folder.site, log)
+    stops.push(site.stop)
+    onUpgrade = site.onUpgrade
+    host = await options.runFunctions(project, env.context)
+    let up = false
+    answer = routeRequests({
+      own: [(incoming) => answerMailbox(mails, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
+      host,
+      pages: site.pages,
+      limits: { rates: new RateLimits(), timeMs: options.functionMs ?? 60_000 },
+      isUp: () => up,
+    })
+
+    const buildHookUrl = `http://127.0.0.1:${port}${hookPath}`
+    const smtpUrl = smtp?.url ?? given.smtpUrl ?? ''
+    await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
+    stops.push(() => withdraw(folder.platformFile))
+    await site.rebuild()
+    if (site.state().live === null) throw new StartError('The site could not be built; what the build said stands above.')
+    up = true
+    const stopSchedule = startSchedule(host)
+    stops.push(() => Promise.resolve(stopSchedule()))
+    return { env, port, hasMailbox: mails !== null, stop }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+}
+
+function portError(port: number, error: NodeJS.ErrnoException): Error {
+  const other = `start on another: PORT=${port + 1} npm start`
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop what uses it, or ${other}`)
+  if (error.code === 'EACCES') return new StartError(`Port ${port} is not allowed here. Please ${other}`)
+  return error
+}

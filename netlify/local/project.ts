@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folders and files of what the platform serves. All absolute. */
+export type Project = {
+  /** Holds `astro.config.mjs`. */
+  root: string
+  configFile: string
+  sockets: string
+  /** Folders whose changes restart the functions while developing. */
+  sources: string[]
+}
+
+export function projectAt(root: string): Project {
+  return {
+    root,
+    configFile: join(root, 'netlify.toml'),
+    sockets: join(root, 'netlify/functions'),
+    sources: [join(root, 'functions'), join(root, 'src'), join(root, 'netlify/functions')],
+  }
+}
+
+export const thisProject: Project = projectAt(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''))

@@ -1,0 +1,32 @@
+import { starting } from './pages/built-pages.ts'
+import type { Pages } from './pages/pages.ts'
+import { callFunction, type CallLimits } from './functions/call.ts'
+import type { FunctionHost } from './functions/host.ts'
+import { matchSocket } from './functions/sockets.ts'
+import type { Answer } from './http/answer.ts'
+import type { Incoming } from './http/incoming.ts'
+
+export type Routes = {
+  /** Addresses of the platform itself: the mailbox, the rebuild hook. First asked, first to answer. */
+  own: ((incoming: Incoming) => Answer | null | Promise<Answer | null>)[]
+  host: FunctionHost
+  pages: Pages
+  limits: CallLimits
+  /** Before that, functions answer 503. */
+  isUp: () => boolean
+}
+
+/** Finds who answers a request, in Netlify's order. */
+export function routeRequests({ own, host, pages, limits, isUp }: Routes): (incoming: Incoming) => Promise<Answer> {
+  return async (incoming) => {
+    for (const answerOwn of own) {
+      const answer = await answerOwn(incoming)
+      if (answer) return answer
+    }
+    const match = matchSocket(await host.sockets(), incoming.method, incoming.url.pathname)
+    if (!match) return pages.answer(incoming)
+    const page = match.socket.config.preferStatic ? await pages.find(incoming) : null
+    if (page) return page
+    return isUp() ? callFunction(host, match, incoming, limits) : starting()
+  }
+}

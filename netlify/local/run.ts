@@ -1,0 +1,56 @@
+import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import { startPlatform, StartError, type Platform, type PlatformOptions } from './platform.ts'
+
+/** How long running requests, and the work after them, may take once the platform is told to stop. */
+const graceMs = 10_000
+/** Ctrl-C under npm arrives twice, from the terminal and from npm. Two within this time are one. */
+const sameSignalMs = 500
+
+export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (platform: Platform) => void }
+
+/** Runs the platform as this process until it is told to stop. */
+export async function run(options: RunOptions): Promise<void> {
+  try {
+    const env = readEnvironment(process.env)
+    let stop: (() => Promise<void>) | undefined
+    let stoppedAt = 0
+    const onSignal = () => {
+      if (stoppedAt > 0 && Date.now() - stoppedAt < sameSignalMs) return
+      if (stoppedAt > 0 || !stop) process.exit(stoppedAt > 0 ? 1 : 0)
+      stoppedAt = Date.now()
+      say('Stopping. Once more stops at once.')
+      void stop().then(() => process.exit(0), fail)
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+
+    say('Starting …')
+    const platform = await startPlatform({ ...options, env, log: say })
+    stop = () => platform.stop(graceMs)
+    introduce(platform)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function introduce({ env, port, hasMailbox }: Platform): void {
+  say(`
+  ${env.origin === `http://localhost:${port}` ? '' : `${env.origin} is here at `}http://localhost:${port}
+
+  Mail    ${hasMailbox ? `http://localhost:${port}/_mail` : 'goes to the server of SMTP_URL'}
+  API     http://localhost:${port}/api/docs
+  Data    ${env.dataDirectory}
+
+  Ctrl-C stops it.
+`)
+}
+
+function fail(error: unknown): never {
+  const expected = error instanceof EnvironmentError || error instanceof StartError
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}
+
+function say(line: string): void {
+  console.log(line)
+}

@@ -1,0 +1,35 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobsContext } from './blobs.ts'
+import { writeWhole } from './data-folder.ts'
+
+/** How another process on this machine reaches a running platform. */
+export type RunningPlatform = {
+  pid: number
+  port: number
+  /** POST asks for a rebuild, GET tells how far it is. */
+  buildHookUrl: string
+  smtpUrl: string
+  blobs: BlobsContext
+}
+
+export async function announce(file: string, platform: RunningPlatform): Promise<void> {
+  await writeWhole(file, `${JSON.stringify(platform, null, 2)}\n`)
+}
+
+export async function withdraw(file: string): Promise<void> {
+  await rm(file, { force: true })
+}
+
+/** The platform that runs on this data folder, or null. A file that a killed platform left behind does not count. */
+export async function findRunningPlatform(dataDirectory: string): Promise<RunningPlatform | null> {
+  const text = await readFile(join(dataDirectory, 'platform.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  const platform = JSON.parse(text) as RunningPlatform
+  const hook = `http://127.0.0.1:${platform.port}/_rebuild/${platform.buildHookUrl.split('/').at(-1)}`
+  const answers = await fetch(hook, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  return answers ? platform : null
+}

@@ -1,0 +1,43 @@
+import { readEnvironment } from '#src/env.ts'
+import type { Project } from '#netlify/local/project.ts'
+import { buildSite, type BuildReport } from './build.ts'
+import { readServedPaths } from './served.ts'
+
+// A process that builds once. It is started early, loads what a build needs, and waits to be told.
+
+export type BuildOrder = { force: boolean; liveDirectory: string | null }
+export type BuildResult = { report: BuildReport } | { failure: string }
+
+// Ctrl-C reaches the whole process group; the platform decides when its build ends.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
+
+const project = JSON.parse(process.argv[2] ?? '') as Project
+const { origin } = readEnvironment(process.env)
+const outDirectory = required('ASTRO_OUT_DIR')
+const cacheDirectory = required('ASTRO_CACHE_DIR')
+
+const served = readServedPaths(project)
+// Whoever builds sees the fault.
+served.catch(() => {})
+
+process.on('message', (order: BuildOrder) => {
+  void build(order).then((result) => process.send?.(result, () => process.exit()))
+})
+
+async function build({ force, liveDirectory }: BuildOrder): Promise<BuildResult> {
+  try {
+    const isServed = await served
+    const { root } = project
+    const report = await buildSite({ root, outDirectory, cacheDirectory, origin, isServed, force, liveDirectory })
+    return { report }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}

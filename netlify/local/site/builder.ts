@@ -1,0 +1,75 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Project } from '#netlify/local/project.ts'
+import type { BuildReport } from './build.ts'
+import type { BuildOrder, BuildResult } from './build-worker.ts'
+
+export type BuilderOptions = {
+  project: Project
+  outDirectory: string
+  cacheDirectory: string
+}
+
+/** How much of what a failed build wrote is shown, in characters. */
+const shownOutput = 4000
+
+/** Runs builds, each in a process of its own. The next process is always ready, which saves its start at each build. */
+export class Builder {
+  #options: BuilderOptions
+  /** The process that waits for the next build, or runs one. */
+  #next: ChildProcess
+  #stopped = false
+
+  constructor(options: BuilderOptions) {
+    this.#options = options
+    this.#next = this.#start()
+  }
+
+  /** One build. Rejects with what the build wrote when it fails. The caller runs one at a time. */
+  async build(force: boolean, liveDirectory: string | null): Promise<BuildReport> {
+    const worker = isAlive(this.#next) ? this.#next : (this.#next = this.#start())
+    let output = ''
+    for (const stream of [worker.stdout, worker.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-shownOutput)))
+    }
+    const finished = Promise.withResolvers<BuildResult>()
+    worker.once('message', (result) => finished.resolve(result as BuildResult))
+    worker.once('exit', (code) => finished.resolve({ failure: `The build ended early (${code ?? 'killed'}).` }))
+    const order: BuildOrder = { force, liveDirectory }
+    worker.send(order, (error) => error && finished.resolve({ failure: error.message }))
+    const result = await finished.promise
+    if (!this.#stopped) this.#next = this.#start()
+    if ('failure' in result) throw new Error(`${output}${result.failure}`.trim())
+    return result.report
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (!isAlive(this.#next)) return
+    const ended = once(this.#next, 'exit')
+    this.#next.kill('SIGKILL')
+    await ended
+  }
+
+  #start(): ChildProcess {
+    const { project, outDirectory, cacheDirectory } = this.#options
+    const worker = fork(fileURLToPath(new URL('build-worker.ts', import.meta.url)), [JSON.stringify(project)], {
+      cwd: project.root,
+      env: {
+        ...process.env,
+        ASTRO_OUT_DIR: outDirectory,
+        ASTRO_CACHE_DIR: cacheDirectory,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    // A worker that dies while it waits is replaced when it is needed.
+    worker.on('error', () => {})
+    return worker
+  }
+}
+
+function isAlive(worker: ChildProcess): boolean {
+  return worker.connected && worker.exitCode === null && worker.signalCode === null
+}

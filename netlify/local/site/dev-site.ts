@@ -1,0 +1,72 @@
+import { request as startRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { dev } from 'astro'
+import { problemAnswer, redirectAnswer, textAnswer, withStatus, type Answer } from '#netlify/local/http/answer.ts'
+import type { Incoming } from '#netlify/local/http/incoming.ts'
+import { isRead } from '#netlify/local/http/send.ts'
+import { readRules } from '#netlify/local/pages/rules.ts'
+import type { Project } from '#netlify/local/project.ts'
+import type { Site } from './site.ts'
+
+/** Said of one connection, or of how a body travelled. */
+const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
+
+/** Pages as Astro renders them while they are edited, on a port of its own behind ours. */
+export async function openDevSite(project: Project): Promise<Site> {
+  const server = await dev({ root: project.root, server: { host: '127.0.0.1', port: 0 }, logLevel: 'warn' })
+  const { port } = server.address
+  const { redirects } = readRules(project.root, project.configFile)
+
+  async function ask(path: string, { method, headers }: Pick<Incoming, 'method' | 'headers'>): Promise<Answer> {
+    const asked = new Headers(headers)
+    for (const name of ['host', 'accept-encoding', 'content-length', ...ofTheConnection]) asked.delete(name)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: asked, redirect: 'manual' })
+    const body = await response.bytes()
+    const answered = new Headers(response.headers)
+    for (const name of ofTheConnection) answered.delete(name)
+    return { status: response.status, headers: answered, body }
+  }
+
+  async function find(incoming: Incoming): Promise<Answer | null> {
+    if (!isRead(incoming.method)) return null
+    const answer = await ask(`${incoming.url.pathname}${incoming.url.search}`, incoming)
+    return answer.status === 404 ? null : answer
+  }
+
+  async function answer(incoming: Incoming): Promise<Answer> {
+    if (!isRead(incoming.method)) return problemAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' })
+    const rule = await redirects.match(new Request(incoming.url, { headers: incoming.headers }))
+    if (!rule?.force) {
+      const page = await find(incoming)
+      if (page) return page
+    }
+    if (!rule) return textAnswer(404, 'text/plain; charset=utf-8', 'Not found')
+    if (rule.redirect) return redirectAnswer(rule.statusCode, rule.targetRelative)
+    return withStatus(await ask(rule.target.pathname.replace(/\.html$/, ''), incoming), rule.statusCode)
+  }
+
+  return {
+    pages: { find, answer },
+    state: () => ({ live: 0, building: false, queued: false }),
+    rebuild: () => Promise.resolve(),
+    stop: () => server.stop(),
+    onUpgrade: (node, socket, head) => forwardUpgrade(port, node, socket, head),
+  }
+}
+
+/** Hands a WebSocket (Vite's, which tells the browser what changed) to Astro's server. */
+function forwardUpgrade(port: number, node: IncomingMessage, socket: Socket, head: Buffer): void {
+  const forwarded = startRequest({ host: '127.0.0.1', port, path: node.url, headers: node.headers })
+  forwarded.on('upgrade', (answer, other, otherHead) => {
+    const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`)
+    socket.write(otherHead)
+    other.write(head)
+    other.pipe(socket).pipe(other)
+    other.on('error', () => socket.destroy())
+    socket.on('error', () => other.destroy())
+  })
+  forwarded.on('response', () => socket.destroy())
+  forwarded.on('error', () => socket.destroy())
+  forwarded.end()
+}

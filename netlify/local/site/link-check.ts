@@ -1,0 +1,70 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { linksOfPage, linksOfStylesheet } from './links.ts'
+
+/** An address that a page or stylesheet names and that leads nowhere. */
+export type LinkFault = { page: string; target: string }
+
+export type LinkCheck = {
+  directory: string
+  /** Where the site answers; addresses of other origins are not looked at. */
+  origin: string
+  /** Whether a function or a redirect rule answers at this path. */
+  isServed: (pathname: string) => Promise<boolean>
+  /** Whether to read this file (a path relative to the directory). Without it all are read. */
+  select?: (file: string) => Promise<boolean>
+}
+
+/** Checks that every internal link, script, stylesheet, image and font named by the pages of a build exists. */
+export async function checkLinks({ directory, origin, isServed, select }: LinkCheck): Promise<LinkFault[]> {
+  const files = await listFiles(directory)
+  const known = new Map<string, Promise<boolean>>()
+  const faults: LinkFault[] = []
+
+  const leadsSomewhere = (pathname: string) => {
+    const verdict = known.get(pathname) ?? (isFile(files, pathname) ? Promise.resolve(true) : isServed(pathname))
+    known.set(pathname, verdict)
+    return verdict
+  }
+
+  for (const file of files) {
+    const find = file.endsWith('.html') ? linksOfPage : file.endsWith('.css') ? linksOfStylesheet : null
+    if (!find || (select && !(await select(file)))) continue
+    const base = `${origin}/${file}`
+    for (const link of find(await readFile(join(directory, file), 'utf8'))) {
+      const url = URL.canParse(link, base) ? new URL(link, base) : null
+      if (url?.origin !== origin || (await leadsSomewhere(url.pathname))) continue
+      faults.push({ page: `/${file}`, target: url.pathname })
+    }
+  }
+  return faults
+}
+
+/** The files of a directory and its subdirectories, relative to it, with `/` between. */
+export async function listFiles(directory: string): Promise<Set<string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Set(files.map((file) => relative(directory, join(file.parentPath, file.name)).split(sep).join('/')))
+}
+
+function isFile(files: Set<string>, pathname: string): boolean {
+  const path = decode(pathname).replace(/^\//, '').replace(/\/$/, '')
+  return [path, `${path}.html`, path === '' ? 'index.html' : `${path}/index.html`].some((file) => files.has(file))
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** Whether Astro rendered a page in this build rather than taking it from the cache: rendering writes the cache's copy anew. */
+export function renderedSince(cacheDirectory: string, startedAt: number): (file: string) => Promise<boolean> {
+  return async (file) => {
+    if (!file.endsWith('.html')) return true
+    const copy = await stat(join(cacheDirectory, 'dist', file)).catch(() => null)
+    return copy === null || copy.mtimeMs >= startedAt
+  }
+}

@@ -1,0 +1,55 @@
+const comment = /<!--[\s\S]*?-->/g
+const code = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi
+const tag = /<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi
+const attribute = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
+
+/** A place in a page's shell that a function fills. */
+const template = /\{\{/
+
+/** Attributes whose value is an address that a reader's browser or a crawler asks for. */
+const addressed = new Set(['href', 'src', 'poster', 'action', 'component-url', 'renderer-url', 'before-hydration-url'])
+/** Metadata whose content is an address. */
+const addressedMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
+
+/** Every address that a page names, as written (entities decoded), each once. Places for a function to fill are none. */
+export function linksOfPage(html: string): Set<string> {
+  const links = new Set<string>()
+  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) addAll(links, linksOfStylesheet(block))
+  for (const [, name = '', attributes = ''] of html.replace(comment, '').replace(code, '$1').matchAll(tag)) {
+    const values = readAttributes(attributes)
+    for (const [key, value] of values) {
+      if (addressed.has(key) || (key === 'data' && name === 'object')) links.add(value)
+      else if (key === 'srcset') for (const part of value.split(',')) links.add(part.trim().split(/\s+/)[0] ?? '')
+      else if (key === 'style') addAll(links, linksOfStylesheet(value))
+    }
+    const metadata = values.get('property') ?? values.get('name') ?? ''
+    if (name === 'meta' && addressedMetadata.has(metadata)) links.add(values.get('content') ?? '')
+  }
+  return new Set([...links].filter((link) => link !== '' && !template.test(link)))
+}
+
+/** Every address that a stylesheet names. */
+export function linksOfStylesheet(css: string): Set<string> {
+  return new Set([...css.matchAll(cssAddress)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
+}
+
+function addAll(target: Set<string>, values: Set<string>): void {
+  for (const value of values) target.add(value)
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of text.matchAll(attribute)) {
+    values.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
+  }
+  return values
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
+    .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,101 @@
+import type { BuildReport } from './build.ts'
+import type { Builder } from './builder.ts'
+import type { LinkFault } from './link-check.ts'
+import type { SiteStore } from './site-store.ts'
+
+export type PublisherOptions = {
+  builder: Pick<Builder, 'build'>
+  store: SiteStore
+  outDirectory: string
+  log: (line: string) => void
+}
+
+/** How far rebuilding is, for those who wait for it. */
+export type PublisherState = { live: number | null; building: boolean; queued: boolean }
+
+/** How many faults are written out. */
+const shownFaults = 20
+
+/** Turns requests for a rebuild into builds, one at a time, and makes good ones live. */
+export class Publisher {
+  #options: PublisherOptions
+  #running: Promise<void> | null = null
+  #queued = false
+  #stopped = false
+
+  constructor(options: PublisherOptions) {
+    this.#options = options
+  }
+
+  get state(): PublisherState {
+    const live = this.#options.store.live?.number ?? null
+    return { live, building: this.#running !== null, queued: this.#queued }
+  }
+
+  /** Asks for a rebuild. What is asked for during a build leads to exactly one more. Resolves when nothing is left to do. */
+  request(): Promise<void> {
+    if (this.#running) this.#queued = true
+    else this.#running = this.#work().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  async #work(): Promise<void> {
+    do {
+      this.#queued = false
+      await this.#rebuild().catch((error: unknown) => this.#options.log(`The build could not be published: ${String(error)}`))
+    } while (this.#queued && !this.#stopped)
+  }
+
+  /** A build that still runs is not published. */
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** A warm build; where that is no good, a full one; where that is no good either, readers keep what they have. */
+  async #rebuild(): Promise<void> {
+    const { store, log } = this.#options
+    for (const force of [false, true]) {
+      const startedAt = performance.now()
+      const outcome = await this.#build(force)
+      if (this.#stopped) return
+      const kind = force ? 'full build' : 'build'
+      if (typeof outcome === 'string') {
+        log(`The ${kind} failed:\n${outcome}`)
+        continue
+      }
+      const news = newFaults(outcome, store.live?.missing ?? [])
+      if (news.length > 0) log(`The ${kind} names addresses that lead nowhere:\n${describe(news)}`)
+      if (news.length > 0 && store.live) continue
+      await this.#publish(outcome)
+      log(`Site built: ${outcome.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+      return
+    }
+    log(store.live ? 'Readers keep the site as it was.' : 'There is no site to show yet.')
+  }
+
+  async #build(force: boolean): Promise<BuildReport | string> {
+    const { builder, store } = this.#options
+    try {
+      return await builder.build(force, store.live?.directory ?? null)
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  async #publish({ checkedAll, faults }: BuildReport): Promise<void> {
+    const { store, outDirectory } = this.#options
+    const missing = checkedAll ? faults.map(({ target }) => target) : (store.live?.missing ?? [])
+    await store.publish(outDirectory, [...new Set(missing)])
+  }
+}
+
+/** A fault that the live site has too is no reason to keep new pages from readers. */
+function newFaults({ faults }: BuildReport, known: string[]): LinkFault[] {
+  return faults.filter(({ target }) => !known.includes(target))
+}
+
+export function describe(faults: LinkFault[]): string {
+  const lines = faults.slice(0, shownFaults).map(({ page, target }) => `  ${page} names ${target}`)
+  if (faults.length > shownFaults) lines.push(`  and ${faults.length - shownFaults} more`)
+  return lines.join('\n')
+}

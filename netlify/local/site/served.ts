@@ -1,0 +1,15 @@
+import { importSockets } from '#netlify/local/functions/in-process.ts'
+import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import { readRules } from '#netlify/local/pages/rules.ts'
+import type { Project } from '#netlify/local/project.ts'
+
+/** Tells whether a function or a redirect answers at a path. The rule that sends the rest to `/404` answers nothing. */
+export async function readServedPaths(project: Project): Promise<(pathname: string) => Promise<boolean>> {
+  const sockets = await importSockets(project.sockets)
+  const { redirects } = readRules(project.root, project.configFile)
+  return async (pathname) => {
+    if (matchSocket(sockets, 'GET', pathname)) return true
+    const rule = await redirects.match(new Request(`http://localhost${pathname}`))
+    return rule !== undefined && rule.target.pathname !== '/404' && !rule.target.pathname.startsWith('/404.')
+  }
+}

@@ -1,0 +1,117 @@
+import { cp, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '#netlify/local/data-folder.ts'
+import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+
+/** A build that was found good. */
+export type Build = {
+  number: number
+  directory: string
+  /** Addresses that its pages name and that do not exist. Known, so they do not keep a later build from readers. */
+  missing: string[]
+  files: StaticFiles
+}
+
+/** How long a build that is no longer live stays on disk for requests that began with it. */
+const retiredMs = 30_000
+/** How long a hashed asset stays reachable after the last build that had it, for readers with an older page. */
+const assetsMs = 24 * 60 * 60 * 1000
+
+/** The builds of a data folder: `site/<number>/`, `site/current` naming the live one, `site/assets/` older assets. */
+export class SiteStore {
+  #root: string
+  #live: Build | null = null
+  #last = 0
+
+  private constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Opens the store; the build that was live before is live again. */
+  static async open(root: string): Promise<SiteStore> {
+    const store = new SiteStore(root)
+    const current = await readFile(join(root, 'current'), 'utf8').catch(() => null)
+    if (current !== null) {
+      const { number, missing } = JSON.parse(current) as { number: number; missing: string[] }
+      store.#last = number
+      if (await exists(store.#directory(number))) store.#live = store.#build(number, missing)
+    }
+    await store.#removeOthers()
+    return store
+  }
+
+  get live(): Build | null {
+    return this.#live
+  }
+
+  /** Makes a finished build live at once for every request that comes from now on. The directory is moved. */
+  async publish(directory: string, missing: string[]): Promise<Build> {
+    const number = this.#last + 1
+    this.#last = number
+    await move(directory, this.#directory(number))
+    await this.#keepAssets(number)
+    await writeWhole(join(this.#root, 'current'), JSON.stringify({ number, missing }))
+    const retired = this.#live
+    this.#live = this.#build(number, missing)
+    if (retired) setTimeout(() => void remove(retired.directory), retiredMs).unref()
+    return this.#live
+  }
+
+  #build(number: number, missing: string[]): Build {
+    const directory = this.#directory(number)
+    return { number, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')]) }
+  }
+
+  #directory(number: number): string {
+    return join(this.#root, String(number))
+  }
+
+  async #keepAssets(number: number): Promise<void> {
+    const source = join(this.#directory(number), '_astro')
+    const kept = join(this.#root, 'assets', '_astro')
+    await mkdir(kept, { recursive: true })
+    const now = new Date()
+    for (const name of await readdir(source).catch(() => [])) {
+      await link(join(source, name), join(kept, name)).catch(ignoreExisting)
+      await utimes(join(kept, name), now, now)
+    }
+    for (const name of await readdir(kept)) {
+      const { mtimeMs } = await stat(join(kept, name))
+      if (mtimeMs < now.getTime() - assetsMs) await remove(join(kept, name))
+    }
+  }
+
+  /** Clears what a platform that ended could not. */
+  async #removeOthers(): Promise<void> {
+    for (const name of await readdir(this.#root)) {
+      if (/^\d+$/.test(name) && Number(name) !== this.#live?.number) await remove(join(this.#root, name))
+    }
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await remove(to)
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    // The data folder is on another disk.
+    await cp(from, to, { recursive: true })
+    await remove(from)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function remove(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true })
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

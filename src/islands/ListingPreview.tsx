@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { type Category, categoryLabel } from '#src/domain/categories.ts'
+import { monthAndYear } from '#src/domain/products.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { useObjectUrl } from './useObjectUrl.ts'
+
+type Props = { name: string; headline: string; category: Category | null; logo: File | null }
+
+const emptyLogo = '/logo-placeholder.svg'
+
+/** The card as it will stand in the list, while it is being written. */
+export function ListingPreview({ name, headline, category, logo }: Props) {
+  const logoUrl = useObjectUrl(logo)
+  const [today, setToday] = useState<string | null>(null)
+  // Only in the browser: the prebuilt page does not know the day it is read.
+  useEffect(() => setToday(new Date().toISOString()), [])
+  return (
+    <aside className="submit-preview" aria-hidden="true" inert>
+      <p className="stamp">How it will stand in the list</p>
+      <div className="submit-preview-card">
+        <ProductCard
+          path="/directories/submit"
+          name={name.trim() || 'Your product'}
+          headline={headline.trim() || 'The line that makes someone want to know more.'}
+          categoryLabel={category ? categoryLabel(category) : 'Category'}
+          logo={logoUrl ?? emptyLogo}
+          month={today ? monthAndYear(today) : ''}
+          createdAt={today ?? ''}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Category } from '#src/domain/categories.ts'
+import type { PageRequest, Pagination } from '#src/domain/pagination.ts'
+import type { Problem } from '#src/domain/problems.ts'
+import type { ProductCard } from '#src/domain/products.ts'
+
+/** Milliseconds a request may take, as the specification sets it. */
+const requestTimeout = 600_000
+
+export type Answer<Body> = { ok: true; body: Body } | { ok: false; status: number; problem: Problem | null }
+
+/** Sends one request to the API. Rejects only when no answer came (offline, timed out, aborted). */
+export async function callApi<Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
+  const timeout = AbortSignal.timeout(requestTimeout)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  const response = await fetch(`/api${path}`, { ...init, signal })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return { ok: true, body: body as Body }
+  return { ok: false, status: response.status, problem: body as Problem | null }
+}
+
+export type ProductListBody = { success: true; data: { products: ProductCard[]; pagination: Pagination } }
+export type ProductListQuery = PageRequest & { category: Category | null; q: string }
+
+export function listProducts(query: ProductListQuery, signal: AbortSignal): Promise<Answer<ProductListBody>> {
+  const parameters = new URLSearchParams({ page: String(query.page), limit: String(query.limit) })
+  if (query.category) parameters.set('category', query.category)
+  if (query.q) parameters.set('q', query.q)
+  return callApi(`/products?${parameters}`, { signal })
+}

@@ -1,0 +1,7 @@
+import { environment, loadCatalogue } from '#src/data.ts'
+import { jsonFeed } from '#src/seo/feeds.ts'
+
+export async function GET(): Promise<Response> {
+  const { products } = await loadCatalogue()
+  return new Response(jsonFeed(products, environment.origin))
+}

@@ -1,0 +1,17 @@
+import { type Category, categoryLabel } from '#src/domain/categories.ts'
+import { monthAndYear, type ProductCard } from '#src/domain/products.ts'
+
+/** What a category holds, said with its own names and dates. `products`: newest first. */
+export function categoryDescription(category: Category, products: readonly ProductCard[]): string {
+  const label = categoryLabel(category)
+  const [newest] = products
+  if (!newest) return `Nothing is listed in ${label} yet. The first product to be submitted stands here alone.`
+  const names = products.slice(0, 3).map(({ name }) => name)
+  const count = products.length === 1 ? 'One product' : `${products.length} products`
+  const which = products.length <= 3 ? listOf(names) : `among them ${listOf(names)}`
+  return `${count} in ${label}: ${which}. Newest entry: ${monthAndYear(newest.createdAt)}.`
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}

@@ -1,0 +1,61 @@
+import { categoryLabel } from '#src/domain/categories.ts'
+import { type Product, productPath } from '#src/domain/products.ts'
+import { site } from '#src/site.ts'
+import { escapeHtml } from './markup.ts'
+
+/** How many of the newest products a feed holds. */
+export const feedSize = 50
+
+const title = `New on ${site.name}`
+
+/** RSS 2.0. `products`: newest first. */
+export function rssFeed(products: readonly Product[], origin: string): string {
+  const items = products.slice(0, feedSize).map((product) => {
+    const link = origin + productPath(product.slug)
+    return [
+      '<item>',
+      `<title>${escapeHtml(product.name)}</title>`,
+      `<link>${link}</link>`,
+      `<guid>${link}</guid>`,
+      `<pubDate>${new Date(product.createdAt).toUTCString()}</pubDate>`,
+      `<category>${escapeHtml(categoryLabel(product.category))}</category>`,
+      `<description>${escapeHtml(product.headline)}</description>`,
+      '</item>',
+    ].join('')
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    `<title>${escapeHtml(title)}</title>`,
+    `<link>${origin}/directories</link>`,
+    `<description>${escapeHtml(site.description)}</description>`,
+    `<language>${site.language}</language>`,
+    `<atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n')
+}
+
+/** JSON Feed 1.1. `products`: newest first. */
+export function jsonFeed(products: readonly Product[], origin: string): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: `${origin}/directories`,
+    feed_url: `${origin}/feed.json`,
+    description: site.description,
+    language: site.language,
+    items: products.slice(0, feedSize).map((product) => ({
+      id: origin + productPath(product.slug),
+      url: origin + productPath(product.slug),
+      title: product.name,
+      summary: product.headline,
+      content_text: product.description,
+      image: origin + product.screenshot_url,
+      date_published: product.createdAt,
+      date_modified: product.updatedAt,
+      tags: [categoryLabel(product.category)],
+    })),
+  })
+}

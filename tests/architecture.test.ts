@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+// Who may import whom: the table of the README's "How the house is built", held by a machine.
+
+type Rule = { folder: string; may: string[]; never?: RegExp }
+
+/** Folders, most particular first. `may`: folders and files of ours; `never`: packages and built-ins. */
+const rules: Rule[] = [
+  { folder: 'seo-data/', may: [], never: /.*/ },
+  { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!zod$)/ },
+  { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
+  { folder: 'src/storage/', may: ['src/storage/', 'src/domain/'], never: /^astro|^react|^hono/ },
+  { folder: 'src/islands/', may: ['src/islands/', 'src/domain/', 'src/site.ts'], never: /^(?!react(-dom)?$|zod$)/ },
+  {
+    folder: 'src/components/',
+    may: ['src/components/', 'src/layouts/', 'src/islands/', 'src/domain/', 'src/seo/', 'src/styles/', 'src/site.ts'],
+    never: /^node:/,
+  },
+  {
+    folder: 'src/layouts/',
+    may: ['src/layouts/', 'src/components/', 'src/islands/', 'src/domain/', 'src/seo/', 'src/styles/', 'src/site.ts'],
+    never: /^node:/,
+  },
+  { folder: 'src/', may: ['src/'], never: /^(hono|@netlify)/ },
+  {
+    folder: 'functions/',
+    may: ['functions/', 'src/domain/', 'src/storage/', 'src/seo/', 'src/env.ts', 'src/site.ts'],
+    never: /^(astro|react|@netlify)/,
+  },
+  { folder: 'netlify/functions/', may: ['functions/'], never: /^(?!@netlify\/functions$)/ },
+  {
+    folder: 'netlify/local/',
+    may: [
+      'netlify/local/',
+      'netlify/functions/',
+      'src/domain/',
+      'src/storage/',
+      'src/env.ts',
+      'src/site.ts',
+      'commands/',
+    ],
+  },
+  { folder: 'commands/', may: ['commands/', 'netlify/local/', 'functions/', 'src/', 'seo-data/'] },
+]
+
+const code = /\.(ts|tsx|mts|astro)$/
+const roots = ['src', 'functions', 'netlify', 'commands', 'tests', 'seo-data']
+const files = roots
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => posix.join(root, path)))
+  .filter((path) => !path.includes('tests/local/fixtures/'))
+const sources = files.filter((path) => code.test(path))
+
+type Import = { file: string; specifier: string; target: string | null }
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8')
+  // Of an Astro file the frontmatter is TypeScript; what follows imports nothing.
+  const source = file.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
+  return ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => ({
+    file,
+    specifier: fileName,
+    target: ownFile(file, fileName),
+  }))
+}
+
+/** The file of ours that a specifier means, from the project's root; null for packages and built-ins. */
+function ownFile(file: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
+}
+
+const imports = sources.flatMap(importsOf)
+const ruleOf = (file: string) => rules.find(({ folder }) => file.startsWith(folder))
+const show = ({ file, specifier }: Import) => `${file} imports ${specifier}`
+
+describe('the import table', () => {
+  it('sees the imports of each kind of file', () => {
+    expect(imports.map(show)).toContain('src/pages/index.astro imports #src/layouts/Page.astro')
+    expect(imports.map(show)).toContain('src/storage/products.ts imports drizzle-orm')
+  })
+
+  it('lets a folder import only from the folders it may', () => {
+    const breaches = imports.filter(({ file, target }) => {
+      const rule = ruleOf(file)
+      return rule && target !== null && !rule.may.some((allowed) => target.startsWith(allowed))
+    })
+    expect(breaches.map(show)).toEqual([])
+  })
+
+  it('lets a folder import only the packages it may', () => {
+    const breaches = imports.filter(
+      ({ file, specifier, target }) => target === null && ruleOf(file)?.never?.test(specifier),
+    )
+    expect(breaches.map(show)).toEqual([])
+  })
+
+  it('crosses folders by alias, and never by ../', () => {
+    expect(imports.filter(({ specifier }) => specifier.startsWith('../')).map(show)).toEqual([])
+  })
+
+  it('keeps each socket to one import from the functions', () => {
+    const sockets = sources.filter((file) => file.startsWith('netlify/functions/'))
+    const counts = sockets.map((file) => importsOf(file).filter(({ target }) => target !== null).length)
+    expect(counts).toEqual(sockets.map(() => 1))
+  })
+})
+
+describe('the house', () => {
+  it('reads the environment in composition roots only', () => {
+    const roots = ['src/data.ts', 'functions/app.ts', 'commands/', 'netlify/local/', 'tests/']
+    const readers = sources.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
+    expect(readers.filter((file) => !roots.some((root) => file.startsWith(root)))).toEqual([])
+  })
+
+  it('has no drawer whose name says nothing', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|lib|misc|other)(\/|\.[a-z]+$)/
+    expect(files.filter((file) => drawers.test(file) && !file.startsWith('seo-data/'))).toEqual([])
+  })
+
+  it('keeps files short enough to read at once', () => {
+    const long = sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 251)
+    expect(long).toEqual([])
+  })
+
+  it('names no path of one machine', () => {
+    const paths = /(^|[^a-z.])\/(home|root|Users)\//
+    const text = [...sources, 'README.md', 'package.json', 'netlify.toml'].map((file) => join(file))
+    expect(
+      text.filter((file) => paths.test(readFileSync(file, 'utf8')) && file !== 'tests/architecture.test.ts'),
+    ).toEqual([])
+  })
+})

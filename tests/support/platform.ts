@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
+import { findRunningPlatform } from '#netlify/local/running.ts'
+import { freePort } from './ports.ts'
+
+export type PlatformOptions = {
+  env?: Record<string, string>
+  /** Whether an empty directory gets the demo products. They take some seconds to draw. */
+  seed?: boolean
+  /** What to start, instead of `npm start`. A path from the project's root. */
+  command?: string
+  /** Start on the data of a platform that ended. Such a folder is not removed. */
+  dataDir?: string
+}
+
+export type TestPlatform = {
+  origin: string
+  dataDir: string
+  pid: number
+  /** As Ctrl-C. Resolves with the exit code; removes a data folder that was made for this platform. */
+  stop: () => Promise<number | null>
+  /** As kill -9. The data folder stays. */
+  kill: () => Promise<void>
+  /** The local mailbox, newest first. */
+  mails: () => Promise<ReceivedMail[]>
+  /** Asks for a rebuild and waits until it is live, or found to be no good. Resolves with the number of the live build. */
+  rebuild: () => Promise<number | null>
+  /** What it wrote so far. */
+  output: () => string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startsWithinMs = 60_000
+
+/** The platform as a process of its own, on a free port and a fresh data folder. Resolves when all is up. */
+export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'uplist-platform-')))
+  const port = Number(options.env?.['PORT'] ?? (await freePort()))
+  const { child, output } = launch({ ...options, env: { DATA_DIR: dataDir, PORT: String(port), ...options.env } })
+  const origin = `http://localhost:${port}`
+  const ended = exitOf(child)
+  await Promise.race([
+    isUp(origin, child),
+    ended.then((code) => {
+      throw new Error(`The platform ended with ${code ?? 'a signal'}:\n${output()}`)
+    }),
+  ])
+
+  return {
+    origin,
+    dataDir,
+    pid: child.pid!,
+    output,
+    stop: async () => {
+      child.kill('SIGINT')
+      const code = await ended
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+      return code
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    mails: async () => (await fetch(`${origin}/_mail.json`)).json() as Promise<ReceivedMail[]>,
+    rebuild: () => rebuild(dataDir),
+  }
+}
+
+/** Starts the command and waits for its end, for those that end by themselves. */
+export async function runToEnd(options: PlatformOptions): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(options)
+  return { code: await exitOf(child), output: output() }
+}
+
+function launch({ command = 'commands/start.ts', seed = false, env = {} }: PlatformOptions) {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [command, ...(seed ? [] : ['--no-demo'])], {
+    cwd: root,
+    // What the shell that runs the tests has configured is not part of them.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  }
+  return { child, output: () => text }
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  // Once it is closed, all it wrote has been read.
+  return new Promise((resolve) => child.once('close', (code) => resolve(code)))
+}
+
+async function isUp(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startsWithinMs
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${origin}/api/health`).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${origin}/api/health does not answer 200`)
+}
+
+async function rebuild(dataDir: string): Promise<number | null> {
+  const { buildHookUrl } = (await findRunningPlatform(dataDir)) ?? { buildHookUrl: '' }
+  const asked = await fetch(buildHookUrl, { method: 'POST' })
+  let state = (await asked.json()) as { live: number | null; building: boolean; queued: boolean }
+  while (state.building || state.queued) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    state = (await (await fetch(buildHookUrl)).json()) as typeof state
+  }
+  return state.live
+}

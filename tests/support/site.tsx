@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { productCardTokens } from '#src/domain/product-cards.ts'
+import { cardEnd, cardStart } from '#src/domain/shells.ts'
+import { ProductCard } from '#src/islands/ProductCard.tsx'
+import { SubmitForm } from '#src/islands/SubmitForm.tsx'
+import { productPageTokens } from '#src/seo/product-page.ts'
+
+// What functions need of the static site: its shells and the form, of the components that the site builds them from.
+
+const frame = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
+
+const values = Object.entries(productPageTokens)
+  .filter(([key]) => key !== 'html:jsonLd')
+  .map(([key, token]) => `<p data-value="${key}" title="${token}">${token}</p>`)
+
+const card = renderToString(createElement(ProductCard, productCardTokens))
+
+const pages: Record<string, string> = {
+  '/shells/page': frame('{{title}}', '<main>{{html:main}}</main>'),
+  '/shells/product': frame(
+    '{{title}}',
+    `<script type="application/ld+json">{{html:jsonLd}}</script><main>${values.join('')}</main>`,
+  ),
+  '/shells/list': frame(
+    '{{title}}',
+    `<main><h1>{{heading}}</h1><input name="q" value="{{q}}"><p>{{showing}}</p>{{html:cards}}{{html:pagination}}</main>
+    ${cardStart}<li>${card}</li>${cardEnd}`,
+  ),
+  '/directories/submit': frame('Submit', `<main>${renderToString(createElement(SubmitForm))}</main>`),
+}
+
+export type TestSite = { origin: string; requests: string[]; stop: () => Promise<void> }
+
+export async function startSite(): Promise<TestSite> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    const page = pages[request.url ?? '']
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(page ?? 'nothing here')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address !== 'object') throw new Error('no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
