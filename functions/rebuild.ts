@@ -17,14 +17,14 @@ export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<voi
     if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
   } catch (error) {
     await returnRebuild(db)
-    log({ level: 'error', event: 'rebuild not asked for', error: String(error) })
+    log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
   }
 }
 
 export function askRebuildSoon(services: Rebuilding, client: RequestContext): void {
   client.waitUntil(
     askRebuild(services).catch((error: unknown) => {
-      services.log({ level: 'error', event: 'rebuild not asked for', error: String(error) })
+      services.log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
     }),
   )
 }

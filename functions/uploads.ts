@@ -97,7 +97,10 @@ async function beginUpload(c: Call): Promise<Response> {
   const announced = announcedImage.safeParse(body)
   if (!announced.success) {
     const { issues } = announced.error
-    return invalid(c, issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })))
+    return invalid(
+      c,
+      issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
+    )
   }
   const { kind, type, size } = announced.data
   const subject = kind ?? 'image'

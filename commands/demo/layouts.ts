@@ -16,7 +16,14 @@ export type LayoutPage = {
 }
 
 /** Lines of text nobody can read: their lengths vary as words do. */
-export function greyLines(page: LayoutPage, x: number, y: number, width: number, count: number, fill = hairline): string[] {
+export function greyLines(
+  page: LayoutPage,
+  x: number,
+  y: number,
+  width: number,
+  count: number,
+  fill = hairline,
+): string[] {
   return Array.from({ length: count }, (_, index) =>
     box(x, y + index * 22, width * (index === count - 1 ? 0.4 : 0.8 + page.chance() * 0.2), 8, { fill, radius: 4 }),
   )
@@ -37,7 +44,9 @@ function sidebar({ colour, deep, faint, soft }: LayoutPage, dark: boolean): stri
     `<path d="M0 0H220V668H14A14 14 0 0 1 0 654Z" fill="${ground}"/>`,
     box(32, 36, 36, 36, { fill: mark, radius: 10 }),
     ...[0, 1, 2, 3, 4, 5].flatMap((index) => [
-      ...(index === 1 ? [box(20, 110 + index * 46, 180, 38, { fill: dark ? mix(deep, soft, 0.16) : paper, radius: 8 })] : []),
+      ...(index === 1
+        ? [box(20, 110 + index * 46, 180, 38, { fill: dark ? mix(deep, soft, 0.16) : paper, radius: 8 })]
+        : []),
       disc(42, 129 + index * 46, 7, index === 1 ? mark : line),
       box(64, 125 + index * 46, 64 + ((index * 37) % 54), 8, { fill: index === 1 ? mark : line, radius: 4 }),
     ]),
@@ -60,17 +69,23 @@ function dashboard(page: LayoutPage): string[] {
   const base = 620
   const height = base - (top + 150)
   const heights = Array.from({ length: 18 }, (_, index) => height * (0.25 + 0.035 * index + chance() * 0.14))
-  const line = heights.map((tall, index) => `${index === 0 ? 'M' : 'L'}${286 + index * 49} ${base - tall - 22}`).join('')
+  const line = heights
+    .map((tall, index) => `${index === 0 ? 'M' : 'L'}${286 + index * 49} ${base - tall - 22}`)
+    .join('')
   return [
     ...sidebar(page, chance() < 0.5),
     ...head.content,
     ...cards,
     ...[0, 1, 2, 3].map((index) => box(264, base - (height * index) / 3, 888, 1, { fill: hairline })),
-    ...heights.map((tall, index) => box(272 + index * 49, base - tall, 28, tall, { fill: index % 6 === 5 ? soft : pale, radius: 4 })),
+    ...heights.map((tall, index) =>
+      box(272 + index * 49, base - tall, 28, tall, { fill: index % 6 === 5 ? soft : pale, radius: 4 }),
+    ),
     stroke(line, colour, 4),
     disc(286 + 17 * 49, base - (heights[17] ?? 0) - 22, 8, colour),
     box(264, base, 888, 1, { fill: mix(hairline, ink, 0.2) }),
-    ...[0, 1, 2, 3, 4, 5].map((index) => box(272 + index * 147, base + 16, 44, 6, { fill: mix(faint, hairline, 0.8), radius: 3 })),
+    ...[0, 1, 2, 3, 4, 5].map((index) =>
+      box(272 + index * 147, base + 16, 44, 6, { fill: mix(faint, hairline, 0.8), radius: 3 }),
+    ),
   ]
 }
 
@@ -84,7 +99,10 @@ function board(page: LayoutPage): string[] {
       const y = top + 52 + row * 122
       return [
         box(x + 12.5, y + 0.5, 229, 107, { fill: paper, stroke: hairline, radius: 8 }),
-        box(x + 28, y + 18, 44 + chance() * 40, 10, { fill: [colour, soft, pale, soft][(row + column) % 4] ?? soft, radius: 5 }),
+        box(x + 28, y + 18, 44 + chance() * 40, 10, {
+          fill: [colour, soft, pale, soft][(row + column) % 4] ?? soft,
+          radius: 5,
+        }),
         ...greyLines(page, x + 28, y + 44, 190, 2),
         disc(x + 218, y + 88, 9, pale),
       ].join('')

@@ -144,7 +144,7 @@ const families = [plain, seal, halves, steps, petals, tiles, hoop, shore, tablet
 /** 'OP' for OpenProject, 'HA' for Home Assistant, 'Z' for Zammad. */
 function monogramOf(name: string): string {
   const [first = '', ...rest] = name
-  const second = rest.join('').match(/(?<=[a-z][ -]?)[A-Z]/)?.[0] ?? ''
+  const second = /(?<=[a-z][ -]?)[A-Z]/.exec(rest.join(''))?.[0] ?? ''
   return `${first.toUpperCase()}${second}`
 }
 

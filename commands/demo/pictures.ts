@@ -29,7 +29,11 @@ function picture({ colour, deep, soft, pale, faint }: LayoutPage, kind: number):
   if (kind === 0) return clip(pale, [disc(138, 46, 22, paper), path('M0 150L70 62L124 118L152 92L192 130V150Z', soft)])
   if (kind === 1) return clip(deep, [disc(96, 75, 44, soft), path('M86 56L116 75L86 94Z', paper)])
   if (kind === 2) return clip(faint, [disc(66, 84, 46, soft), disc(124, 66, 38, colour)])
-  if (kind === 3) return clip(soft, [0, 1, 2, 3].map((index) => box(-20 + index * 62, 30 + index * 14, 34, 160, { fill: pale })))
+  if (kind === 3)
+    return clip(
+      soft,
+      [0, 1, 2, 3].map((index) => box(-20 + index * 62, 30 + index * 14, 34, 160, { fill: pale })),
+    )
   return clip(colour, [ring(192, 150, 60, pale, 14), ring(192, 150, 100, soft, 14), ring(192, 150, 140, deep, 14)])
 }
 
@@ -46,7 +50,10 @@ export function map(page: LayoutPage): string[] {
   const rows = [0, 1, 2, 3].filter((row) => top + 96 + row * 74 < 570)
   return [
     `<path d="M0 0H1200V654A14 14 0 0 1 1186 668H14A14 14 0 0 1 0 654Z" fill="${faint}"/>`,
-    path('M560 668C640 520 520 420 640 330S900 330 980 220S1120 120 1200 96V300C1100 330 1080 420 960 450S760 500 720 668Z', pale),
+    path(
+      'M560 668C640 520 520 420 640 330S900 330 980 220S1120 120 1200 96V300C1100 330 1080 420 960 450S760 500 720 668Z',
+      pale,
+    ),
     disc(600, 130, 84, mix(faint, pale, 0.7)),
     disc(1060, 560, 120, mix(faint, pale, 0.7)),
     stroke('M480 210C660 160 760 240 880 140S1080 40 1210 10', paper, 14),

@@ -50,7 +50,11 @@ export function screenshotOf({ name, headline, color, website_url, category }: D
   return canvas(screenshotSize.width, screenshotSize.height, mix(colours.pale, hairline, 0.35), [
     ...frame(new URL(website_url).host),
     `<svg x="40" y="92" width="1200" height="668" viewBox="0 0 1200 668">`,
-    ...layout({ title: (x, y, width, fill, largest) => title(name, headline, x, y, width, fill, largest), ...colours, chance }),
+    ...layout({
+      title: (x, y, width, fill, largest) => title(name, headline, x, y, width, fill, largest),
+      ...colours,
+      chance,
+    }),
     '</svg>',
     box(40.5, 36.5, 1199, 723, { stroke: mix(ink, paper, 0.78), radius: 14 }),
   ])

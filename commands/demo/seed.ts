@@ -28,7 +28,7 @@ type Entry = z.infer<typeof demoProducts>[number]
 type Seeding = {
   db: Database
   images: ImageStore
-  /** Milliseconds since 1970. What the file dates later than this is left out. */
+  /** Milliseconds since 1970. */
   now: () => number
   /** The demo never enters a production database. */
   production: boolean
@@ -47,18 +47,17 @@ export async function seedDemo({ db, images, now, production }: Seeding): Promis
   const taken = await listTakenNames(db)
   const waiting = demoProducts
     .parse(JSON.parse(text))
-    .filter(({ publishedAt }) => publishedAt <= now())
     .filter((entry) => !taken.has(productSlug(entry.name)) && !taken.has(keyOf(entry)))
   const count = waiting.length
 
   async function work(): Promise<void> {
-    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await addEntry(db, images, entry)
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await addEntry(db, images, entry, now())
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return count
 }
 
-async function addEntry(db: Database, images: ImageStore, entry: Entry): Promise<void> {
+async function addEntry(db: Database, images: ImageStore, entry: Entry, now: number): Promise<void> {
   const { name, headline, description, website_url: websiteUrl, category, publishedAt } = entry
   const slug = productSlug(name)
   const logo = await storeDrawing(images, logoOf(entry), { width: logoSize, height: logoSize })
@@ -80,6 +79,7 @@ async function addEntry(db: Database, images: ImageStore, entry: Entry): Promise
     screenshotHeight: screenshot.height,
     publishedAt,
     images: [logo, screenshot],
+    drawnAt: now,
   })
 }
 

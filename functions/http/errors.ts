@@ -16,7 +16,7 @@ export function answerError(error: Error, c: Context<ApiEnvironment>): Response 
   const requestId = c.var.requestId
   c.var.log({
     level: 'error',
-    event: 'request failed',
+    event: 'request-failed',
     requestId,
     method: c.req.method,
     path: c.req.path,

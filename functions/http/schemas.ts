@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type Category, categoryValues } from '#src/domain/categories.ts'
 import type { Pagination } from '#src/domain/pagination.ts'
-import type { Problem } from '#src/domain/problems.ts'
 import type { Product, ProductCard } from '#src/domain/products.ts'
 
 // Schemas of what the API says, for its document. The types of the domain decide what they must hold.
@@ -23,7 +22,7 @@ export function problemAnswer(description: string): Answer {
 
 export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
 
-const problemSchema: z.ZodType<Problem> = z
+const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -31,9 +30,9 @@ const problemSchema: z.ZodType<Problem> = z
     detail: z.string(),
     success: z.literal(false),
     message: z.string().openapi({ description: 'Fit for a user' }),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
-    requestId: z.string().exactOptional(),
-    listing: z.string().exactOptional().openapi({ description: 'The path of the listing that is in the way' }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+    listing: z.string().optional().openapi({ description: 'The path of the listing that is in the way' }),
   })
   .openapi('Problem')
 

@@ -9,7 +9,11 @@ export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 
  * Puts the parts of an upload together and stores the image. When the store fails the parts stay, so that finishing
  * can be repeated; when the image is refused nothing stays. Finishing again gives the same upload again.
  */
-export async function finishUpload(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
+export async function finishUpload(
+  services: ImageServices,
+  row: UploadRow,
+  subject: ImageSubject,
+): Promise<FinishOutcome> {
   const finished = await findUploadedImage(services, row.id)
   if (finished) return { upload: finished }
 

@@ -5,7 +5,10 @@ import { about } from '#functions/routes.ts'
 
 // What each upload route takes and gives, for the router and for the API's description.
 
-const kind = z.enum(['logo', 'screenshot']).optional().openapi({ description: 'What the image is for: names it in messages' })
+const kind = z
+  .enum(['logo', 'screenshot'])
+  .optional()
+  .openapi({ description: 'What the image is for: names it in messages' })
 const id = z.string().openapi({ description: 'Id of the upload', example: '4f0c2ab97d1e83b65a02' })
 const problem = problemAnswer('What is wrong')
 const token = 'Proves that it is your upload: send it as bearer token'
@@ -118,7 +121,10 @@ export const imageRoute = createRoute({
   request: {
     params: z.object({ id }),
     query: z.object({
-      w: z.string().optional().openapi({ description: 'Width in pixels', enum: imageWidths.map(String) }),
+      w: z
+        .string()
+        .optional()
+        .openapi({ description: 'Width in pixels', enum: imageWidths.map(String) }),
     }),
   },
   responses: {

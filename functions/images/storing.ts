@@ -21,7 +21,11 @@ export type ImageRefusal = { status: 422 | 503; message: string }
 export type ImageOutcome = { upload: UploadedImage; refusal?: never } | { upload?: never; refusal: ImageRefusal }
 
 /** Checks, encodes and stores an image that came in one piece. */
-export async function storeImage(services: ImageServices, subject: ImageSubject, bytes: Uint8Array): Promise<ImageOutcome> {
+export async function storeImage(
+  services: ImageServices,
+  subject: ImageSubject,
+  bytes: Uint8Array,
+): Promise<ImageOutcome> {
   const { image, refusal } = await processImage(subject, bytes)
   if (!image) return { refusal: { status: 422, message: refusal } }
   const id = services.newId()
@@ -41,7 +45,12 @@ export async function keepImage(services: ImageServices, id: string, image: Proc
     return { refusal: { status: 503, message: imageMessages.notStored } }
   }
   const ready = { id, size: bytes.length, ...facts }
-  await markUploadReady(services.db, ready, services.now())
+  const marked = await markUploadReady(services.db, ready, services.now())
+  // Not marked, it was finished by another call at the same time, or taken back meanwhile.
+  if (!marked && !(await findUploadedImage(services, id))) {
+    await services.images.remove(id)
+    return { refusal: { status: 503, message: imageMessages.notStored } }
+  }
   return { upload: toUploadedImage(services, ready) }
 }
 

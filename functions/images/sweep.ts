@@ -20,7 +20,7 @@ async function sweepParts({ db, images }: ImageServices): Promise<number> {
   for (const id of await images.listPartOwners()) {
     const row = await findUpload(db, id)
     // An upload is noted before its first part comes, and stale ones are gone by now.
-    if (row && row.readyAt === null) continue
+    if (row?.readyAt === null) continue
     await images.removeParts(id)
     swept += 1
   }

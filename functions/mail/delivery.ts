@@ -11,18 +11,20 @@ const mostAtOnce = 5
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
+type Delivering = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
 /** Starts sending what is due, without holding up the answer. */
-export function deliverSoon(services: Services, client: RequestContext): void {
+export function deliverSoon(services: Delivering, client: RequestContext): void {
   client.waitUntil(
     deliverMails(services).catch((error: unknown) => {
       // The mails are safe in the outbox; the job of the next minute takes them.
-      services.log({ level: 'error', event: 'delivery failed', error: String(error) })
+      services.log({ level: 'error', event: 'delivery-failed', error: String(error) })
     }),
   )
 }
 
 /** Sends what is due, until nothing is or `untilMs` has come. Without SMTP the mails wait. */
-export async function deliverMails(services: Services, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function deliverMails(services: Delivering, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.smtpUrl) return
   let mails = await takeDueMails(db, now(), holdMs, mostAtOnce)
@@ -66,12 +68,12 @@ function messageId(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
 }
 
-async function deliver({ db, now, log }: Services, send: Sender, mail: QueuedMail): Promise<void> {
+async function deliver({ db, now, log }: Delivering, send: Sender, mail: QueuedMail): Promise<void> {
   try {
     await send(mail)
   } catch (error) {
     const retryAt = isFinal(error) ? null : now() + (backoff[mail.attempts - 1] ?? 60 * minute)
-    log({ level: retryAt ? 'warn' : 'error', event: 'mail not sent', key: mail.key, attempts: mail.attempts, error: String(error) })
+    log({ level: retryAt ? 'warn' : 'error', event: 'mail-not-sent', key: mail.key, attempts: mail.attempts, error: String(error) })
     await saveMailFailed(db, mail.id, String(error), retryAt)
     return
   }

@@ -94,8 +94,7 @@ function setText(element: HTMLElement, text: string): void {
   element.innerHTML = escapeHtml(text)
 }
 
-// The parser would leave an attribute's apostrophes and line breaks to chance.
+// The parser writes down what it is given, so it is given what is safe to write.
 function setAttribute(element: HTMLElement, name: string, value: string): void {
-  element.removeAttribute(name)
-  element.rawAttrs = `${element.rawAttrs.trim()} ${name}="${escapeHtml(value)}"`.trim()
+  element.setAttribute(name, escapeHtml(value))
 }

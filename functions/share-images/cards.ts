@@ -38,7 +38,10 @@ export function productContent(product: Product): CardContent {
 
 /** Names what the picture shows, so that a change of any of it is another picture. */
 export function shareImageKey(content: CardContent): string {
-  return createHash('sha256').update(JSON.stringify([design, content])).digest('hex').slice(0, 40)
+  return createHash('sha256')
+    .update(JSON.stringify([design, content]))
+    .digest('hex')
+    .slice(0, 40)
 }
 
 /** The logo as a small PNG in a data address. */

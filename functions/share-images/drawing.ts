@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
+import { shareImageSize } from '#src/seo/share-images.ts'
 import { readFonts } from './lettering.ts'
-
-export const shareImageSize = { width: 1200, height: 630 }
 
 const paper = '#fffdf9'
 const ink = '#1c1815'
@@ -12,8 +10,13 @@ const orange = '#d9480f'
 /** What a share image says. `logo`: a PNG as data address. `stamp`: a short line set like a rubber stamp. */
 export type ShareCard = { title: string; line: string; label: string; stamp: string; logo: string | null; site: string }
 
+/** Satori takes React's nodes, which are plain objects like ours. */
+type SatoriNode = Parameters<(typeof import('satori'))['default']>[0]
 type Style = Record<string, string | number>
-type Node = { type: string; props: { style?: Style; children?: (Node | string)[]; src?: string; width?: number; height?: number } }
+type Node = {
+  type: string
+  props: { style?: Style; children?: (Node | string)[]; src?: string; width?: number; height?: number }
+}
 
 function part(style: Style, ...children: (Node | string)[]): Node {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
@@ -26,7 +29,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
     import('@resvg/resvg-js'),
     readFonts(),
   ])
-  const svg = await satori(layOut(card) as ReactNode, { ...shareImageSize, fonts })
+  const svg = await satori(layOut(card) as SatoriNode, { ...shareImageSize, fonts })
   // Satori has turned the letters into outlines, so no font is needed to draw them.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return image.asPng()
@@ -34,7 +37,10 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
 
 function layOut({ title, line, label, stamp, logo, site }: ShareCard): Node {
   const top = logo ? picture(logo, 112) : part({ width: 88, height: 14, backgroundColor: orange })
-  const headline = part({ fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 16, maxWidth: 980, ...clamp(2) }, line)
+  const headline = part(
+    { fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 16, maxWidth: 980, ...clamp(2) },
+    line,
+  )
   return part(
     {
       ...shareImageSize,

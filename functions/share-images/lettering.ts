@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What the files in functions/fonts can draw (see commands/fonts.ts). */
-const drawable = /[\u0020-\u007e\u00a0-\u017f–—‘’“”…€→]/u
+const drawable = /[\u0020-\u007e\u00a0-\u0130\u0132-\u0151\u0154-\u017f–—‘’“”…€]/u
+/** Letters the files lack and what is written instead. */
+const written: Record<string, string> = { œ: 'oe', Œ: 'OE', ı: 'i', '→': '–' }
 
 /** The text without characters that the face has no glyph for, spaces tidied. May be empty. */
 export function keepDrawable(text: string): string {
-  const kept = Array.from(text.normalize('NFC')).filter((character) => drawable.test(character))
-  return kept.join('').replace(/\s+/g, ' ').trim()
+  const letters = Array.from(
+    text.normalize('NFC'),
+    (letter) => written[letter] ?? (drawable.test(letter) ? letter : ''),
+  )
+  return letters.join('').replace(/\s+/g, ' ').trim()
 }
 
 export type Font = { name: string; data: Buffer; weight: 500; style: 'normal' }

@@ -1,3 +1,5 @@
+import type { Category } from './categories.ts'
+
 const mostWords = 8
 const longestWord = 40
 
@@ -18,4 +20,12 @@ export function searchExpression(text: string): string | null {
   const words = searchWords(text)
   // Quoted, no word can be an operator, whatever it spells.
   return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : null
+}
+
+/**
+ * An FTS5 expression that holds the category: its words, from the beginning of that column. No category's words are
+ * the beginning of another's (a test watches over that).
+ */
+export function categoryExpression(category: Category): string {
+  return `({category} : ^ "${category.toLowerCase().replaceAll('-', ' ')}")`
 }

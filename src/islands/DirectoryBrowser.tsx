@@ -54,7 +54,10 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
         </button>
       </form>
 
-      <section className="results" aria-label="Products" aria-busy={loading} tabIndex={-1} ref={list}>
+      <section className="results" aria-labelledby="results-title" aria-busy={loading} tabIndex={-1} ref={list}>
+        <h2 className="visually-hidden" id="results-title">
+          Products
+        </h2>
         <p className="stamp results-line" role="status">
           {loading
             ? 'Loading products'
@@ -66,7 +69,7 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
           </div>
         ) : shown.products.length === 0 ? (
           <div className="results-empty stack">
-            <h2>No products found</h2>
+            <h3>No products found</h3>
             <p className="lead">Try adjusting your search criteria or check back later.</p>
           </div>
         ) : (

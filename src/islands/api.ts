@@ -14,7 +14,8 @@ export async function callApi<Body>(path: string, init: RequestInit = {}): Promi
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const response = await fetch(`/api${path}`, { ...init, signal })
   const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return { ok: true, body: body as Body }
+  // An answer that is not JSON is none of ours: a proxy's page, or half of one.
+  if (response.ok && body !== null) return { ok: true, body: body as Body }
   return { ok: false, status: response.status, problem: body as Problem | null }
 }
 

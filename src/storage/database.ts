@@ -1,18 +1,16 @@
 import { createClient as createNativeClient, type Client } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { keepUsable } from './file-client.ts'
 import * as schema from './schema.ts'
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
-/**
- * Opens `file:`, `http(s)://` or `libsql://`. Concurrency 1 and no interactive transactions: a `file:` client does
- * not recover from SQLITE_BUSY otherwise (see the decision on storage).
- */
+/** Opens `file:`, `http(s)://` or `libsql://`. One connection and no interactive transactions: see the decision on storage. */
 export function openDatabase({ url, authToken }: DatabaseAddress): Database {
   const client = createNativeClient({ url, ...(authToken ? { authToken } : {}), concurrency: 1, timeout: 5000 })
-  return drizzle(client, { schema })
+  return drizzle(url.startsWith('file:') ? keepUsable(client) : client, { schema })
 }
 
 /** Settings a new database file needs once; a server has its own. */

@@ -8,6 +8,7 @@ export type DemoProduct = SubmissionContent & {
   slug: string
   publishedAt: number
   images: readonly ReadyUpload[]
+  drawnAt: number
 }
 
 /** The slugs and listing keys that are taken, whatever state their product is in. */
@@ -18,7 +19,7 @@ export async function listTakenNames(db: Database): Promise<Set<string>> {
 
 /** Writes a published demo product with its images and its history, unless its slug or listing is taken. */
 export async function addDemoProduct(db: Database, product: DemoProduct): Promise<void> {
-  const { images, publishedAt: at, ...content } = product
+  const { images, drawnAt, publishedAt: at, ...content } = product
   const event = (kind: 'submit' | 'publish', actor: 'founder' | 'operator') =>
     db.run(sql`INSERT INTO product_events (product_id, kind, actor, at)
       SELECT id, ${kind}, ${actor}, ${at} FROM products WHERE ref = ${product.ref}
@@ -26,7 +27,7 @@ export async function addDemoProduct(db: Database, product: DemoProduct): Promis
   await db.batch([
     db
       .insert(uploads)
-      .values(images.map((image) => ({ ...image, createdAt: at, readyAt: at, claimedAt: at })))
+      .values(images.map((image) => ({ ...image, createdAt: drawnAt, readyAt: drawnAt, claimedAt: drawnAt })))
       .onConflictDoNothing(),
     db
       .insert(products)

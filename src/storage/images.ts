@@ -100,7 +100,7 @@ async function write(store: Store, key: string, bytes: Uint8Array): Promise<void
 
 async function read(store: Store, key: string, consistency: Consistency): Promise<Uint8Array<ArrayBuffer> | null> {
   // The client's types leave out that a missing key is null.
-  const buffer: ArrayBuffer | null = await store.get(key, { type: 'arrayBuffer', consistency })
+  const buffer = (await store.get(key, { type: 'arrayBuffer', consistency })) as ArrayBuffer | null
   return buffer && new Uint8Array(buffer)
 }
 

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#src/domain/categories.ts'
 import { imageUrl } from '#src/domain/images.ts'
 import type { PageRequest } from '#src/domain/pagination.ts'
 import type { Product, ProductCard } from '#src/domain/products.ts'
-import { searchExpression } from '#src/domain/search.ts'
+import { categoryExpression, searchExpression } from '#src/domain/search.ts'
 import type { Database } from './database.ts'
 import { products } from './schema.ts'
 
@@ -57,20 +57,38 @@ async function listNewest(db: Database, { category, page, limit }: ProductQuery)
   return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
 }
 
+/** Above so many matches, weighing each one would take longer than a reader waits, and would tell them little. */
+const mostWeighed = 500
+
 async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
-  const expression = searchExpression(text)
-  if (!expression) return { products: [], total: 0 }
+  const words = searchExpression(text)
+  if (!words) return { products: [], total: 0 }
   const { category, page, limit } = query
-  const inCategory = category ? sql`AND p.category = ${category}` : sql``
-  const matches = sql`FROM products_search s JOIN products p ON p.id = s.rowid
-    WHERE products_search MATCH ${expression} ${inCategory}`
-  // A word in the name weighs most, then the headline, the category, and last the long description.
+  const match = category ? `(${words}) AND ${categoryExpression(category)}` : words
+  // The index holds nothing but what is published, so it can count alone.
+  const counted = sql`SELECT count(*) AS total FROM products_search WHERE products_search MATCH ${match}`
+  const [{ total } = { total: 0 }] = await db.all<{ total: number }>(counted)
+  const ranked = total > mostWeighed ? namesFirst(words, match) : bestFirst(match)
   const rows = await db.all<CardRow>(sql`
-    SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt ${matches}
-    ORDER BY bm25(products_search, 10, 5, 3, 1), p.published_at DESC, p.id DESC
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
-  const totals = await db.all<{ total: number }>(sql`SELECT count(*) AS total ${matches}`)
-  return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
+    SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt
+    FROM (${ranked} LIMIT ${limit} OFFSET ${(page - 1) * limit}) found JOIN products p ON p.id = found.rowid
+    ORDER BY found.place, p.id DESC`)
+  return { products: rows.map(toCard), total }
+}
+
+/** A word in the name weighs most, then the headline, the category, and last the long description. */
+function bestFirst(match: string): SQL {
+  return sql`SELECT rowid, bm25(products_search, 10, 5, 3, 1) AS place FROM products_search
+    WHERE products_search MATCH ${match} ORDER BY place, rowid DESC`
+}
+
+/** What has the words in its name, then all else; the newest of each first. */
+function namesFirst(words: string, match: string): SQL {
+  const inName = `{name} : (${words})`
+  return sql`SELECT rowid, 1 AS place FROM products_search WHERE products_search MATCH ${`(${match}) AND ${inName}`}
+    UNION ALL
+    SELECT rowid, 2 AS place FROM products_search WHERE products_search MATCH ${`(${match}) NOT ${inName}`}
+    ORDER BY place, rowid DESC`
 }
 
 export async function findProduct(db: Database, slug: string): Promise<Product | null> {

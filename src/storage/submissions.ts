@@ -86,6 +86,16 @@ export async function findSubmission(db: Database, ref: string): Promise<Submiss
   return row ?? null
 }
 
+/** By its ref or, as people call it, its slug. */
+export async function findSubmissionByName(db: Database, name: string): Promise<SubmissionRow | null> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(or(eq(products.ref, name), eq(products.slug, name)))
+    .limit(1)
+  return row ?? null
+}
+
 export async function findSubmissionByIdempotencyKey(db: Database, key: string): Promise<SubmissionRow | null> {
   const [row] = await db.select().from(products).where(eq(products.idempotencyKey, key)).limit(1)
   return row ?? null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { ImageType } from '#src/domain/images.ts'
 import type { Database } from './database.ts'
 import { uploads } from './schema.ts'
@@ -31,28 +31,34 @@ export function readyUpload({ id, size, type, width, height, readyAt }: UploadRo
   return { id, size, type, width, height }
 }
 
-/** Says that the image is stored. `size` becomes the bytes as stored. False: it was ready already, or is gone. */
+/** Says that the image is stored. `size` becomes the bytes as stored. False: it was ready already, or is no more. */
 export async function markUploadReady(db: Database, image: ReadyUpload, now: number): Promise<boolean> {
   const { id, ...facts } = image
   const changed = await db
     .update(uploads)
     .set({ ...facts, readyAt: now })
-    .where(and(eq(uploads.id, id), isNull(uploads.readyAt)))
+    .where(and(eq(uploads.id, id), isNull(uploads.readyAt), gt(uploads.size, 0)))
     .returning({ id: uploads.id })
   return changed.length > 0
 }
 
 /**
- * Takes an upload out of use before its image is removed: from here on no product can claim it. False: one has, or
- * there is no such upload. Its row stays until `removeUpload`, so that a removal that fails half-way can be repeated.
+ * Takes an upload out of use for good before its image is removed: no product can claim it any more, and it never
+ * becomes ready. False: a product has claimed it, or there is no such upload. Its row stays until `removeUpload`, so
+ * that a removal that fails half-way can be repeated.
  */
 export async function withdrawUpload(db: Database, id: string): Promise<boolean> {
   const changed = await db
     .update(uploads)
-    .set({ readyAt: null })
+    .set({ readyAt: null, size: 0 })
     .where(and(eq(uploads.id, id), isNull(uploads.claimedAt)))
     .returning({ id: uploads.id })
   return changed.length > 0
+}
+
+/** Whether nothing more can be done with an upload than to remove what is left of it. */
+export function isWithdrawn({ size }: UploadRow): boolean {
+  return size === 0
 }
 
 export async function removeUpload(db: Database, id: string): Promise<void> {

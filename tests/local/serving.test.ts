@@ -157,7 +157,7 @@ describe('serving', () => {
 
   it('survives requests that are no HTTP', async () => {
     const socket = connect(Number(new URL(platform.origin).port), 'localhost')
-    socket.on('error', () => {})
+    socket.on('error', () => {}).resume()
     socket.write('\0\0\0 hello\r\n\r\n')
     await new Promise((resolve) => socket.once('close', resolve))
     expect((await get('/api/health')).status).toBe(200)

@@ -25,8 +25,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 })
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
-    if (stopping) response.setHeader('connection', 'close')
-    respond(node, response, options).catch(() => response.destroy())
+    respond(node, response, options, () => stopping).catch(() => response.destroy())
   }
   server.on('request', onRequest)
   // The body is asked for when it is read, so that one which is too large is never sent.
@@ -46,10 +45,16 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   }
 }
 
-async function respond(node: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
+async function respond(
+  node: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+  isStopping: () => boolean,
+): Promise<void> {
   const incoming = readIncoming(node, response)
   try {
     const answer = incoming.refusal ?? (await options.answer(incoming))
+    if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming)
     if (!node.complete) discard(node)
   } catch (error) {

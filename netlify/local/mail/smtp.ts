@@ -11,6 +11,7 @@ export async function receiveMail(store: MailStore): Promise<{ url: string; stop
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: mostMailBytes,
+    closeTimeout: 1000,
     logger: false,
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []

@@ -18,8 +18,6 @@ export class StaticFiles {
 
   /** The file at an address, or the way to its one canonical address, or null. */
   async find(url: URL): Promise<Answer | null> {
-    // '//a' is not '/a', and a redirect to it would leave the site.
-    if (url.pathname.includes('//')) return null
     const file = await this.read(url)
     const canonical = file && canonicalPath(url.pathname)
     if (canonical && canonical !== url.pathname) return redirectAnswer(301, `${canonical}${url.search}`)
@@ -28,6 +26,8 @@ export class StaticFiles {
 
   /** The file at an address, whatever form the address has. */
   async read(url: URL): Promise<Answer | null> {
+    // '//a' is not '/a', and a redirect to it would leave the site.
+    if (url.pathname.includes('//')) return null
     const known = this.#kept.get(url.pathname)
     if (known) {
       // Moved to the end: the first in the map is the one unused for longest.

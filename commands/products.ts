@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { productStates } from '#src/domain/product-states.ts'
+import { EnvironmentError } from '#src/env.ts'
+import { openOperator } from './products/connection.ts'
+import { declineProduct, type Operator, publishProduct, UsageError } from './products/operator.ts'
+import { printList, printProduct } from './products/reading.ts'
+
+const usage = `What an operator does with submissions:
+
+  npm run products -- list [state]                 state: ${productStates.join(', ')} or changes
+  npm run products -- show REF …
+  npm run products -- publish REF …                also publishes the changes that wait beside a listing
+  npm run products -- reject REF … --reason "…"    also declines such changes; the founder reads the reason
+
+REF is a submission's ref or its slug. Without a state, list shows what waits to be read.`
+
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  try {
+    const { positionals, values } = readArguments()
+    const [command, ...names] = positionals
+    if (!command) throw new UsageError(usage)
+    const operator = await openOperator()
+    try {
+      return await dispatch(operator, command, names, values.reason?.trim() ?? '')
+    } finally {
+      operator.close()
+    }
+  } catch (error) {
+    if (error instanceof Error && isNewDatabase(error)) {
+      console.error('The database has no tables yet. Start the platform once (npm start), or run npm run db:migrate.')
+    } else if (error instanceof UsageError || error instanceof EnvironmentError) console.error(error.message)
+    else throw error
+    return 1
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+function isNewDatabase({ message, cause }: Error): boolean {
+  return message.includes('no such table') || (cause instanceof Error && isNewDatabase(cause))
+}
+
+async function dispatch(operator: Operator, command: string, names: string[], reason: string): Promise<number> {
+  switch (command) {
+    case 'list':
+      await printList(operator, names[0])
+      return 0
+    case 'show':
+      return (await forEach(command, names, (name) => printProduct(operator, name))).code
+    case 'publish':
+      return settled(operator, await forEach(command, names, (name) => publishProduct(operator, name)))
+    case 'reject':
+      if (!reason) throw new UsageError('Say why, so that the founder knows what to change: --reason "…"')
+      return settled(operator, await forEach(command, names, (name) => declineProduct(operator, name, reason)))
+    default:
+      throw new UsageError(`There is no command '${command}'.\n\n${usage}`)
+  }
+}
+
+/** Each on its own: one that fails does not stop the others. Code 1: not all went well. */
+async function forEach(command: string, names: string[], act: (name: string) => Promise<boolean>) {
+  if (names.length === 0) throw new UsageError(`Say which: npm run products -- ${command} REF`)
+  let done = 0
+  for (const name of names) if (await act(name)) done += 1
+  return { done, code: done === names.length ? 0 : 1 }
+}
+
+async function settled(operator: Operator, { done, code }: { done: number; code: number }): Promise<number> {
+  if (done > 0) await operator.settle()
+  return code
+}

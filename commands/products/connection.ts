@@ -1,0 +1,41 @@
+import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.ts'
+import { findRunningPlatform } from '#netlify/local/running.ts'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { deliverMails } from '#functions/mail/delivery.ts'
+import { askRebuild } from '#functions/rebuild.ts'
+import type { LogEntry } from '#functions/services.ts'
+import type { Operator } from './operator.ts'
+
+/**
+ * Opens what an operator works on. Where the local platform runs on the same data folder, its build hook and its mail
+ * receiver are used; else what is to be built or mailed waits until it starts.
+ */
+export async function openOperator(): Promise<Operator> {
+  const given = readEnvironment(process.env)
+  const folder = await openDataFolder(given.dataDirectory)
+  const platform = await findRunningPlatform(given.dataDirectory)
+  const isOriginGiven = process.env['SITE_ORIGIN'] || process.env['URL']
+  const env = {
+    ...given,
+    origin: platform && !isOriginGiven ? `http://localhost:${platform.port}` : given.origin,
+    smtpUrl: given.smtpUrl ?? (platform?.smtpUrl || undefined),
+    buildHookUrl: given.buildHookUrl ?? platform?.buildHookUrl,
+  }
+  const db = openDatabase(env.database)
+  const log = (entry: LogEntry) => {
+    if (entry.level !== 'info') console.log(`  ${entry.event}: ${String(entry['error'] ?? '')}`)
+  }
+  const services = { db, env, secret: env.secret ?? (await readOrCreateSecret(folder.secretFile)), now: Date.now, log }
+  return {
+    ...services,
+    print: (line) => console.log(line),
+    settle: async () => {
+      await deliverMails(services)
+      await askRebuild(services)
+      if (!env.smtpUrl) console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
+      if (!env.buildHookUrl) console.log('The site is rebuilt when the platform starts next (npm start).')
+    },
+    close: () => db.$client.close(),
+  }
+}

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { photograph } from './pictures.ts'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const pages = [
+  '/',
+  '/directories',
+  '/directories/ai-tool',
+  '/product/orthanc',
+  '/directories/submit',
+  '/directories/submitted',
+  '/directories/search?q=mail',
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${scheme} scheme`, () => {
+    test.use({ colorScheme: scheme })
+    for (const width of [390, 1440]) {
+      test(`axe finds nothing on any page at ${width} px`, async ({ page }) => {
+        test.slow()
+        await page.setViewportSize({ width, height: 900 })
+        for (const path of pages) {
+          await page.goto(path)
+          await expectAccessible(page)
+        }
+      })
+    }
+
+    test('axe finds nothing with the menu open', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto('/directories')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expectAccessible(page)
+    })
+
+    test('axe finds nothing with errors and previews shown', async ({ page }) => {
+      await page.goto('/directories/submit')
+      await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
+      await page.getByRole('button', { name: 'Submit your product' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('axe finds nothing with the success dialog open', async ({ page }) => {
+  await page.goto('/directories/submit')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      json: { success: true, message: 'Received', data: { id: 'x', token: 'y', partSize: 1e7, parts: 1 } },
+    }),
+  )
+  const texts = {
+    'Product name': 'A',
+    Headline: 'B',
+    Description: 'C',
+    'Website URL': 'https://a.example',
+    'First name': 'D',
+    Email: 'a@b.cd',
+  }
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Category').selectOption('saas')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 100, 100))
+  await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 100, 100))
+  await page.getByRole('button', { name: 'Submit your product' }).click()
+  await expect(page.getByRole('dialog', { name: 'Submission Successful!' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('the page that says what is wrong', () => {
+  test.use({ expectedErrors: /404/ })
+  test('axe finds nothing', async ({ page }) => {
+    for (const path of ['/404', '/product/no-such-product']) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+  })
+})

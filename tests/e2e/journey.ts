@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+type Journey = {
+  /** What a journey expects on the console, because it breaks something on purpose. */
+  expectedErrors: RegExp
+}
+
+/** A page of the running product. An error on its console fails the journey. */
+export const test = base.extend<Journey>({
+  baseURL: async ({}, use) => {
+    await use(process.env['JOURNEY_ORIGIN']!)
+  },
+  expectedErrors: [/(?!)/, { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    const surprising = errors.filter((error) => !expectedErrors.test(error))
+    if (surprising.length > 0) throw new Error(`The console has errors:\n${surprising.join('\n')}`)
+  },
+})
+
+export type ReceivedMail = { id: string; to: string; subject: string; text: string; links: string[] }
+
+/** The newest mail to an address, waited for. */
+export async function mailTo(address: string, subject: RegExp): Promise<ReceivedMail> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const mails = (await (await fetch(`${process.env['JOURNEY_ORIGIN']!}/_mail.json`)).json()) as ReceivedMail[]
+    const mail = mails.find((mail) => JSON.stringify(mail.to).includes(address) && subject.test(mail.subject))
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail to ${address} about ${String(subject)}`)
+}
+
+const run = promisify(execFile)
+
+/** What an operator types: `npm run products -- …` */
+export async function operate(...words: string[]): Promise<string> {
+  const { stdout } = await run('node', ['commands/products.ts', ...words], {
+    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
+  })
+  return stdout
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { addUpload } from '#src/storage/uploads.ts'
+import { createApi } from '#functions/api.ts'
+import { allowedMethods, routes } from '#functions/routes.ts'
+import { useApi } from '#tests/support/api.ts'
+
+type Operation = { summary?: string; 'x-role'?: string; security?: unknown[]; responses: Record<string, unknown> }
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+const listed = Object.entries(routes).map(([name, [role]]) => ({ name, role }))
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+
+describe('The list of routes', () => {
+  const api = useApi()
+
+  it('is what the app registers', () => {
+    const registered = createApi(api.services)
+      .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
+    expect([...new Set(registered)].sort()).toEqual(listed.map(({ name }) => name).sort())
+  })
+
+  it('is what the OpenAPI document shows, role by role', async () => {
+    const response = await api.call('/api/openapi.json')
+    const document = (await response.json()) as Document
+    expect(document.openapi).toBe('3.1.0')
+    const shown = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        role: operation['x-role'],
+      })),
+    )
+    expect(shown.sort(byName)).toEqual(listed.sort(byName))
+    for (const operations of Object.values(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        expect(operation.summary).toBeTruthy()
+        expect(Boolean(operation.security)).toBe(operation['x-role'] === 'token')
+      }
+    }
+  })
+
+  const needingToken = listed.filter(({ role }) => role === 'token').map(({ name }) => name)
+  it.each(needingToken)('%s answers 401 without and 403 with a wrong token', async (name) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    const path = pattern.replace('{n}', '1').replace(/\{\w+\}/g, '0123456789abcdef0123')
+    await addUpload(api.db, { id: '0123456789abcdef0123', size: 10, createdAt: api.clock.now })
+    const missing = await api.call(path, { method })
+    expect(missing.status).toBe(401)
+    expect(await missing.json()).toMatchObject({ success: false, detail: 'Invalid authentication credentials' })
+    const wrong = await api.call(path, { method, headers: { authorization: `Bearer ${'x'.repeat(32)}` } })
+    expect(wrong.status).toBe(403)
+    expect(await wrong.json()).toMatchObject({ success: false, status: 403 })
+  })
+
+  const open = listed.filter(({ role }) => role === 'anonymous').map(({ name }) => name)
+  it.each(open)('%s asks nobody for a token', async (name) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    const path = pattern.replace(/\{\w+\}/g, 'x')
+    expect([401, 403, 405, 500]).not.toContain((await api.call(path, { method })).status)
+  })
+
+  it('knows the methods of a path', () => {
+    expect(allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
+    expect(allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])
+    expect(allowedMethods('/api/nothing')).toEqual([])
+    expect(allowedMethods('/api/openapixjson')).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { listAllProducts, listProducts, findProduct } from '#src/storage/products.ts'
+import { takeDueMails } from '#src/storage/outbox.ts'
+import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
+import {
+  findLiveListing,
+  findQueuePlace,
+  findSubmission,
+  findSubmissionByIdempotencyKey,
+  findSubmissionByName,
+  listProductEvents,
+  listProposals,
+  listSubmissions,
+} from '#src/storage/submissions.ts'
+import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
+import type { Database } from '#src/storage/database.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+
+type Statement = { sql: string; args: unknown[] }
+
+/** Runs a question and gives the plans of all its statements, as the database tells them. */
+async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const statements: Statement[] = []
+  const client = db.$client
+  const { execute, batch } = client
+  Object.assign(client, {
+    execute: (statement: Statement) => {
+      statements.push(statement)
+      return execute.call(client, statement as never)
+    },
+    batch: (many: Statement[], mode: never) => {
+      statements.push(...many)
+      return batch.call(client, many as never, mode)
+    },
+  })
+  try {
+    await question(db)
+  } finally {
+    Object.assign(client, { execute, batch })
+  }
+  const plans: string[] = []
+  for (const { sql, args } of statements) {
+    const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args as never })
+    plans.push(...rows.map(({ detail }) => String(detail)))
+  }
+  expect(plans.length).toBeGreaterThan(0)
+  return plans
+}
+
+const one = { page: 1, limit: 12 }
+const questions: [string, (db: Database) => Promise<unknown>][] = [
+  ['the newest products', (db) => listProducts(db, one)],
+  ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
+  ['every product', (db) => listAllProducts(db)],
+  ['one product', (db) => findProduct(db, 'a')],
+  ['a submission', (db) => findSubmission(db, 'a')],
+  ['a submission by ref or slug', (db) => findSubmissionByName(db, 'a')],
+  ['a submission by its key', (db) => findSubmissionByIdempotencyKey(db, 'a')],
+  ['a live listing', (db) => findLiveListing(db, 'a')],
+  ['what waits to be read', (db) => listSubmissions(db, 'pending', 10)],
+  ['what is rejected', (db) => listSubmissions(db, 'rejected', 10)],
+  ['changes that wait', (db) => listProposals(db, 10)],
+  ['what happened to a product', (db) => listProductEvents(db, 1)],
+  ['mails that are due', (db) => takeDueMails(db, 1, 1, 1)],
+  ['old rate limits', (db) => removeOldRateLimits(db, 1)],
+  ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
+  ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
+]
+
+describe.each(databases)('The plan of a $kind', ({ kind }) => {
+  const test = useDatabase(kind)
+
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    // The rows of a list of ids or of a subquery are no table of ours.
+    const scans = plans.filter((plan) => /^SCAN /.test(plan) && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan))
+    expect(scans).toEqual([])
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
+  })
+
+  it('finds the place in the queue by an index', async () => {
+    const row = await givenSubmission(test.db)
+    const plans = await plansOf(test.db, (db) => findQueuePlace(db, { ...row, state: 'pending', queuedAt: 5 }))
+    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+  })
+
+  it('searches by the word index and then by id', async () => {
+    const plans = await plansOf(test.db, (db) => listProducts(db, { ...one, q: 'abc', category: 'saas' }))
+    expect(plans.some((plan) => plan.includes('products_search VIRTUAL TABLE'))).toBe(true)
+    expect(plans.filter((plan) => /^SCAN p\b|^SCAN products\b/.test(plan))).toEqual([])
+  })
+})
