@@ -1,12 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    // Browsers and long measurements have commands of their own.
-    exclude: ['tests/e2e/**', 'tests/bench/**'],
-    setupFiles: ['tests/support/quiet-console.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'code',
+          include: ['tests/**/*.test.ts'],
+          // Site checks need the built site, and have a project of their own.
+          exclude: ['tests/site/**'],
+          setupFiles: ['tests/support/quiet-console.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'site',
+          include: ['tests/site/*.test.ts'],
+          globalSetup: ['tests/site/start-site.ts'],
+          // One crawl serves all.
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 })

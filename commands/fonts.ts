@@ -12,8 +12,9 @@ const source = (subset: string) =>
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-const basic = `${range(0x20, 0x7e)}–—‘’“”…€→`
-const accents = range(0xa0, 0xff)
+// The package splits the face as web fonts are split: Œ, œ and ı are in its Latin file, the rest of U+100-17F in the other.
+const basic = `${range(0x20, 0x7e)}–—‘’“”…€`
+const accents = `${range(0xa0, 0xff)}Œœı`
 const extended = range(0x100, 0x17f)
 
 await mkdir('public/fonts', { recursive: true })

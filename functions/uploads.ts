@@ -8,7 +8,7 @@ import {
   imagePartSize,
   type ImageSubject,
 } from '#src/domain/images.ts'
-import { addUpload, findUpload, type UploadRow } from '#src/storage/uploads.ts'
+import { addUpload, findUpload, isWithdrawn, type UploadRow } from '#src/storage/uploads.ts'
 import { invalid, notFound, problem } from './http/problems.ts'
 import { clientKey, overLimit } from './http/rate-limit.ts'
 import { isSigned, sign } from './http/signatures.ts'
@@ -39,12 +39,12 @@ export function createUploads(): OpenAPIHono<ApiEnvironment> {
 
   uploads.openapi(partRoute, async (c): Promise<Response> => {
     const { id, n } = c.req.valid('param')
-    const { row, refusal } = await findOwnUpload(c, id)
+    const { row, refusal } = await findLivingUpload(c, id)
     return row ? receivePart(c, row, n) : refusal
   })
 
   uploads.openapi(finishRoute, async (c): Promise<Response> => {
-    const { row, refusal } = await findOwnUpload(c, c.req.valid('param').id)
+    const { row, refusal } = await findLivingUpload(c, c.req.valid('param').id)
     if (!row) return refusal
     const { kind } = c.req.valid('query')
     const { upload, refusal: reason } = await finishUpload(c.var, row, kind ?? 'image')
@@ -148,6 +148,12 @@ async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
     return { refusal: problem(c, 403, { detail: 'This token belongs to another upload' }) }
   }
   return { row }
+}
+
+/** As `findOwnUpload`, without those that are being removed. */
+async function findLivingUpload(c: Call, id: string): Promise<OwnUpload> {
+  const own = await findOwnUpload(c, id)
+  return own.row && isWithdrawn(own.row) ? { refusal: notFound(c, 'Upload not found') } : own
 }
 
 function readKind(value: unknown): 'logo' | 'screenshot' | undefined {

@@ -106,7 +106,10 @@ export const finishRoute = createRoute({
   ...about('POST /api/file-uploads/{id}/finish'),
   description: 'Finishing again gives the same answer again.',
   security: [{ uploadToken: [] }],
-  request: { params: z.object({ id }), query: z.object({ kind: kind.catch(undefined) }) },
+  request: {
+    params: z.object({ id }),
+    query: z.object({ kind: kind.catch(undefined).openapi({ type: 'string', enum: ['logo', 'screenshot'] }) }),
+  },
   responses: {
     201: jsonAnswer('Stored', uploadedImage),
     409: { description: 'Parts are missing' },

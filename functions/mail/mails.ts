@@ -70,5 +70,10 @@ export function changesDeclinedMail(services: Linking, row: Recipient, reason: s
 // at its time.
 function compose(kind: string, services: Linking, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
-  return { key: `${kind}:${row.ref}:${services.now()}`, recipient: row.email, subject: cleanLine(subject), text, html }
+  return { key: `${kind}:${row.ref}:${services.now()}`, recipient: row.email, subject: headerText(subject), text, html }
+}
+
+/** One line that no mail program takes for an encoded word, which could hold line breaks again. */
+function headerText(text: string): string {
+  return cleanLine(text).replaceAll('=?', '= ?')
 }

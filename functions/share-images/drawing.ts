@@ -38,7 +38,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
 function layOut({ title, line, label, stamp, logo, site }: ShareCard): Node {
   const top = logo ? picture(logo, 112) : part({ width: 88, height: 14, backgroundColor: orange })
   const headline = part(
-    { fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 16, maxWidth: 980, ...clamp(2) },
+    { fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 22, maxWidth: 980, ...clamp(2) },
     line,
   )
   return part(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What the files in functions/fonts can draw (see commands/fonts.ts). */
-const drawable = /[\u0020-\u007e\u00a0-\u0130\u0132-\u0151\u0154-\u017f–—‘’“”…€]/u
-/** Letters the files lack and what is written instead. */
-const written: Record<string, string> = { œ: 'oe', Œ: 'OE', ı: 'i', '→': '–' }
+const drawable = /[\u0020-\u007e\u00a0-\u017f–—‘’“”…€]/u
+/** Signs the files lack and what is written instead. */
+const written: Record<string, string> = { '→': '–' }
 
 /** The text without characters that the face has no glyph for, spaces tidied. May be empty. */
 export function keepDrawable(text: string): string {

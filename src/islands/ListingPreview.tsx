@@ -16,7 +16,7 @@ export function ListingPreview({ name, headline, category, logo }: Props) {
   useEffect(() => setToday(new Date().toISOString()), [])
   return (
     <aside className="submit-preview" aria-hidden="true" inert>
-      <p className="stamp">How it will stand in the list</p>
+      <h2 className="stamp submit-preview-title">How it will stand in the list</h2>
       <div className="submit-preview-card">
         <ProductCard
           path="/directories/submit"

@@ -15,9 +15,11 @@ export function ProductCard({ path, name, headline, categoryLabel, logo, month, 
       </p>
       <p className="card-facts">
         <span className="stamp stamp-strong">{categoryLabel}</span>
-        <time className="stamp" dateTime={createdAt}>
-          {month}
-        </time>
+        {createdAt && (
+          <time className="stamp" dateTime={createdAt}>
+            {month}
+          </time>
+        )}
       </p>
     </article>
   )

@@ -10,7 +10,7 @@ export function keepUsable(client: Client): Client {
 
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
     const turn = last.then(call).catch((error: unknown) => {
-      if (isBusy(error)) client.reopen()
+      if (isBusy(error)) client.reconnect()
       throw error
     })
     last = turn.catch(() => undefined)
@@ -27,7 +27,7 @@ export function keepUsable(client: Client): Client {
     transaction: () => Promise.reject(new Error('No interactive transactions: use a single statement or a batch')),
     sync: () => client.sync(),
     close: () => client.close(),
-    reopen: () => client.reopen(),
+    reconnect: () => client.reconnect(),
     get closed() {
       return client.closed
     },

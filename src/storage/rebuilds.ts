@@ -8,6 +8,13 @@ export function rebuildIfChanged(db: Database) {
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
+/** The statement that notes the same for a change that is about to take that product down, where it is published. */
+export function rebuildIfPublished(db: Database, ref: string, takesDown: boolean) {
+  return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at)
+    SELECT 1, 1, 0, 0 FROM products WHERE ref = ${ref} AND state = 'published' AND ${Number(takesDown)}
+    ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
+}
+
 /** Whether a rebuild must be asked for now. One caller gets true; the next only after another change and `quietMs`. */
 export async function takeRebuild(db: Database, now: number, quietMs: number): Promise<boolean> {
   const taken = await db

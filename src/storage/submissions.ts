@@ -8,7 +8,7 @@ import {
 } from '#src/domain/product-states.ts'
 import { type Database, isMissingValue, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
-import { rebuildIfChanged } from './rebuilds.ts'
+import { rebuildIfChanged, rebuildIfPublished } from './rebuilds.ts'
 import { productEvents, products, type SubmissionContent, uploads } from './schema.ts'
 
 export type SubmissionRow = typeof products.$inferSelect
@@ -120,19 +120,20 @@ export async function passTransition(
   { now, reason = null, mail }: { now: number; reason?: string | null; mail?: OutgoingMail },
 ): Promise<Outcome> {
   const { actor, from, to } = transitions[transition]
-  const publicSees = [to, ...from].includes('published')
   const queuedAt = to === 'pending' ? now : null
   // A listing that comes back keeps its first date and so its place in the list.
-  const publishedAt = to === 'published' ? sql`coalesce(${products.publishedAt}, ${now})` : products.publishedAt
+  const publishedAt = to === 'published' ? sql`coalesce(${products.publishedAt}, ${now})` : sql`${products.publishedAt}`
+  const takesDown = (from as readonly ProductState[]).includes('published')
   return outcomeOf(
     db.batch([
+      rebuildIfPublished(db, ref, takesDown),
       db
         .update(products)
-        .set({ state: to, reason, queuedAt, publishedAt: sql`${publishedAt}`, proposal: null, updatedAt: now })
+        .set({ state: to, reason, queuedAt, publishedAt, proposal: null, updatedAt: now })
         .where(and(eq(products.ref, ref), inArray(products.state, [...from])))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, transition, actor, reason, now),
-      ...(publicSees ? [rebuildIfChanged(db)] : []),
+      ...(to === 'published' ? [rebuildIfChanged(db)] : []),
       ...(mail ? [mailIfChanged(db, mail, now)] : []),
     ]),
   )
@@ -192,8 +193,9 @@ export function settleProposal(
 
 async function outcomeOf(batch: Promise<readonly unknown[]>): Promise<Outcome> {
   try {
-    const [changed] = await batch
-    return Array.isArray(changed) && changed.length > 0 ? 'done' : 'refused'
+    // Of the statements in these batches only the change itself gives rows back.
+    const changed = (await batch).find((result) => Array.isArray(result))
+    return changed && changed.length > 0 ? 'done' : 'refused'
   } catch (error) {
     if (isUniqueViolation(error, 'products.listing_key')) return 'listed'
     throw error

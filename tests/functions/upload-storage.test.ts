@@ -50,6 +50,19 @@ describe('taking an upload back', () => {
     await nothingIsKept()
   })
 
+  it('wins over finishing it at the same time, and leaves nothing behind', async () => {
+    const begun = await sendInParts(api, await image.jpegOf())
+    const whole = api.services.images
+    const saveLate: ImageStore['save'] = async (id, bytes) => {
+      expect((await remove(api, begun)).status).toBe(204)
+      await whole.save(id, bytes)
+    }
+    api.services.images = { ...whole, save: saveLate }
+    expect((await finish(api, begun)).status).toBe(503)
+    expect((await finish(api, begun)).status).toBe(404)
+    await nothingIsKept()
+  })
+
   it('is refused where a product uses it', async () => {
     const { body } = await sendImage(api, await image.pngOf())
     await api.db.update(uploads).set({ claimedAt: 1 })
@@ -113,6 +126,7 @@ describe('while the image store fails', () => {
     const mend = breakStore('remove')
     expect((await remove(api, body.data)).status).toBe(503)
     expect((await findUpload(api.db, body.data.id))?.readyAt).toBeNull()
+    expect((await finish(api, body.data)).status).toBe(404)
     mend()
     expect((await remove(api, body.data)).status).toBe(204)
     await nothingIsKept()

@@ -4,6 +4,7 @@ import {
   addUpload,
   findReadyUploads,
   findUpload,
+  isWithdrawn,
   listStaleUploads,
   markUploadReady,
   readyUpload,
@@ -45,12 +46,17 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
     await given('a')
     await markUploadReady(current.db, { id: 'a', ...facts }, 2)
     expect(await withdrawUpload(current.db, 'a')).toBe(true)
+    expect(await markUploadReady(current.db, { id: 'a', ...facts }, 3)).toBe(false)
     expect(await findReadyUploads(current.db, ['a'])).toEqual([])
-    await markUploadReady(current.db, { id: 'a', ...facts }, 3)
+    const withdrawn = await findUpload(current.db, 'a')
+    expect(withdrawn && isWithdrawn(withdrawn)).toBe(true)
+
+    await given('b')
+    await markUploadReady(current.db, { id: 'b', ...facts }, 2)
     await claimAll()
-    expect(await withdrawUpload(current.db, 'a')).toBe(false)
-    await removeUpload(current.db, 'a')
-    expect(await findReadyUploads(current.db, ['a'])).toHaveLength(1)
+    expect(await withdrawUpload(current.db, 'b')).toBe(false)
+    await removeUpload(current.db, 'b')
+    expect(await findReadyUploads(current.db, ['b'])).toHaveLength(1)
     expect(await withdrawUpload(current.db, 'unknown')).toBe(false)
   })
 

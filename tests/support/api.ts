@@ -1,9 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setEnvironmentContext } from '@netlify/blobs'
-import { BlobsServer } from '@netlify/blobs/server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { openImageStore } from '#src/storage/images.ts'
@@ -11,6 +5,7 @@ import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import { createPages } from '#functions/pages/pages.ts'
 import type { LogEntry, RequestContext, Services } from '#functions/services.ts'
+import { startBlobs } from './blobs.ts'
 import { type DatabaseKind, type TestDatabase, useDatabase } from './database.ts'
 import { startSite, type TestSite } from './site.tsx'
 
@@ -69,20 +64,5 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     now: () => clock.now,
     newId,
     log: (entry) => void log.push(entry),
-  }
-}
-
-async function startBlobs(): Promise<{ stop: () => Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'uplist-blobs-'))
-  const token = randomBytes(16).toString('hex')
-  const server = new BlobsServer({ directory, token })
-  const { port } = await server.start()
-  const edgeURL = `http://127.0.0.1:${port}`
-  setEnvironmentContext({ edgeURL, uncachedEdgeURL: edgeURL, siteID: '0', deployID: '0', primaryRegion: 'local', token })
-  return {
-    stop: async () => {
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
   }
 }

@@ -14,7 +14,7 @@ const frame = (title: string, body: string) =>
 
 const values = Object.entries(productPageTokens)
   .filter(([key]) => key !== 'html:jsonLd')
-  .map(([key, token]) => `<p data-value="${key}" title="${token}">${token}</p>`)
+  .map(([key, token]) => `<div data-value="${key}" title="${token}">${token}</div>`)
 
 const card = renderToString(createElement(ProductCard, productCardTokens))
 

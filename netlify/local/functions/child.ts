@@ -29,7 +29,8 @@ const host = await runInProcess(directory, deployContext)
 
 process.on('message', (message: ParentMessage) => {
   if ('call' in message) void answer(message.call).then(tell)
-  else void host.stop(message.stopWithin).then(() => process.exit())
+  // What was answered last is still sent before the channel closes.
+  else void host.stop(message.stopWithin).then(() => process.disconnect())
 })
 
 tell({ sockets: (await host.sockets()).map(({ name, config }) => ({ name, config })) })

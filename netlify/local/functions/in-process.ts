@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config, Context } from '@netlify/functions'
-import type { FunctionHost } from './host.ts'
+import type { FunctionCall, FunctionHost } from './host.ts'
 import type { Socket } from './sockets.ts'
 
 /** What a socket gets here of Netlify's context. */
 type LocalContext = Pick<Context, 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
   deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
 }
-type SocketModule = { default: (request: Request, context: LocalContext) => Promise<Response>; config: Config }
+type SocketModule = { default: (request: Request, context: LocalContext) => Promise<Response> | Response; config: Config }
 
 /** The sockets of a directory, imported once. As on Netlify only files directly in it count. */
 export async function importSockets(directory: string): Promise<(Socket & { run: SocketModule['default'] })[]> {
@@ -27,36 +27,46 @@ export async function runInProcess(directory: string, deployContext: string): Pr
   const sockets = await importSockets(directory)
   const pending = new Set<Promise<unknown>>()
 
-  const waitUntil = (work: Promise<unknown>) => {
-    const settled = work
-      .catch((error: unknown) => console.error('Work after an answer failed:', error))
-      .finally(() => pending.delete(settled))
+  function track(work: Promise<unknown>): void {
+    const settled = work.then(
+      () => pending.delete(settled),
+      () => pending.delete(settled),
+    )
     pending.add(settled)
+  }
+
+  function waitUntil(work: Promise<unknown>): void {
+    work.catch((error: unknown) => console.error('Work after an answer failed:', error))
+    track(work)
+  }
+
+  async function run({ socket: name, request, ip, params }: FunctionCall): Promise<Response> {
+    const socket = sockets.find((each) => each.name === name)
+    if (!socket) throw new Error(`There is no function named ${name}`)
+    return socket.run(request, {
+      ip,
+      params,
+      waitUntil,
+      requestId: randomUUID(),
+      url: new URL(request.url),
+      deploy: { context: deployContext, id: '0', published: true },
+    })
   }
 
   return {
     sockets: () => Promise.resolve(sockets),
-    call: async ({ socket: name, request, ip, params }) => {
-      const socket = sockets.find((each) => each.name === name)
-      if (!socket) throw new Error(`There is no function named ${name}`)
-      return socket.run(request, {
-        ip,
-        params,
-        waitUntil,
-        requestId: randomUUID(),
-        url: new URL(request.url),
-        deploy: { context: deployContext, id: '0', published: true },
-      })
+    call: (call) => {
+      const answer = run(call)
+      track(answer)
+      return answer
     },
     stop: async (graceMs) => {
-      const timer = setTimeout(() => pending.clear(), graceMs)
-      // Work may hand over more work.
-      while (pending.size > 0) await Promise.race([Promise.all(pending), elapsed(graceMs)])
-      clearTimeout(timer)
+      const timeUp = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
+      const allDone = async () => {
+        // Work may hand over more work.
+        while (pending.size > 0) await Promise.all(pending)
+      }
+      await Promise.race([allDone(), timeUp])
     },
   }
-}
-
-function elapsed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

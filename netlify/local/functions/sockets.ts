@@ -21,10 +21,10 @@ function allows(methods: Config['method'], method: string): boolean {
 }
 
 function matchAny(paths: string | readonly string[] | undefined, pathname: string): Record<string, string> | null {
-  const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : null
   for (const path of [paths ?? []].flat()) {
     const pattern = patternOf(path)
-    const found = pattern.exec({ pathname }) ?? pattern.exec({ pathname: bare })
+    const found = pattern.exec({ pathname }) ?? (bare && pattern.exec({ pathname: bare }))
     if (found) {
       return Object.fromEntries(
         Object.entries(found.pathname.groups).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as buildWithAstro } from 'astro'
-import { checkLinks, listFiles, renderedSince, type LinkFault } from './link-check.ts'
+import { checkLinks, listFiles, wasRendered, type LinkFault } from './link-check.ts'
 
 export type BuildRequest = {
   root: string
@@ -18,7 +18,7 @@ export type BuildRequest = {
 export type BuildReport = {
   pages: number
   faults: LinkFault[]
-  /** Whether all pages were checked, not only those that were rendered. */
+  /** Whether all pages were checked, not only those that can have changed. */
   checkedAll: boolean
 }
 
@@ -33,9 +33,15 @@ export async function buildSite(request: BuildRequest): Promise<BuildReport> {
   await buildWithAstro({ root, force, logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)
-  // A page from the cache may name what only the last build had.
-  const checkedAll = !warm || liveDirectory === null || !(await listFiles(liveDirectory)).isSubsetOf(files)
-  const select = checkedAll ? {} : { select: renderedSince(cacheDirectory, startedAt) }
-  const faults = await checkLinks({ directory: outDirectory, origin, isServed, ...select })
+  const checkedAll = !warm || liveDirectory === null
+  // A page from the cache was good in the last build; now it may name what only that one had.
+  const gone = checkedAll ? [] : goneAddresses(await listFiles(liveDirectory), files)
+  const select = (file: string, html: string) =>
+    checkedAll || wasRendered(cacheDirectory, file, startedAt) || gone.some((address) => html.includes(address))
+  const faults = await checkLinks({ directory: outDirectory, origin, isServed, select })
   return { pages: [...files].filter((file) => file.endsWith('.html')).length, faults, checkedAll }
+}
+
+function goneAddresses(before: Set<string>, now: Set<string>): string[] {
+  return [...before.difference(now)].map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
 }

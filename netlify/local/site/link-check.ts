@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { linksOfPage, linksOfStylesheet } from './links.ts'
 
@@ -11,8 +12,8 @@ export type LinkCheck = {
   origin: string
   /** Whether a function or a redirect rule answers at this path. */
   isServed: (pathname: string) => Promise<boolean>
-  /** Whether to read this file (a path relative to the directory). Without it all are read. */
-  select?: (file: string) => Promise<boolean>
+  /** Whether to look at this page, given its path in the directory and its text. Without it all are looked at. */
+  select?: (file: string, html: string) => boolean
 }
 
 /** Checks that every internal link, script, stylesheet, image and font named by the pages of a build exists. */
@@ -29,9 +30,12 @@ export async function checkLinks({ directory, origin, isServed, select }: LinkCh
 
   for (const file of files) {
     const find = file.endsWith('.html') ? linksOfPage : file.endsWith('.css') ? linksOfStylesheet : null
-    if (!find || (select && !(await select(file)))) continue
+    if (!find) continue
+    // Read at once: a process that does nothing else gains nothing by waiting, and there may be ten thousand pages.
+    const text = readFileSync(join(directory, file), 'utf8')
+    if (select && file.endsWith('.html') && !select(file, text)) continue
     const base = `${origin}/${file}`
-    for (const link of find(await readFile(join(directory, file), 'utf8'))) {
+    for (const link of find(text)) {
       const url = URL.canParse(link, base) ? new URL(link, base) : null
       if (url?.origin !== origin || (await leadsSomewhere(url.pathname))) continue
       faults.push({ page: `/${file}`, target: url.pathname })
@@ -61,10 +65,7 @@ function decode(pathname: string): string {
 }
 
 /** Whether Astro rendered a page in this build rather than taking it from the cache: rendering writes the cache's copy anew. */
-export function renderedSince(cacheDirectory: string, startedAt: number): (file: string) => Promise<boolean> {
-  return async (file) => {
-    if (!file.endsWith('.html')) return true
-    const copy = await stat(join(cacheDirectory, 'dist', file)).catch(() => null)
-    return copy === null || copy.mtimeMs >= startedAt
-  }
+export function wasRendered(cacheDirectory: string, file: string, startedAt: number): boolean {
+  const copy = statSync(join(cacheDirectory, 'dist', file), { throwIfNoEntry: false })
+  return copy === undefined || copy.mtimeMs >= startedAt
 }

@@ -47,6 +47,7 @@ function readAttributes(text: string): Map<string, string> {
 }
 
 function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
     .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { createApi } from '#functions/api.ts'
+import { median, percentile, printTable, timeCalls } from './figures.ts'
+import { startLibsqlServer } from './libsql-server.ts'
+import { runNode } from './processes.ts'
+import { openFilled } from './products.ts'
+import { openServices } from './services.ts'
+
+// npm run bench:api: the API in process against the same query run raw, under load, and its cold start.
+
+const size = 10_000
+const calls = 2000
+const loadSeconds = 30
+const connections = 50
+const searches = ['a', 's', 'o', 'open', 'server for', 'own mach', 'invoices data', 'nothing-here', 'p', 'team notes api']
+
+const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
+const file = `file:${folder}/bench.db`
+const server = await startLibsqlServer(folder)
+try {
+  for (const url of [file, server.url]) (await openFilled(url, size)).$client.close()
+  await inProcess()
+  await underLoad()
+  await coldStart()
+} finally {
+  server.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function inProcess(): Promise<void> {
+  const services = openServices(file)
+  const api = createApi(services)
+  const request = { ip: '127.0.0.1', waitUntil: () => {} }
+  const get = async (path: string) => {
+    const response = await api.fetch(new Request(`http://localhost${path}`), { request })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.text()
+  }
+  const { $client } = services.db
+  const list = {
+    sql: `SELECT slug, name, headline, category, logo_id, created_at FROM products WHERE state = 'published'
+      ORDER BY published_at DESC, id DESC LIMIT ? OFFSET ?`,
+    args: [12, 0],
+  }
+  const total = { sql: `SELECT count(*) FROM products WHERE state = 'published'`, args: [] }
+  const find = (slug: string) => ({
+    sql: `SELECT * FROM products WHERE slug = ? AND state = 'published' LIMIT 1`,
+    args: [slug],
+  })
+  const slugAt = (index: number) => `product-${(index * 7919) % size}`
+
+  const rows = []
+  const compare = async (name: string, route: (index: number) => Promise<unknown>, raw: (index: number) => Promise<unknown>) => {
+    const [rawTime, routeTime] = [median(await timeCalls(calls, raw)), median(await timeCalls(calls, route))]
+    rows.push({
+      route: name,
+      'raw query p50': `${rawTime.toFixed(3)} ms`,
+      'route p50': `${routeTime.toFixed(3)} ms`,
+      difference: `${(routeTime - rawTime).toFixed(3)} ms`,
+      'route : raw': (routeTime / rawTime).toFixed(2),
+    })
+  }
+  await compare('GET /products', () => get('/api/products'), () => $client.batch([list, total], 'read'))
+  await compare('GET /products/{slug}', (index) => get(`/api/products/${slugAt(index)}`), (index) => $client.execute(find(slugAt(index))))
+  printTable(`In process, ${size} products, file:`, rows)
+
+  const perSearch = []
+  for (const q of searches) {
+    const times = await timeCalls(100, () => get(`/api/products?q=${encodeURIComponent(q)}`))
+    perSearch.push({ search: q, p50: `${median(times).toFixed(2)} ms`, p95: `${percentile(times, 0.95).toFixed(2)} ms` })
+  }
+  printTable(`Search, ${size} products, file:`, perSearch)
+  $client.close()
+}
+
+async function underLoad(): Promise<void> {
+  const rows = []
+  for (const [name, url] of [['file:', file], ['libSQL server', server.url]] as const) {
+    const child = spawn(process.execPath, ['tests/bench/api-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [port] = (await once(child.stdout, 'data')) as [Buffer]
+    const result = await autocannon({
+      url: `http://127.0.0.1:${port.toString().trim()}`,
+      connections,
+      duration: loadSeconds,
+      requests: [
+        { path: '/api/products' },
+        { path: '/api/products/product-42' },
+        { path: '/api/products?category=saas&page=3' },
+        { path: '/api/products?q=open' },
+      ],
+    })
+    child.kill('SIGTERM')
+    rows.push({
+      database: name,
+      connections,
+      seconds: loadSeconds,
+      'requests a second': result.requests.average.toFixed(0),
+      p50: `${result.latency.p50} ms`,
+      p99: `${result.latency.p99} ms`,
+      'errors and time-outs': result.errors + result.timeouts,
+      'answers other than 2xx': result.non2xx,
+    })
+  }
+  printTable('Under load', rows)
+}
+
+async function coldStart(): Promise<void> {
+  const program = (code: string) => ['--input-type=module', '-e', code]
+  const timed = `const start = performance.now(); await import('./netlify/functions/api.ts'); await import('./functions/api.ts'); console.log(performance.now() - start)`
+  const times: number[] = []
+  for (let round = 0; round < 9; round += 1) times.push(Number((await runNode(program(timed))).output))
+  const zod: number[] = []
+  const reference = `const start = performance.now(); await import('zod'); console.log(performance.now() - start)`
+  for (let round = 0; round < 9; round += 1) zod.push(Number((await runNode(program(reference))).output))
+  printTable('Cold import of the products socket, with all that its first answer needs', [
+    {
+      rounds: times.length,
+      median: `${median(times).toFixed(0)} ms`,
+      slowest: `${Math.max(...times).toFixed(0)} ms`,
+      'import of zod alone': `${median(zod).toFixed(0)} ms`,
+      'socket : zod': (median(times) / median(zod)).toFixed(2),
+    },
+  ])
+}

@@ -1,0 +1,19 @@
+import { buildSite } from '#netlify/local/site/build.ts'
+import { thisProject } from '#netlify/local/project.ts'
+import { readServedPaths } from '#netlify/local/site/served.ts'
+import { readEnvironment } from '#src/env.ts'
+
+// One build into ASTRO_OUT_DIR, link check included. `warm` reuses the pages of the build before.
+
+const [kind, liveDirectory] = process.argv.slice(2)
+const report = await buildSite({
+  root: thisProject.root,
+  outDirectory: process.env['ASTRO_OUT_DIR']!,
+  cacheDirectory: process.env['ASTRO_CACHE_DIR']!,
+  origin: readEnvironment(process.env).origin,
+  isServed: await readServedPaths(thisProject),
+  force: kind !== 'warm',
+  liveDirectory: liveDirectory ?? null,
+})
+if (report.faults.length > 0) throw new Error(`${report.faults.length} links lead nowhere`)
+console.log(JSON.stringify(report))

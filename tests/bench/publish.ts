@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { products } from '#src/storage/schema.ts'
+import { startPlatform } from '#tests/support/platform.ts'
+import { median, printTable } from './figures.ts'
+import { runNode } from './processes.ts'
+import { openFilled } from './products.ts'
+
+// npm run bench:publish [-- 10000]: from `publish` until the prebuilt page answers over HTTP, on the running product.
+
+const size = Number(process.argv[2] ?? 10_000)
+const rounds = 5
+const dataDir = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
+const url = `file:${dataDir}/uplist.db`
+const db = await openFilled(url, size)
+// Some that wait to be published, as far as the database knows.
+const waiting = Array.from({ length: rounds }, (_, index) => `product-${index * 7 + 3}`)
+for (const slug of waiting) {
+  await db.update(products).set({ state: 'pending', queuedAt: 1, publishedAt: null }).where(eq(products.slug, slug))
+}
+db.$client.close()
+
+const platform = await startPlatform({ dataDir, startsWithinMs: 180_000 })
+const live: number[] = []
+const command: number[] = []
+for (const slug of waiting) {
+  const start = performance.now()
+  const { seconds } = await runNode(['commands/products.ts', 'publish', slug], { DATA_DIR: dataDir })
+  command.push(seconds)
+  while (!(await isPrebuilt(slug))) await new Promise((resolve) => setTimeout(resolve, 20))
+  live.push((performance.now() - start) / 1000)
+}
+await platform.stop()
+await rm(dataDir, { recursive: true })
+printTable('From publish to the prebuilt page, over HTTP', [
+  {
+    products: size,
+    rounds,
+    'live, median': `${median(live).toFixed(2)} s`,
+    'live, slowest': `${Math.max(...live).toFixed(2)} s`,
+    'of it the publish command, median': `${median(command).toFixed(2)} s`,
+    'live : command': (median(live) / median(command)).toFixed(2),
+  },
+])
+
+/** The fallback has no entity tag: only a file of the build has. */
+async function isPrebuilt(slug: string): Promise<boolean> {
+  const response = await fetch(`${platform.origin}/product/${slug}`)
+  await response.body?.cancel()
+  return response.ok && response.headers.has('etag')
+}

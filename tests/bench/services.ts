@@ -1,0 +1,18 @@
+import { newId } from '#functions/app.ts'
+import type { Services } from '#functions/services.ts'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { openImageStore } from '#src/storage/images.ts'
+
+/** The API's services on a database; nothing measured here touches images or mail. */
+export function openServices(url: string): Services {
+  return {
+    db: openDatabase({ url }),
+    images: openImageStore('bench'),
+    env: readEnvironment({ DATABASE_URL: url }),
+    secret: 'the secret of the measurements, 0123456789',
+    now: Date.now,
+    newId,
+    log: (entry) => console.error(entry),
+  }
+}

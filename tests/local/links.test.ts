@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkLinks } from '#netlify/local/site/link-check.ts'
+import { linksOfPage } from '#netlify/local/site/links.ts'
+
+describe('the links of a page', () => {
+  it.each([
+    ['<a href="/a">', ['/a']],
+    ["<a class=x href='/a'>", ['/a']],
+    ['<a href=/a>', ['/a']],
+    ['<a\n  href = "/a?b=1&amp;c=2#d">', ['/a?b=1&c=2#d']],
+    ['<img src="/a.png" srcset="/b.png 1x, /c.png 2x" alt="a > b">', ['/a.png', '/b.png', '/c.png']],
+    ['<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>', [
+      '/_astro/a.css',
+      '/_astro/a.js',
+    ]],
+    ['<astro-island component-url="/_astro/b.js" renderer-url="/_astro/c.js">', ['/_astro/b.js', '/_astro/c.js']],
+    ['<meta property="og:image" content="https://site.example/i.png"><meta name="description" content="/no">', [
+      'https://site.example/i.png',
+    ]],
+    ['<style>@font-face { src: url(/f.woff2) } b { background: url("/b.png") }</style>', ['/f.woff2', '/b.png']],
+    ['<p style="background: url(/c.png)">', ['/c.png']],
+    ['<form action="/send"><input value="&lt;a href=&quot;/no&quot;&gt;"></form>', ['/send']],
+  ])('are found in %s', (html, links) => {
+    expect([...linksOfPage(html)].toSorted()).toEqual(links.toSorted())
+  })
+
+  it.each([
+    '<!-- <a href="/no"> -->',
+    '<script>document.body.innerHTML = \'<a href="/no">\'</script>',
+    '<p>&lt;a href="/no"&gt;</p>',
+    '<p>write href="/no" there</p>',
+    '<a href="{{website}}">',
+    '<a href="">',
+  ])('are not found in %s', (html) => {
+    expect([...linksOfPage(html)]).toEqual([])
+  })
+
+  it('are found in a page that is long and odd without taking long', () => {
+    const odd = `<a ${'x="'.repeat(20_000)}${' y'.repeat(20_000)}<a href="/a">`
+    expect(linksOfPage(odd)).toBeInstanceOf(Set)
+  })
+})
+
+describe('the check of links', () => {
+  let directory = ''
+  afterEach(() => rm(directory, { recursive: true, force: true }))
+
+  async function check(files: Record<string, string>, served: string[] = []) {
+    directory = await mkdtemp(join(tmpdir(), 'uplist-links-'))
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(directory, name)), { recursive: true })
+      await writeFile(join(directory, name), content)
+    }
+    const isServed = (pathname: string) => Promise.resolve(served.includes(pathname))
+    const faults = await checkLinks({ directory, origin: 'https://site.example', isServed })
+    return faults.map(({ page, target }) => `${page} ${target}`)
+  }
+
+  it('finds pages in each form of their address, and what functions serve', async () => {
+    const page = ['/', '/a', '/a/', '/b/c', '/b/c.html', 'a', './a?x#y', '/api/x', 'https://site.example/a', '#top']
+    const index = page.map((href) => `<a href="${href}">`).join('')
+    expect(await check({ 'index.html': index, 'a.html': '', 'b/c.html': '' }, ['/api/x'])).toEqual([])
+  })
+
+  it('leaves other sites alone', async () => {
+    const links = '<a href="https://other.example/x"><a href="mailto:a@b.example"><img src="data:image/png;base64,AA">'
+    expect(await check({ 'index.html': links })).toEqual([])
+  })
+
+  it('names what is missing and who names it', async () => {
+    const faults = await check({
+      'index.html': '<a href="/gone"><script src="/_astro/gone.js"></script>',
+      'b/c.html': '<a href="https://site.example/gone?x">',
+      '_astro/a.css': 'b { src: url(./gone.woff2) }',
+    })
+    expect(faults.toSorted()).toEqual([
+      '/_astro/a.css /_astro/gone.woff2',
+      '/b/c.html /gone',
+      '/index.html /_astro/gone.js',
+      '/index.html /gone',
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { importSockets } from '#netlify/local/functions/in-process.ts'
+import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import { thisProject } from '#netlify/local/project.ts'
+import { isDue } from '#netlify/local/schedule.ts'
+
+/** Reads `export const config: Config = { …literals… }` as strictly as Netlify: any other form has no config. */
+function readConfig(file: string, text: string): unknown {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    const exported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    const [declaration] = statement.declarationList.declarations
+    if (!exported || !declaration?.initializer || declaration.name.getText(source) !== 'config') continue
+    expect(declaration.type?.getText(source)).toBe('Config')
+    return literal(declaration.initializer, source)
+  }
+  return undefined
+}
+
+function literal(node: ts.Expression, source: ts.SourceFile): unknown {
+  if (ts.isStringLiteral(node)) return node.text
+  if (ts.isNumericLiteral(node)) return Number(node.text)
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => literal(element, source))
+  if (!ts.isObjectLiteralExpression(node)) throw new Error(`${node.getText(source)} is not a literal`)
+  return Object.fromEntries(
+    node.properties.map((property) => {
+      if (!ts.isPropertyAssignment(property)) throw new Error(`${property.getText(source)} is not a plain property`)
+      return [property.name.getText(source), literal(property.initializer, source)]
+    }),
+  )
+}
+
+const sockets = await importSockets(thisProject.sockets)
+
+describe('the sockets', () => {
+  it.each(sockets)('$name declares in its text what it declares when run', async ({ name, config }) => {
+    const file = join(thisProject.sockets, `${name}.ts`)
+    expect(readConfig(file, await readFile(file, 'utf8'))).toEqual(config)
+  })
+
+  it('are all files of their folder', async () => {
+    const files = await readdir(thisProject.sockets)
+    expect(sockets.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
+  })
+
+  it.each(sockets)('$name counts clients apart, within what Netlify allows', ({ config }) => {
+    if (config.schedule) return expect(config.path).toBeUndefined()
+    expect(config.rateLimit?.aggregateBy).toEqual(['ip', 'domain'])
+    expect(config.rateLimit?.windowSize).toBeLessThanOrEqual(180)
+  })
+
+  it.each([
+    ['GET', '/api/products', 'api'],
+    ['POST', '/api/products/', 'api'],
+    ['GET', '/api/no/such/route', 'api'],
+    ['GET', '/api/share-images/page/home.png', 'api'],
+    ['GET', '/api/file-uploads/abc/image', 'uploads'],
+    ['PUT', '/api/file-uploads/abc/parts/1', 'uploads'],
+    ['GET', '/product/linear', 'pages'],
+    ['GET', '/directories/search', 'pages'],
+    ['POST', '/submissions/abc/withdraw', 'pages'],
+    ['POST', '/directories/submit', 'forms'],
+    ['GET', '/directories/submit', null],
+    ['GET', '/directories', null],
+    ['GET', '/product', null],
+    ['GET', '/product/a/b', null],
+    ['GET', '/apis', null],
+  ])('%s %s runs %s', (method, path, name) => {
+    expect(matchSocket(sockets, method, path)?.socket.name ?? null).toBe(name)
+  })
+
+  it('tells a function the parts of its path', () => {
+    expect(matchSocket(sockets, 'GET', '/product/caf%C3%A9')?.params).toEqual({ slug: 'café' })
+  })
+})
+
+describe('the schedule', () => {
+  const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+
+  it.each([
+    ['* * * * *', '13:37', true],
+    ['@hourly', '13:00', true],
+    ['@hourly', '13:01', false],
+    ['@daily', '00:00', true],
+    ['@daily', '13:00', false],
+    ['30 4 * * *', '04:30', true],
+    ['30 4 * * *', '05:30', false],
+    ['0 0 21 11 6', '00:00', true],
+    ['0 0 21 11 0', '00:00', false],
+  ])('%s at %s: %s', (schedule, time, due) => {
+    expect(isDue(schedule, at(time))).toBe(due)
+  })
+
+  it('refuses a form it does not know', () => {
+    for (const schedule of ['*/5 * * * *', 'soon', '@weekly', '1-5 * * * *']) {
+      expect(() => isDue(schedule, at('00:00'))).toThrow('does not know the schedule')
+    }
+  })
+
+  it('knows every schedule of the sockets', () => {
+    for (const { config } of sockets) if (config.schedule) isDue(config.schedule, at('00:00'))
+  })
+})

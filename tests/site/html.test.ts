@@ -1,0 +1,78 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltPage, crawl, textOf } from './site.ts'
+
+let pages: BuiltPage[]
+beforeAll(async () => {
+  pages = await crawl()
+})
+
+const hasJava = spawnSync('java', ['-version']).status === 0
+
+describe('the HTML of every page', () => {
+  it(`has no error, says ${hasJava ? 'the Nu HTML checker' : 'html-validate (there is no Java for the Nu HTML checker)'}`, async () => {
+    expect(hasJava ? await checkWithNu(pages) : await checkWithHtmlValidate(pages)).toEqual([])
+  })
+
+  it('has no handler in an attribute and no javascript: address', () => {
+    for (const { document, path } of pages) {
+      const elements = document.querySelectorAll('*')
+      const names = elements.flatMap((element) => Object.keys(element.attributes))
+      expect(names.filter((name) => /^on/i.test(name)), path).toEqual([])
+      const addresses = elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+      expect(addresses.filter((address) => /^\s*javascript:/i.test(address)), path).toEqual([])
+    }
+  })
+})
+
+describe('the weight of pages', () => {
+  const brotli = (text: string) => brotliCompressSync(text).length
+
+  it.each(['/directories', '/product/orthanc', '/directories/ai-tool'])(
+    'is at most 20 KB of HTML and CSS, compressed, for %s',
+    async (path) => {
+      const { html, document } = pages.find((page) => page.path === path)!
+      const sheets = document.querySelectorAll('link[rel="stylesheet"]').map((link) => link.getAttribute('href')!)
+      const css = (await Promise.all(sheets.map(textOf))).join('')
+      expect(brotli(html) + brotli(css)).toBeLessThanOrEqual(20 * 1024)
+    },
+  )
+
+  it('holds no script file on product pages, and at most 1 KB inline', () => {
+    for (const { document, path } of pages.filter((page) => page.path.startsWith('/product/'))) {
+      const scripts = document.querySelectorAll('script:not([type="application/ld+json"])')
+      expect(scripts.filter((script) => script.getAttribute('src')), path).toEqual([])
+      expect(scripts.reduce((sum, script) => sum + script.rawText.length, 0), path).toBeLessThanOrEqual(1024)
+    }
+  })
+})
+
+async function checkWithNu(checked: BuiltPage[]): Promise<string[]> {
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
+  const folder = await mkdtemp(join(tmpdir(), 'uplist-html-'))
+  const names = checked.map(({ path }) => `${path.replace(/\W+/g, '_')}.html`)
+  await Promise.all(checked.map(({ html }, index) => writeFile(join(folder, names[index]!), html)))
+  const faults = await promisify(execFile)('java', ['-jar', jar, '--errors-only', '--format', 'json', '--exit-zero-always', folder], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  await rm(folder, { recursive: true })
+  const { messages } = JSON.parse(faults.stderr) as { messages: { url: string; message: string; extract: string }[] }
+  return messages.map(({ url, message, extract }) => `${url.split('/').at(-1)!}: ${message} ${extract}`)
+}
+
+async function checkWithHtmlValidate(checked: BuiltPage[]): Promise<string[]> {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  const reports = await Promise.all(checked.map(({ html, path }) => validator.validateString(html, path)))
+  return reports.flatMap(({ results }) =>
+    results.flatMap(({ filePath, messages }) =>
+      messages.filter(({ severity }) => severity === 2).map(({ message }) => `${filePath ?? ''}: ${message}`),
+    ),
+  )
+}

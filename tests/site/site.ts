@@ -1,0 +1,56 @@
+import { parse } from 'node-html-parser'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the built site answers while the site checks run. */
+    siteOrigin: string
+  }
+}
+
+export const origin = inject('siteOrigin')
+
+export async function get(path: string): Promise<Response> {
+  return fetch(new URL(path, origin), { redirect: 'manual' })
+}
+
+export const textOf = async (path: string): Promise<string> => (await get(path)).text()
+
+export type BuiltPage = { path: string; status: number; html: string; document: ReturnType<typeof parse> }
+
+let crawling: Promise<BuiltPage[]> | undefined
+
+/** Every page that links lead to from home, as a crawler finds them. */
+export function crawl(): Promise<BuiltPage[]> {
+  crawling ??= follow()
+  return crawling
+}
+
+async function follow(): Promise<BuiltPage[]> {
+  const pages: BuiltPage[] = []
+  const waiting = ['/']
+  const seen = new Set(waiting)
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const response = await get(path)
+    const html = await response.text()
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    const document = parse(html)
+    pages.push({ path, status: response.status, html, document })
+    for (const link of document.querySelectorAll('a[href]')) {
+      const target = new URL(link.getAttribute('href')!, new URL(path, origin))
+      const next = target.pathname + target.search
+      if (target.origin !== origin || seen.has(next)) continue
+      seen.add(next)
+      waiting.push(next)
+    }
+  }
+  return pages
+}
+
+export const metaOf = ({ document }: BuiltPage, name: string): string | undefined =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+
+export const isIndexable = (page: BuiltPage): boolean => !metaOf(page, 'robots')?.includes('noindex')
+export const titleOf = ({ document }: BuiltPage): string => document.querySelector('title')?.text ?? ''
+export const canonicalOf = ({ document }: BuiltPage): string | undefined =>
+  document.querySelector('link[rel="canonical"]')?.getAttribute('href')
