@@ -23,5 +23,5 @@ export async function startBlobs(directory: string): Promise<{ context: BlobsCon
   const url = `http://127.0.0.1:${port}`
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID: '0', deployID: '0', primaryRegion: 'local', token }
   setEnvironmentContext(context)
-  return { context, stop: async () => void (await server.stop()) }
+  return { context, stop: () => server.stop() }
 }

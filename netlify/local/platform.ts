@@ -54,9 +54,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
   try {
     let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
-    let onUpgrade: Site['onUpgrade']
-    const folder = await openDataFolder(given.dataDirectory).catch((error: Error) => {
-      throw new StartError(`The data folder cannot be used: ${error.message}. DATA_DIR names another.`)
+    let onUpgrade: Site['onUpgrade'] = undefined
+    const folder = await openDataFolder(given.dataDirectory).catch((error: unknown) => {
+      throw new StartError(`The data folder cannot be used (${String(error)}). DATA_DIR names another.`)
     })
     const running = await findRunningPlatform(folder.root)
     if (running) throw new StartError(`A platform already runs on ${folder.root}, at http://localhost:${running.port}.`)
@@ -67,14 +67,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const smtp = mails && (await receiveMail(mails))
     if (smtp) stops.push(smtp.stop)
 
-    let host: FunctionHost | undefined
+    let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
     const server = await startServer({
       port: given.port,
       answer: (incoming) => answer(incoming),
       onFault: (error, { method, url }) => console.error(`${method} ${url.pathname} failed:`, error),
       onUpgrade: (node, socket, head) => (onUpgrade ? onUpgrade(node, socket, head) : socket.destroy()),
-    }).catch((error: NodeJS.ErrnoException) => {
+    }).catch((error: unknown) => {
       throw portError(given.port, error)
     })
     stops.push(server.stop)
@@ -101,7 +101,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
     stops.push(() => withdraw(folder.platformFile))
     await site.rebuild()
-    if (site.state().live === null) throw new StartError('The site could not be built; what the build said stands above.')
+    if (site.state().live === null)
+      throw new StartError('The site could not be built; what the build said stands above.')
     up = true
     const stopSchedule = startSchedule(host)
     stops.push(() => Promise.resolve(stopSchedule()))
@@ -112,9 +113,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-function portError(port: number, error: NodeJS.ErrnoException): Error {
+function portError(port: number, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
   const other = `start on another: PORT=${port + 1} npm start`
-  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop what uses it, or ${other}`)
-  if (error.code === 'EACCES') return new StartError(`Port ${port} is not allowed here. Please ${other}`)
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop what uses it, or ${other}`)
+  if (code === 'EACCES') return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
   return error
 }

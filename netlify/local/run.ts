@@ -12,7 +12,7 @@ export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (pl
 export async function run(options: RunOptions): Promise<void> {
   try {
     const env = readEnvironment(process.env)
-    let stop: (() => Promise<void>) | undefined
+    let stop: (() => Promise<void>) | null = null
     let stoppedAt = 0
     const onSignal = () => {
       if (stoppedAt > 0 && Date.now() - stoppedAt < sameSignalMs) return

@@ -35,11 +35,14 @@ export function startSchedule(host: FunctionHost): () => void {
   }
 
   function waitForNextMinute(): void {
-    timer = setTimeout(() => {
-      void runDue(new Date())
-        .catch((error: unknown) => console.error('The schedule failed:', error))
-        .finally(waitForNextMinute)
-    }, 60_000 - (Date.now() % 60_000) + 5)
+    timer = setTimeout(
+      () => {
+        void runDue(new Date())
+          .catch((error: unknown) => console.error('The schedule failed:', error))
+          .finally(waitForNextMinute)
+      },
+      60_000 - (Date.now() % 60_000) + 5,
+    )
   }
 
   waitForNextMinute()

@@ -1,16 +1,17 @@
-import { createClient as createNativeClient, type Client } from '@libsql/client'
-import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
-import { keepUsable } from './file-client.ts'
+import type { Client } from '@libsql/client'
+import type { LibSQLDatabase } from 'drizzle-orm/libsql'
+import { drizzle } from 'drizzle-orm/libsql/web'
+import { openFile } from './file-client.ts'
 import * as schema from './schema.ts'
+import { openServer } from './server-client.ts'
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
-/** Opens `file:`, `http(s)://` or `libsql://`. One connection and no interactive transactions: see the decision on storage. */
+/** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see the decision on storage. */
 export function openDatabase({ url, authToken }: DatabaseAddress): Database {
-  const client = createNativeClient({ url, ...(authToken ? { authToken } : {}), concurrency: 1, timeout: 5000 })
-  return drizzle(url.startsWith('file:') ? keepUsable(client) : client, { schema })
+  return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken), schema })
 }
 
 /** Settings a new database file needs once; a server has its own. */

@@ -1,17 +1,30 @@
-import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@libsql/client'
+import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client'
+import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
+
+/** Milliseconds to wait for another writer. The native client is synchronous, so the whole process waits. */
+const busyTimeout = 5000
 
 /**
- * Keeps a `file:` client usable. A statement that met SQLITE_BUSY stays open on its connection, where every later
- * COMMIT then fails; so after such an error the connection is replaced. Replacing it would turn away whoever waits for
- * it, so calls go one by one, which they do anyway: the native client is synchronous.
+ * Opens a database file and keeps it usable. A statement that met SQLITE_BUSY stays open on its connection, where every
+ * later COMMIT then fails; so after such an error the connection is replaced. Replacing it turns away whoever waits
+ * for it, so calls go one by one, which they do anyway.
  */
-export function keepUsable(client: Client): Client {
-  let last: Promise<unknown> = Promise.resolve()
+export function openFile(url: string): Client {
+  const opening = openNative(url)
+  // Whoever asks first is told; nobody asking is no fault.
+  opening.catch(() => undefined)
+  let closed = false
+  let last: Promise<unknown> = opening
 
-  const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
-    const turn = last.then(call).catch((error: unknown) => {
-      if (isBusy(error)) client.reconnect()
-      throw error
+  const inTurn = <T>(call: (client: Client) => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      const client = await opening
+      try {
+        return await call(client)
+      } catch (error) {
+        if (isBusy(error) && !closed) client.reconnect()
+        throw error
+      }
     })
     last = turn.catch(() => undefined)
     return turn
@@ -19,22 +32,26 @@ export function keepUsable(client: Client): Client {
 
   return {
     execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
-      inTurn(() => (typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement))),
-    batch: (statements: (InStatement | [string, InArgs?])[], mode?: TransactionMode) =>
-      inTurn(() => client.batch(statements, mode)),
-    migrate: (statements: InStatement[]) => inTurn(() => client.migrate(statements)),
-    executeMultiple: (sql: string) => inTurn(() => client.executeMultiple(sql)),
-    transaction: () => Promise.reject(new Error('No interactive transactions: use a single statement or a batch')),
-    sync: () => client.sync(),
-    close: () => client.close(),
-    reconnect: () => client.reconnect(),
-    get closed() {
-      return client.closed
+      inTurn((client) => (typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement))),
+    batch: (statements: BatchStatement[]) => inTurn((client) => client.batch(statements, modeOf(statements))),
+    migrate: (statements: InStatement[]) => inTurn((client) => client.migrate(statements)),
+    executeMultiple: (sql: string) => inTurn((client) => client.executeMultiple(sql)),
+    transaction: noTransaction,
+    sync: () => inTurn((client) => client.sync()),
+    close: () => {
+      closed = true
+      void opening.then((client) => client.close())
     },
-    protocol: client.protocol,
+    reconnect: () => void opening.then((client) => client.reconnect()),
+    get closed() {
+      return closed
+    },
+    protocol: 'file',
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_(BUSY|LOCKED)/.test(error.message)
+async function openNative(url: string): Promise<Client> {
+  // Native code, which is half of a cold start; functions that talk to a server never load it.
+  const { createClient } = await import('@libsql/client/sqlite3')
+  return createClient({ url, concurrency: 1, timeout: busyTimeout })
 }

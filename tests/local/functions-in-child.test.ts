@@ -24,6 +24,15 @@ describe('functions while they are edited', () => {
     return host.call({ socket: 'hello', request, ip: '127.0.0.1', params: {} })
   }
 
+  const answered = () =>
+    call().then(
+      (response) => response.text(),
+      () => 'refused',
+    )
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'uplist-dev-'))
     await writeFile(join(root, 'package.json'), '{ "type": "module" }')
@@ -53,21 +62,17 @@ describe('functions while they are edited', () => {
   it('come back once a fault in their source is mended', async () => {
     await call()
     await writeFile(join(root, 'netlify/functions/hello.ts'), 'throw new Error("a fault in the source")')
-    let refused = false
-    while (!refused) refused = await call().then(() => false, () => true)
+    await until(async () => (await answered()) === 'refused')
     await write("'mended'")
-    let text = ''
-    while (text !== 'mended!') text = await call().then((response) => response.text(), () => '')
-    expect(text).toBe('mended!')
+    await until(async () => (await answered()) === 'mended!')
   })
 
   it('are started again when their process dies', async () => {
     await write('(process.env.DIED ??= String(process.pid))')
-    let before = await (await call()).text()
-    while (before === 'first!') before = await (await call()).text()
+    await until(async () => /^\d+!$/.test(await answered()))
+    const before = await answered()
     process.kill(Number.parseInt(before), 'SIGKILL')
-    let after = before
-    while (after === before) after = await call().then((response) => response.text(), () => before)
-    expect(after).toMatch(/^\d+!$/)
+    await until(async () => ![before, 'refused'].includes(await answered()))
+    expect(await answered()).toMatch(/^\d+!$/)
   })
 })

@@ -48,7 +48,9 @@ describe("Netlify's limits", () => {
     const { port } = new URL(platform.origin)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), 'localhost', () => {
-        socket.write('POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\nExpect: 100-continue\r\n\r\n')
+        socket.write(
+          'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\nExpect: 100-continue\r\n\r\n',
+        )
       })
       socket.once('data', (chunk) => {
         resolve(chunk.toString())

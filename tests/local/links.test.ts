@@ -12,14 +12,15 @@ describe('the links of a page', () => {
     ['<a href=/a>', ['/a']],
     ['<a\n  href = "/a?b=1&amp;c=2#d">', ['/a?b=1&c=2#d']],
     ['<img src="/a.png" srcset="/b.png 1x, /c.png 2x" alt="a > b">', ['/a.png', '/b.png', '/c.png']],
-    ['<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>', [
-      '/_astro/a.css',
-      '/_astro/a.js',
-    ]],
+    [
+      '<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>',
+      ['/_astro/a.css', '/_astro/a.js'],
+    ],
     ['<astro-island component-url="/_astro/b.js" renderer-url="/_astro/c.js">', ['/_astro/b.js', '/_astro/c.js']],
-    ['<meta property="og:image" content="https://site.example/i.png"><meta name="description" content="/no">', [
-      'https://site.example/i.png',
-    ]],
+    [
+      '<meta property="og:image" content="https://site.example/i.png"><meta name="description" content="/no">',
+      ['https://site.example/i.png'],
+    ],
     ['<style>@font-face { src: url(/f.woff2) } b { background: url("/b.png") }</style>', ['/f.woff2', '/b.png']],
     ['<p style="background: url(/c.png)">', ['/c.png']],
     ['<form action="/send"><input value="&lt;a href=&quot;/no&quot;&gt;"></form>', ['/send']],

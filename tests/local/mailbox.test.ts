@@ -12,7 +12,12 @@ describe('the local mailbox', () => {
     platform = await startFixture()
     const { smtpUrl } = (await findRunningPlatform(platform.dataDir))!
     const transport = createTransport(smtpUrl)
-    await transport.sendMail({ from: 'Uplist <hello@site.example>', to: 'Ada <ada@site.example>', subject: 'First', text: '1' })
+    await transport.sendMail({
+      from: 'Uplist <hello@site.example>',
+      to: 'Ada <ada@site.example>',
+      subject: 'First',
+      text: '1',
+    })
     await transport.sendMail({
       from: 'Uplist <hello@site.example>',
       to: ['ada@site.example', 'grace@site.example'],

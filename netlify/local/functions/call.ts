@@ -21,7 +21,8 @@ export async function callFunction(
     return problemAnswer(429, problemMessages.tooManyRequests, { 'retry-after': String(waitSeconds) })
   }
   const body = await readBody(incoming)
-  if (!body) return problemAnswer(413, 'What was sent is too large. At most 6 MB (about 4.5 MB of files) fit one request.')
+  if (!body)
+    return problemAnswer(413, 'What was sent is too large. At most 6 MB (about 4.5 MB of files) fit one request.')
 
   const request = new Request(incoming.url, {
     method: incoming.method,

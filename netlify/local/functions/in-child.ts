@@ -28,7 +28,7 @@ export function runInChild({ root, sockets, sources }: Project, deployContext: s
   let timer: NodeJS.Timeout | undefined
 
   const replace = () => {
-    retire(child, replacedMs)
+    void retire(child, replacedMs)
     child = startChild(root, sockets, deployContext)
   }
   const watchers = sources.map((folder) =>

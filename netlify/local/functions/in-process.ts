@@ -10,7 +10,10 @@ import type { Socket } from './sockets.ts'
 type LocalContext = Pick<Context, 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
   deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
 }
-type SocketModule = { default: (request: Request, context: LocalContext) => Promise<Response> | Response; config: Config }
+type SocketModule = {
+  default: (request: Request, context: LocalContext) => Promise<Response> | Response
+  config: Config
+}
 
 /** The sockets of a directory, imported once. As on Netlify only files directly in it count. */
 export async function importSockets(directory: string): Promise<(Socket & { run: SocketModule['default'] })[]> {
@@ -28,10 +31,7 @@ export async function runInProcess(directory: string, deployContext: string): Pr
   const pending = new Set<Promise<unknown>>()
 
   function track(work: Promise<unknown>): void {
-    const settled = work.then(
-      () => pending.delete(settled),
-      () => pending.delete(settled),
-    )
+    const settled: Promise<unknown> = work.catch(() => {}).finally(() => pending.delete(settled))
     pending.add(settled)
   }
 

@@ -7,7 +7,8 @@ const zip = promisify(gzip)
 
 /** Below this a smaller body saves no packet. In bytes. */
 const worthwhile = 1024
-const compressible = /^(text\/(?!event-stream)|application\/(.+\+)?(json|xml|javascript|wasm|manifest)\b|image\/(svg\+xml|x-icon))/i
+const compressible =
+  /^(text\/(?!event-stream)|application\/(.+\+)?(json|xml|javascript|wasm|manifest)\b|image\/(svg\+xml|x-icon))/i
 
 export function isCompressible(headers: Headers, length: number): boolean {
   return (

@@ -51,7 +51,9 @@ function badAddress(target: string): Answer {
 }
 
 function badMethod(): Answer {
-  return problemAnswer(405, 'This method is not allowed here.', { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' })
+  return problemAnswer(405, 'This method is not allowed here.', {
+    allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  })
 }
 
 function readIp(node: IncomingMessage): string {

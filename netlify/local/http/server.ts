@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { problemAnswer, type Answer } from './answer.ts'
 import { readIncoming, type Incoming } from './incoming.ts'
 import { send } from './send.ts'
@@ -15,7 +16,7 @@ export type ServerOptions = {
   answer: (incoming: Incoming) => Promise<Answer>
   /** A fault of ours while answering: the client is told nothing but 500. */
   onFault: (error: unknown, incoming: Incoming) => void
-  onUpgrade?: (node: IncomingMessage, socket: Socket, head: Buffer) => void
+  onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 /** How long a client whose body is refused may go on sending. Cut off at once, it would miss the answer. */
@@ -31,7 +32,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   // The body is asked for when it is read, so that one which is too large is never sent.
   server.on('checkContinue', onRequest)
   const { onUpgrade } = options
-  if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket as Socket, head))
+  if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
   const port = await listen(server, options.port)
   return {
     port,

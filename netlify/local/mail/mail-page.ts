@@ -36,8 +36,10 @@ export function mailPage(mails: ReceivedMail[] | null): string {
 
 function introduction(mails: ReceivedMail[] | null): string {
   if (!mails) return 'SMTP_URL is set: mail goes to that server and is not kept here.'
-  if (mails.length === 0) return 'No mail yet. What the site sends appears here and leaves this machine by no other way.'
-  const all = mails.length > shown ? ` The newest ${shown} are here, all of them in <a href="/_mail.json">JSON</a>.` : ''
+  if (mails.length === 0)
+    return 'No mail yet. What the site sends appears here and leaves this machine by no other way.'
+  const all =
+    mails.length > shown ? ` The newest ${shown} are here, all of them in <a href="/_mail.json">JSON</a>.` : ''
   return `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first. None has left this machine.${all}`
 }
 

@@ -19,5 +19,8 @@ export async function answerMailbox(store: MailStore | null, { url, ip }: Incomi
   if (url.pathname === '/_mail.json') {
     return textAnswer(200, 'application/json; charset=utf-8', JSON.stringify(mails ?? []), privately)
   }
-  return textAnswer(200, 'text/html; charset=utf-8', mailPage(mails), { ...privately, 'content-security-policy': policy })
+  return textAnswer(200, 'text/html; charset=utf-8', mailPage(mails), {
+    ...privately,
+    'content-security-policy': policy,
+  })
 }

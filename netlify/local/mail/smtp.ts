@@ -25,9 +25,9 @@ export async function receiveMail(store: MailStore): Promise<{ url: string; stop
   })
   // A client that hangs up is its own affair.
   server.on('error', () => {})
-  const listening = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<undefined>()
   server.server.once('error', listening.reject)
-  server.listen(0, '127.0.0.1', listening.resolve)
+  server.listen(0, '127.0.0.1', () => listening.resolve(undefined))
   await listening.promise
   const { port } = server.server.address() as AddressInfo
   return {

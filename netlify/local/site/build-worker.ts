@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { readEnvironment } from '#src/env.ts'
 import type { Project } from '#netlify/local/project.ts'
 import { buildSite, type BuildReport } from './build.ts'
@@ -18,8 +20,10 @@ const outDirectory = required('ASTRO_OUT_DIR')
 const cacheDirectory = required('ASTRO_CACHE_DIR')
 
 const served = readServedPaths(project)
-// Whoever builds sees the fault.
+// Whoever builds sees a fault of either.
 served.catch(() => {})
+// Astro reads the configuration anew; the packages it imports are then loaded already.
+import(pathToFileURL(join(project.root, 'astro.config.mjs')).href).catch(() => {})
 
 process.on('message', (order: BuildOrder) => {
   void build(order).then((result) => process.send?.(result, () => process.exit()))

@@ -61,6 +61,8 @@ export class Builder {
         ASTRO_OUT_DIR: outDirectory,
         ASTRO_CACHE_DIR: cacheDirectory,
         ASTRO_TELEMETRY_DISABLED: '1',
+        // React is loaded before Astro could say so.
+        NODE_ENV: 'production',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -1,5 +1,5 @@
 import { request as startRequest, type IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { dev } from 'astro'
 import { problemAnswer, redirectAnswer, textAnswer, withStatus, type Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
@@ -55,7 +55,7 @@ export async function openDevSite(project: Project): Promise<Site> {
 }
 
 /** Hands a WebSocket (Vite's, which tells the browser what changed) to Astro's server. */
-function forwardUpgrade(port: number, node: IncomingMessage, socket: Socket, head: Buffer): void {
+function forwardUpgrade(port: number, node: IncomingMessage, socket: Duplex, head: Buffer): void {
   const forwarded = startRequest({ host: '127.0.0.1', port, path: node.url, headers: node.headers })
   forwarded.on('upgrade', (answer, other, otherHead) => {
     const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)

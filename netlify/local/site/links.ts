@@ -5,7 +5,7 @@ const attribute = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
 
 /** A place in a page's shell that a function fills. */
-const template = /\{\{/
+const template = '{{'
 
 /** Attributes whose value is an address that a reader's browser or a crawler asks for. */
 const addressed = new Set(['href', 'src', 'poster', 'action', 'component-url', 'renderer-url', 'before-hydration-url'])
@@ -26,7 +26,7 @@ export function linksOfPage(html: string): Set<string> {
     const metadata = values.get('property') ?? values.get('name') ?? ''
     if (name === 'meta' && addressedMetadata.has(metadata)) links.add(values.get('content') ?? '')
   }
-  return new Set([...links].filter((link) => link !== '' && !template.test(link)))
+  return new Set([...links].filter((link) => link !== '' && !link.includes(template)))
 }
 
 /** Every address that a stylesheet names. */

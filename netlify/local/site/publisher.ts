@@ -42,8 +42,10 @@ export class Publisher {
   async #work(): Promise<void> {
     do {
       this.#queued = false
-      await this.#rebuild().catch((error: unknown) => this.#options.log(`The build could not be published: ${String(error)}`))
-    } while (this.#queued && !this.#stopped)
+      await this.#rebuild().catch((error: unknown) =>
+        this.#options.log(`The build could not be published: ${String(error)}`),
+      )
+    } while (this.state.queued && !this.#stopped)
   }
 
   /** A build that still runs is not published. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Pages } from '#netlify/local/pages/pages.ts'
 import type { PublisherState } from './publisher.ts'
 
@@ -11,5 +11,5 @@ export type Site = {
   rebuild: () => Promise<void>
   stop: () => Promise<void>
   /** Takes over connections that become something else than HTTP. */
-  onUpgrade?: (node: IncomingMessage, socket: Socket, head: Buffer) => void
+  onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
 }

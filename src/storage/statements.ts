@@ -1,0 +1,25 @@
+import type { InArgs, InStatement, TransactionMode } from '@libsql/client'
+
+export type BatchStatement = InStatement | [string, InArgs?]
+
+/**
+ * The transaction for a batch. One that will write says so at its beginning and waits for its turn there; found out
+ * in the middle, another writer would make it fail at once.
+ */
+export function modeOf(statements: BatchStatement[]): TransactionMode {
+  return statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'deferred' : 'write'
+}
+
+function textOf(statement: BatchStatement): string {
+  if (typeof statement === 'string') return statement
+  return Array.isArray(statement) ? statement[0] : statement.sql
+}
+
+/** Whether an error says that another writer holds the database. Nothing was written then. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && /SQLITE_(BUSY|LOCKED)/.test(error.message)
+}
+
+export function noTransaction(): Promise<never> {
+  return Promise.reject(new Error('No interactive transactions: use a single statement or a batch'))
+}
