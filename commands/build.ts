@@ -1,14 +1,24 @@
 import { resolve } from 'node:path'
+import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { migrateDatabase } from '#src/storage/migrate.ts'
 
 // The production build, into `dist`. A link that leads nowhere fails it.
 
 try {
-  const { origin } = readEnvironment(process.env)
+  const { origin, database, dataDirectory } = readEnvironment(process.env)
+  // A file may be as new as the checkout; a server has `npm run db:migrate`, so that a preview never changes it.
+  if (database.url.startsWith('file:')) {
+    await openDataFolder(dataDirectory)
+    const db = openDatabase(database)
+    await migrateDatabase(db, database.url)
+    db.$client.close()
+  }
   const { pages, faults } = await buildSite({
     root: thisProject.root,
     outDirectory: resolve(thisProject.root, process.env['ASTRO_OUT_DIR'] ?? 'dist'),

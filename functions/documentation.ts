@@ -35,7 +35,11 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
   app.openapi(documentRoute, (c): Response => {
     document ??= app.getOpenAPI31Document({
       openapi: '3.1.0',
-      info: { title: `${site.name} API`, version: '1', description: 'An error is application/problem+json (RFC 9457).' },
+      info: {
+        title: `${site.name} API`,
+        version: '1',
+        description: 'An error is application/problem+json (RFC 9457).',
+      },
       servers: [{ url: '/' }],
     })
     return c.json(document, 200, { 'cache-control': 'public, max-age=300' })

@@ -2,14 +2,8 @@ import type { ProductState } from '#src/domain/product-states.ts'
 import { canPass, founderTransitions, stateTexts, transitions } from '#src/domain/product-states.ts'
 import { checkSubmission, cleanSubmission } from '#src/domain/submissions.ts'
 import type { SubmissionContent } from '#src/storage/schema.ts'
-import {
-  findSubmission,
-  isImageGone,
-  passTransition,
-  saveEdit,
-  saveProposal,
-  type SubmissionRow,
-} from '#src/storage/submissions.ts'
+import { findSubmission, passTransition, saveEdit, saveProposal, type SubmissionRow } from '#src/storage/submissions.ts'
+import { isImageGone } from '#src/storage/submission-statements.ts'
 import { askRebuildSoon } from './rebuild.ts'
 import type { RequestContext, Services } from './services.ts'
 import { receiveImages } from './submission-images.ts'

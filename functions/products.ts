@@ -116,7 +116,9 @@ export function createProducts(): OpenAPIHono<ApiEnvironment> {
     const key = c.req.valid('header')['idempotency-key']
     const refusal = await submitProduct(c.var, c.var.request, sent, key)
     if (refusal) return answerRefusal(c, refusal)
-    return c.json({ success: true as const, message: submissionMessages.received }, 201, { 'cache-control': 'no-store' })
+    return c.json({ success: true as const, message: submissionMessages.received }, 201, {
+      'cache-control': 'no-store',
+    })
   })
 
   return app

@@ -62,7 +62,8 @@ async function receive(
   const waitMs = await countUse(services.db, `upload:${clientKey(client.ip)}`, storing, services.now())
   if (waitMs !== null) return tooMany(waitMs)
   const { upload, refusal } = await storeImage(services, kind, image.bytes)
-  if (upload) return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }
+  if (upload)
+    return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }
   return refusal.status === 422 ? refusal.message : { status: refusal.status, message: refusal.message }
 }
 

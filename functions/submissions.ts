@@ -170,7 +170,12 @@ export async function readStatus({ db }: Pick<Services, 'db'>, row: SubmissionRo
     path: row.state === 'published' ? productPath(row.slug) : null,
     changesWait: row.proposal !== null,
     actions: possibleTransitions(row.state),
-    history: events.map(({ kind, note, at }) => ({ kind, label: eventTexts[kind], note, at: new Date(at).toISOString() })),
+    history: events.map(({ kind, note, at }) => ({
+      kind,
+      label: eventTexts[kind],
+      note,
+      at: new Date(at).toISOString(),
+    })),
     content: contentOf(currentContent(row)),
   }
 }

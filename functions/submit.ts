@@ -13,9 +13,9 @@ import {
   addSubmission,
   findLiveListing,
   findSubmissionByIdempotencyKey,
-  isImageGone,
   type SubmissionRow,
 } from '#src/storage/submissions.ts'
+import { isImageGone } from '#src/storage/submission-statements.ts'
 import { clientKey } from './http/rate-limit.ts'
 import { deliverSoon } from './mail/delivery.ts'
 import { confirmMail } from './mail/mails.ts'
@@ -76,7 +76,8 @@ export async function submitProduct(
   const content = toContent(submission, kept)
   if (!content) return invalid([...fieldErrors, ...imageErrors], kept)
 
-  const conflict = (await findConflict(services, content.listingKey)) ?? (await countSubmission(services, client, content))
+  const conflict =
+    (await findConflict(services, content.listingKey)) ?? (await countSubmission(services, client, content))
   if (conflict) return { ...conflict, kept }
   return write(services, client, content, { key: idempotencyKey ?? null, requestHash })
 }
@@ -147,7 +148,8 @@ export async function findConflict({ db }: Services, key: string, but?: string):
 async function countSubmission(services: Services, client: RequestContext, { email }: SubmissionContent) {
   const { db, now } = services
   const waitMs = await countUse(db, `submit:${clientKey(client.ip)}`, perClient, now())
-  if (waitMs !== null) return tooMany('Ten products came from your address within an hour. Please wait a while.', waitMs)
+  if (waitMs !== null)
+    return tooMany('Ten products came from your address within an hour. Please wait a while.', waitMs)
   // The limit needs to know an address again, not to read it.
   const recipient = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())

@@ -24,7 +24,8 @@ export async function openOperator(): Promise<Operator> {
   }
   const db = openDatabase(env.database)
   const log = (entry: LogEntry) => {
-    if (entry.level !== 'info') console.log(`  ${entry.event}: ${String(entry['error'] ?? '')}`)
+    if (entry.level !== 'info')
+      console.log(`  ${entry.event}: ${typeof entry['error'] === 'string' ? entry['error'] : ''}`)
   }
   const services = { db, env, secret: env.secret ?? (await readOrCreateSecret(folder.secretFile)), now: Date.now, log }
   return {
@@ -33,7 +34,8 @@ export async function openOperator(): Promise<Operator> {
     settle: async () => {
       await deliverMails(services)
       await askRebuild(services)
-      if (!env.smtpUrl) console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
+      if (!env.smtpUrl)
+        console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
       if (!env.buildHookUrl) console.log('The site is rebuilt when the platform starts next (npm start).')
     },
     close: () => db.$client.close(),

@@ -56,9 +56,17 @@ export async function findRow({ db, print }: Operator, name: string): Promise<Su
   return row
 }
 
-function tell({ print }: Operator, row: SubmissionRow, outcome: Outcome, done: string, verb: 'publish' | 'reject'): boolean {
+function tell(
+  { print }: Operator,
+  row: SubmissionRow,
+  outcome: Outcome,
+  done: string,
+  verb: 'publish' | 'reject',
+): boolean {
   if (outcome === 'done') print(`${row.slug}: ${done}`)
-  else if (outcome === 'listed') print(`${row.slug}: another listing has ${row.listingKey} already. Reject one of them.`)
-  else print(`${row.slug}: stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verb} it.`)
+  else if (outcome === 'listed')
+    print(`${row.slug}: another listing has ${row.listingKey} already. Reject one of them.`)
+  else
+    print(`${row.slug}: stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verb} it.`)
   return outcome === 'done'
 }

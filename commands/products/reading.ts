@@ -17,7 +17,9 @@ export async function printList(operator: Operator, state: string | undefined): 
 
 function findRows({ db }: Operator, state: string | undefined): Promise<SubmissionRow[]> {
   if (state === undefined) {
-    return Promise.all([listSubmissions(db, 'pending', mostRows), listProposals(db, mostRows)]).then((both) => both.flat())
+    return Promise.all([listSubmissions(db, 'pending', mostRows), listProposals(db, mostRows)]).then((both) =>
+      both.flat(),
+    )
   }
   if (state === 'changes') return listProposals(db, mostRows)
   if (!isState(state)) {

@@ -35,7 +35,10 @@ export function describeError(error: Error): Record<string, unknown> {
   return {
     name,
     message,
-    at: stack?.split('\n').find((line) => line.trimStart().startsWith('at '))?.trim(),
+    at: stack
+      ?.split('\n')
+      .find((line) => line.trimStart().startsWith('at '))
+      ?.trim(),
     ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
   }
 }

@@ -21,8 +21,8 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
 }
 
 /** The platform stops larger bodies before; this keeps the functions right without it. */
-export function bodyLimit(answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
-  return honoBodyLimit({ maxSize: 6 * mebibyte, onError: answer })
+export function bodyLimit<E extends ApiEnvironment>(answer: (c: Context<E>) => Response | Promise<Response>) {
+  return honoBodyLimit({ maxSize: 6 * mebibyte, onError: (c) => answer(c as Context<E>) })
 }
 
 export const tooLarge =

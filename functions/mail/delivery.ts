@@ -73,7 +73,13 @@ async function deliver({ db, now, log }: Delivering, send: Sender, mail: QueuedM
     await send(mail)
   } catch (error) {
     const retryAt = isFinal(error) ? null : now() + (backoff[mail.attempts - 1] ?? 60 * minute)
-    log({ level: retryAt ? 'warn' : 'error', event: 'mail-not-sent', key: mail.key, attempts: mail.attempts, error: String(error) })
+    log({
+      level: retryAt ? 'warn' : 'error',
+      event: 'mail-not-sent',
+      key: mail.key,
+      attempts: mail.attempts,
+      error: String(error),
+    })
     await saveMailFailed(db, mail.id, String(error), retryAt)
     return
   }

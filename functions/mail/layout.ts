@@ -37,7 +37,7 @@ const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.55'
 function renderHtml({ subject, greeting, before, quote, action, after }: Letter): string {
   const p = (text: string) => `<p style="${paragraph}">${escapeText(text)}</p>`
   const quoted = quote
-    ? `<blockquote style="${paragraph};padding:0 0 0 16px;border-left:2px solid #d9480f">${escapeText(quote)}</blockquote>`
+    ? `<blockquote style="${paragraph};padding:0 0 0 16px;border-left:2px solid #cc420d">${escapeText(quote)}</blockquote>`
     : ''
   return `<!doctype html>
 <html lang="${site.language}">
@@ -57,7 +57,7 @@ function renderHtml({ subject, greeting, before, quote, action, after }: Letter)
 <p style="margin:0 0 32px;font-family:Georgia,serif;font-size:20px">${escapeText(site.name)}</p>
 ${[greeting, ...before].map(p).join('\n')}
 ${quoted}
-<p style="margin:24px 0"><a href="${escapeText(action.href)}" style="display:inline-block;padding:13px 22px;background:#d9480f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;border-radius:6px">${escapeText(action.label)}</a></p>
+<p style="margin:24px 0"><a href="${escapeText(action.href)}" style="display:inline-block;padding:13px 22px;background:#cc420d;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;border-radius:6px">${escapeText(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 24px;font-size:13px;line-height:1.5;color:#6b6056;word-break:break-all">${escapeText(action.href)}</p>
 ${after.map(p).join('\n')}
 <p class="quiet" style="margin:32px 0 0;font-size:13px;line-height:1.5;color:#6b6056">${signature.map(escapeText).join('<br>')}</p>

@@ -33,7 +33,9 @@ export function publishedMail(services: Linking, row: Recipient & Pick<Submissio
     subject: `${row.name} is in the directory`,
     before: [`We have read your submission and published it. ${row.name} now has its own page in the directory.`],
     action: { label: 'See the page', href: `${services.env.origin}${productPath(row.slug)}` },
-    after: [`To change the text or the images, or to take it back, open its status page:\n${statusLink(services, row.ref)}`],
+    after: [
+      `To change the text or the images, or to take it back, open its status page:\n${statusLink(services, row.ref)}`,
+    ],
   })
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import { problemMessages } from '#src/domain/problems.ts'
 import { describeError } from '#functions/http/errors.ts'
 import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
@@ -31,7 +32,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
-  app.use(bodyLimit((c) => answerOops(c, 413, tooLarge)))
+  app.use(bodyLimit((c: PageCall) => answerOops(c, 413, tooLarge)))
   app.post('*', async (c, next) => {
     // A form on another site must not press our buttons.
     if (c.req.header('sec-fetch-site') === 'cross-site') return answerOops(c, 403, 'This form came from another site')
@@ -49,7 +50,7 @@ async function answerFailure(error: Error, c: PageCall): Promise<Response> {
   try {
     if (error instanceof HTTPException && error.status < 500) return await answerOops(c, error.status, error.message)
     const { requestId } = c.var
-    c.var.log({ level: 'error', event: 'page-failed', requestId, path: c.req.routePath, error: describeError(error) })
+    c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(error) })
     return await answerOops(c, 500, problemMessages.serverError)
   } catch {
     return answerBare(c)

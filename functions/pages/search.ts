@@ -46,7 +46,9 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
 function readView(query: Record<string, string>): DirectoryView {
   const page = Number(query['page'] ?? 1)
   return {
-    q: Array.from(cleanLine(query['q'] ?? '')).slice(0, longestSearch).join(''),
+    q: Array.from(cleanLine(query['q'] ?? ''))
+      .slice(0, longestSearch)
+      .join(''),
     category: isCategory(query['category']) ? query['category'] : null,
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, deepestPage) : 1,
   }

@@ -1,28 +1,66 @@
 import { html } from 'hono/html'
+import { categoryLabel, isCategory } from '#src/domain/categories.ts'
 import type { SubmissionStatus } from '#functions/submissions.ts'
 import type { FounderTransition } from '#functions/founder-actions.ts'
 import type { Markup } from './answers.ts'
 
-/** The status page: where it stands, what can be done now, and what happened. */
-export function statusMarkup(status: SubmissionStatus, { address, notice }: { address: string; notice: string }): Markup {
-  return html`<article class="stack">
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
-    <p class="stamp" data-state="${status.state}">${status.label}</p>
-    <h1>${status.content.name}</h1>
-    <p>${status.meaning}</p>
-    ${status.reason ? reason(status.reason) : ''} ${status.place ? place(status.place) : ''}
-    ${status.changesWait ? html`<p>Your changes wait to be read. Until then the page stays as it is.</p>` : ''}
-    ${status.path ? html`<p><a class="button" href="${status.path}">See the page</a></p>` : ''}
-    ${status.actions.filter((action) => action !== 'withdraw').map((action) => button(address, action))}
-    <p><a href="${address}/edit">Edit text and images</a></p>
-    ${history(status)} ${status.actions.includes('withdraw') ? button(address, 'withdraw') : ''}
+/** The status page: where it stands, what can be done now, what was sent, and what happened. */
+export function statusMarkup(
+  status: SubmissionStatus,
+  { address, notice }: { address: string; notice: string },
+): Markup {
+  const { state, label, content } = status
+  return html`<article class="status">
+    <header class="stack">
+      ${notice ? html`<p class="notice notice-bad" role="alert">${notice}</p>` : ''}
+      <p class="stamp stamp-framed ${stampLooks[state]}" data-state="${state}">${label}</p>
+      <h1 dir="auto">${content.name}</h1>
+      <p class="lead">${status.meaning}</p>
+      ${status.reason ? reason(status.reason) : ''} ${status.place ? place(status.place) : ''}
+      ${status.changesWait ? html`<p>Your changes wait to be read. Until then the page stays as it is.</p>` : ''}
+      <div class="button-row">
+        ${status.path ? html`<a class="button" href="${status.path}">See the page</a>` : ''}
+        ${status.actions.filter((action) => action !== 'withdraw').map((action) => button(address, action))}
+        <a class="button button-quiet" href="${address}/edit">Edit text and images</a>
+      </div>
+    </header>
+    ${entry(status)} ${history(status)}
+    ${status.actions.includes('withdraw') ? html`<footer>${button(address, 'withdraw')}</footer>` : ''}
   </article>`
+}
+
+const stampLooks: Record<SubmissionStatus['state'], string> = {
+  unconfirmed: 'stamp-waiting',
+  pending: 'stamp-waiting',
+  published: 'stamp-good',
+  rejected: 'stamp-bad',
+  withdrawn: '',
+}
+
+function entry({ content }: SubmissionStatus): Markup {
+  const picture = (address: string, name: string) =>
+    html`<img class="status-${name}" src="${address}?w=${name === 'logo' ? 96 : 640}" alt="Your ${name}" />`
+  return html`<section class="stack">
+    <h2>What you sent</h2>
+    <dl class="ledger">
+      <dt>Headline</dt>
+      <dd dir="auto">${content.headline}</dd>
+      <dt>Website</dt>
+      <dd>${content.website_url}</dd>
+      <dt>Category</dt>
+      <dd>${isCategory(content.category) ? categoryLabel(content.category) : content.category}</dd>
+      <dt>Images</dt>
+      <dd class="status-images">
+        ${picture(content.logo_url, 'logo')} ${picture(content.screenshot_url, 'screenshot')}
+      </dd>
+    </dl>
+  </section>`
 }
 
 const buttons: Record<FounderTransition, { label: string; look: string }> = {
   confirm: { label: 'Confirm my submission', look: 'button' },
   resubmit: { label: 'Send it again', look: 'button' },
-  withdraw: { label: 'Withdraw it', look: 'button-quiet' },
+  withdraw: { label: 'Withdraw it', look: 'button button-quiet button-small' },
 }
 
 function button(address: string, action: FounderTransition): Markup {
@@ -46,13 +84,14 @@ function place(number: number): Markup {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 function history({ history }: SubmissionStatus): Markup {
-  return html`<section>
+  return html`<section class="stack">
     <h2>What happened</h2>
-    <ol class="ledger">
+    <ol class="trail">
       ${history.map(
         ({ label, note, at }) =>
           html`<li>
-            <time datetime="${at}">${day.format(new Date(at))} UTC</time> ${label}${note ? html`: ${note}` : ''}
+            <time class="stamp" datetime="${at}">${day.format(new Date(at))} UTC</time>
+            <span>${label}${note ? html`: ${note}` : ''}</span>
           </li>`,
       )}
     </ol>

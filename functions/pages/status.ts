@@ -64,7 +64,12 @@ function addressOf(c: PageCall): string {
   return `/submissions/${ref}/${token}`
 }
 
-async function answerStatus(c: PageCall, row: SubmissionRow, code: 200 | 400 | 409 | 413 | 422 | 429 | 503, notice = '') {
+async function answerStatus(
+  c: PageCall,
+  row: SubmissionRow,
+  code: 200 | 400 | 409 | 413 | 422 | 429 | 503,
+  notice = '',
+) {
   const status = await readStatus(c.var, row)
   return answerPage(c, code, {
     title: `${row.name}: ${status.label}`,
@@ -102,7 +107,8 @@ function answerBadLink(c: PageCall): Promise<Response> {
       <h1>This link is not valid</h1>
       <p>
         Open the link from our mail again, whole: some mail programs cut it at the end of a line. If that does not help,
-        write to <a href="mailto:${site.supportEmail}">${site.supportEmail}</a> from the address that you submitted with.
+        write to <a href="mailto:${site.supportEmail}">${site.supportEmail}</a> from the address that you submitted
+        with.
       </p>
       <p><a class="button" href="/directories">Back to Directories</a></p>
     </div>`,

@@ -22,7 +22,9 @@ const kinds = ['logo', 'screenshot'] as const
 export function refusedForm({ fields }: SentSubmission, { message, errors = [], kept = {} }: Refusal): FormContent {
   const images = kinds.flatMap((kind) => {
     const image = kept[kind]
-    return image ? [[kind, { id: image.id, token: image.token, label: image.name || 'the image you chose' }] as const] : []
+    return image
+      ? [[kind, { id: image.id, token: image.token, label: image.name || 'the image you chose' }] as const]
+      : []
   })
   return { values: fields, banner: message, errors, kept: Object.fromEntries(images) }
 }

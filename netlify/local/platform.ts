@@ -117,6 +117,7 @@ function portError(port: number, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const other = `start on another: PORT=${port + 1} npm start`
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop what uses it, or ${other}`)
-  if (code === 'EACCES') return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
   return error
 }

@@ -30,7 +30,7 @@ export function editNeedsReview(state: ProductState): boolean {
 export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
   unconfirmed: {
     label: 'Waiting for your confirmation',
-    meaning: 'We sent you a mail with a link. Open it and press the button; then the product joins our reading queue.',
+    meaning: 'Press the button to confirm that this address is yours. Then the product joins our reading queue.',
   },
   pending: {
     label: 'In the queue',

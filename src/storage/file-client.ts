@@ -36,6 +36,7 @@ export function openFile(url: string): Client {
     batch: (statements: BatchStatement[]) => inTurn((client) => client.batch(statements, modeOf(statements))),
     migrate: (statements: InStatement[]) => inTurn((client) => client.migrate(statements)),
     executeMultiple: (sql: string) => inTurn((client) => client.executeMultiple(sql)),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
     sync: () => inTurn((client) => client.sync()),
     close: () => {

@@ -17,6 +17,7 @@ export function openServer(url: string, authToken: string | undefined): Client {
     batch: (statements: BatchStatement[]) => patiently(() => client.batch(statements, modeOf(statements))),
     migrate: (statements: InStatement[]) => client.migrate(statements),
     executeMultiple: (sql: string) => client.executeMultiple(sql),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
     sync: () => client.sync(),
     close: () => client.close(),

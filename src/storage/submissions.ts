@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import {
   type Actor,
   type ProductEventKind,
@@ -6,10 +6,11 @@ import {
   type Transition,
   transitions,
 } from '#src/domain/product-states.ts'
-import { type Database, isMissingValue, isUniqueViolation } from './database.ts'
+import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { rebuildIfChanged, rebuildIfPublished } from './rebuilds.ts'
-import { productEvents, products, type SubmissionContent, uploads } from './schema.ts'
+import { productEvents, products, type SubmissionContent } from './schema.ts'
+import { claimIfChanged, eventIfChanged, freeSlug, readyImages } from './submission-statements.ts'
 
 export type SubmissionRow = typeof products.$inferSelect
 export type ProductEvent = { kind: ProductEventKind; actor: Actor; note: string | null; at: number }
@@ -35,50 +36,6 @@ export async function addSubmission(db: Database, submission: NewSubmission, mai
     claimIfChanged(db, submission, now),
     mailStatement(db, mail, now),
   ])
-}
-
-// The wanted slug, or the same with the first free number: decided by the one statement that writes it, under SQLite's
-// write lock, so that fifty at once get fifty slugs. Each number tried is one look into the index of slugs.
-function freeSlug(wanted: string): SQL<string> {
-  const numbered = sql`${wanted} || '-' || number`
-  return sql`(SELECT CASE
-    WHEN NOT EXISTS (SELECT 1 FROM products WHERE slug = ${wanted}) THEN ${wanted}
-    ELSE ${wanted} || '-' || (
-      WITH RECURSIVE numbers(number) AS (
-        SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE EXISTS (SELECT 1 FROM products WHERE slug = ${numbered})
-      ) SELECT max(number) FROM numbers)
-    END)`
-}
-
-// An image that was swept away meanwhile gives null, which the column does not take: so nothing of the batch is written.
-function readyImages({ logoId, screenshotId }: Pick<SubmissionContent, 'logoId' | 'screenshotId'>) {
-  const ready = (id: string) => sql<string>`(SELECT id FROM uploads WHERE id = ${id} AND ready_at IS NOT NULL)`
-  return { logoId: ready(logoId), screenshotId: ready(screenshotId) }
-}
-
-/** Whether writing a submission failed because one of its images is not there any more. */
-export function isImageGone(error: unknown): boolean {
-  return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
-}
-
-// changes() counts what the statement before changed, so in a batch each of these follows only a change that took place.
-function eventIfChanged(
-  db: Database,
-  ref: string,
-  kind: ProductEventKind,
-  actor: Actor,
-  note: string | null,
-  at: number,
-) {
-  return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at)
-    SELECT id, ${kind}, ${actor}, ${note}, ${at} FROM products WHERE ref = ${ref} AND changes() = 1`)
-}
-
-function claimIfChanged(db: Database, images: Pick<SubmissionContent, 'logoId' | 'screenshotId'>, now: number) {
-  return db
-    .update(uploads)
-    .set({ claimedAt: now })
-    .where(and(inArray(uploads.id, [images.logoId, images.screenshotId]), sql`changes() = 1`))
 }
 
 export async function findSubmission(db: Database, ref: string): Promise<SubmissionRow | null> {

@@ -84,7 +84,11 @@ describe('npm run products', () => {
     const shown = await products('show', 'tea')
     expect(shown.out).toContain('then: Better words')
     await products('reject', 'tea', '--reason', 'Worse words.')
-    expect(await findSubmission(test.db, row.ref)).toMatchObject({ headline: row.headline, proposal: null, state: 'published' })
+    expect(await findSubmission(test.db, row.ref)).toMatchObject({
+      headline: row.headline,
+      proposal: null,
+      state: 'published',
+    })
     await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Best words' }, 4)
     await products('publish', 'tea')
     expect(await findSubmission(test.db, row.ref)).toMatchObject({ headline: 'Best words', proposal: null })
@@ -100,7 +104,9 @@ describe('npm run products', () => {
     const { code, out } = await products('publish', 'nothing', 'not-confirmed', 'tea')
     expect(code).toBe(1)
     expect(out).toContain('nothing: there is no such submission')
-    expect(out).toContain('not-confirmed: stands at “Waiting for your confirmation” (unconfirmed), from where one cannot publish it.')
+    expect(out).toContain(
+      'not-confirmed: stands at “Waiting for your confirmation” (unconfirmed), from where one cannot publish it.',
+    )
     expect(out).toContain('tea: published')
   })
 

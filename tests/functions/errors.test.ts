@@ -91,14 +91,20 @@ describe('The API when something is wrong', () => {
     }
     expect(await api.db.select({ total: count() }).from(products)).toEqual([{ total: 1 }])
     for (let number = 0; number < 8; number += 1) {
-      const again = await submissionBody(api, { email: `f${number}@x.example`, website_url: `https://s${number}.example` })
+      const again = await submissionBody(api, {
+        email: `f${number}@x.example`,
+        website_url: `https://s${number}.example`,
+      })
       expect((await sendJson(api, '/api/products', again)).status).toBe(201)
     }
   })
 
   it('says that all is well', async () => {
     const response = await api.call('/api/health')
-    expect([response.status, await response.json()]).toEqual([200, { success: true, data: { database: 'ok', images: 'ok' } }])
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, data: { database: 'ok', images: 'ok' } },
+    ])
   })
 
   it('shows its documentation without inline scripts', async () => {

@@ -3,7 +3,13 @@ import { mailOutbox } from '#src/storage/schema.ts'
 import { takeDueMails } from '#src/storage/outbox.ts'
 import { runJob } from '#functions/jobs.ts'
 import { deliverMails } from '#functions/mail/delivery.ts'
-import { changesDeclinedMail, changesPublishedMail, confirmMail, publishedMail, rejectedMail } from '#functions/mail/mails.ts'
+import {
+  changesDeclinedMail,
+  changesPublishedMail,
+  confirmMail,
+  publishedMail,
+  rejectedMail,
+} from '#functions/mail/mails.ts'
 import { statusLink } from '#functions/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'

@@ -1,12 +1,12 @@
 import { count } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/schema.ts'
 import { createPages } from '#functions/pages/pages.ts'
 import { fillShell } from '#functions/pages/shells.ts'
 import { useApi } from '#tests/support/api.ts'
+import { smallPng } from '#tests/support/forms.ts'
 import { givenProducts, typed } from '#tests/support/submissions.ts'
 
 const request = { ip: '203.0.113.7', waitUntil: () => undefined }
@@ -19,7 +19,9 @@ describe('A page made by a function', () => {
   }
 
   it('shows a product that is published and not built yet', async () => {
-    await givenProducts(api.db, [{ slug: 'tea', name: 'Tea <b>&', description: 'One\n\n<script>alert(1)</script> {{name}}' }])
+    await givenProducts(api.db, [
+      { slug: 'tea', name: 'Tea <b>&', description: 'One\n\n<script>alert(1)</script> {{name}}' },
+    ])
     const { response, page } = await open('/product/tea')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
@@ -27,7 +29,9 @@ describe('A page made by a function', () => {
     expect(page.querySelector('title')?.textContent).toContain('Tea <b>& - ')
     expect(page.querySelector('[data-value=canonical]')?.text).toMatch(/\/product\/tea$/)
     expect(page.querySelectorAll('script')).toHaveLength(1)
-    expect(page.querySelector('[data-value="html:description"]')?.textContent).toContain('<script>alert(1)</script> {{name}}')
+    expect(page.querySelector('[data-value="html:description"]')?.textContent).toContain(
+      '<script>alert(1)</script> {{name}}',
+    )
     expect(() => JSON.parse(page.querySelector('script')?.rawText ?? '') as unknown).not.toThrow()
   })
 
@@ -66,7 +70,15 @@ describe('A page made by a function', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.querySelectorAll('.card-name a').map((link) => link.getAttribute('href'))).toHaveLength(12)
     expect(page.text).toContain('Showing 37 - 48 of 100 products')
-    expect(page.querySelectorAll('nav a').map(({ text }) => text)).toEqual(['Previous', '2', '3', '4', '5', '6', 'Next'])
+    expect(page.querySelectorAll('nav a').map(({ text }) => text)).toEqual([
+      'Previous',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      'Next',
+    ])
     expect(page.querySelector('nav a[aria-current]')?.text).toBe('4')
     expect(page.querySelector('nav a')?.getAttribute('href')).toBe('/directories/search?page=3')
     expect(page.toString()).not.toContain('{{')
@@ -84,16 +96,22 @@ describe('A page made by a function', () => {
     )
   })
 
-  it.each(['?q=nothing-like-it', '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '?q=%22%3E%3Cimg%20src%3Dx%3E', '?q={{q}}', '?page=1e9', '?page=-1', '?category=none', `?q=${'y'.repeat(20_000)}`])(
-    'finds nothing without breaking: %s',
-    async (query) => {
-      const { response, page } = await open(`/directories/search${query}`)
-      expect(response.status).toBe(200)
-      expect(page.querySelector('h2')?.text).toBe('No products found')
-      expect(page.text).toContain('Try adjusting your search criteria or check back later.')
-      expect(page.querySelectorAll('script, img')).toEqual([])
-    },
-  )
+  it.each([
+    '?q=nothing-like-it',
+    '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '?q=%22%3E%3Cimg%20src%3Dx%3E',
+    '?q={{q}}',
+    '?page=1e9',
+    '?page=-1',
+    '?category=none',
+    `?q=${'y'.repeat(20_000)}`,
+  ])('finds nothing without breaking: %s', async (query) => {
+    const { response, page } = await open(`/directories/search${query}`)
+    expect(response.status).toBe(200)
+    expect(page.querySelector('h2')?.text).toBe('No products found')
+    expect(page.text).toContain('Try adjusting your search criteria or check back later.')
+    expect(page.querySelectorAll('script, img')).toEqual([])
+  })
 
   it('does not know other addresses', async () => {
     expect((await open('/submissions')).response.status).toBe(404)
@@ -104,7 +122,6 @@ describe('A page made by a function', () => {
 describe('The form without JavaScript', () => {
   const api = useApi()
   const total = async () => (await api.db.select({ total: count() }).from(products))[0]?.total
-  const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#d9480f' } }).png().toBuffer()
   const send = async (fields: Record<string, string>, files: Record<string, [Blob, string]> = {}) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -112,26 +129,38 @@ describe('The form without JavaScript', () => {
     const response = await api.call('/directories/submit', { method: 'POST', body: form })
     return { response, page: parse(await response.text()) }
   }
-  const image = async (): Promise<Blob> => new Blob([new Uint8Array(await drawn)], { type: 'image/png' })
 
   it('leads to the page that says thank you', async () => {
-    const files = { logo: [await image(), 'l.png'], screenshot: [await image(), 's.png'] } satisfies Record<string, [Blob, string]>
+    const files = { logo: [await smallPng(), 'l.png'], screenshot: [await smallPng(), 's.png'] } satisfies Record<
+      string,
+      [Blob, string]
+    >
     const { response } = await send(typed, files)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/directories/submitted'])
     expect(await total()).toBe(1)
   })
 
   it('comes back with everything that was typed, what is wrong, and the images that were fine', async () => {
-    const fields = { ...typed, website_url: 'javascript:alert("1")', description: '\n<b>One</b>\n\n</textarea><script>1</script>' }
+    const fields = {
+      ...typed,
+      website_url: 'javascript:alert("1")',
+      description: '\n<b>One</b>\n\n</textarea><script>1</script>',
+    }
     const broken = new Blob(['nonsense'])
-    const { response, page } = await send(fields, { logo: [await image(), 'my "logo" & co.png'], screenshot: [broken, 's.png'] })
+    const { response, page } = await send(fields, {
+      logo: [await smallPng(), 'my "logo" & co.png'],
+      screenshot: [broken, 's.png'],
+    })
     expect(response.status).toBe(422)
     const value = (name: string) => page.querySelector(`[name=${name}]`)?.getAttribute('value')
     expect(page.querySelector('[data-banner]')?.text).toBe('Please enter a valid website URL')
     expect(page.querySelector('[data-banner]')?.hasAttribute('hidden')).toBe(false)
     expect(page.querySelector('[data-error=website_url]')?.text).toBe('Please enter a valid website URL')
     expect(page.querySelector('[data-error=screenshot]')?.text).toContain('Please select a valid image file')
-    expect(page.querySelectorAll('[aria-invalid=true]').map((field) => field.getAttribute('name'))).toEqual(['website_url', 'screenshot'])
+    expect(page.querySelectorAll('[aria-invalid=true]').map((field) => field.getAttribute('name'))).toEqual([
+      'website_url',
+      'screenshot',
+    ])
     expect(value('website_url')).toBe('javascript:alert("1")')
     expect(page.querySelector('textarea')?.textContent.replaceAll('\r\n', '\n')).toBe(`\n${fields.description}`)
     expect(page.querySelector('option[selected]')?.getAttribute('value')).toBe('finance')
@@ -140,7 +169,10 @@ describe('The form without JavaScript', () => {
     expect(page.querySelectorAll('main script')).toEqual([])
 
     const kept = { logo_id: value('logo_id') ?? '', logo_token: value('logo_token') ?? '' }
-    const again = await send({ ...typed, ...kept }, { logo: [new Blob([]), ''], screenshot: [await image(), 's.png'] })
+    const again = await send(
+      { ...typed, ...kept },
+      { logo: [new Blob([]), ''], screenshot: [await smallPng(), 's.png'] },
+    )
     expect(again.response.status).toBe(303)
     expect((await api.db.select().from(products))[0]?.logoId).toBe(kept.logo_id)
   })

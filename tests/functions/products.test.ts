@@ -12,7 +12,8 @@ type ListBody = {
 
 describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const list = async (query: string): Promise<ListBody> => (await api.call(`/api/products${query}`)).json() as Promise<ListBody>
+  const list = async (query: string): Promise<ListBody> =>
+    (await api.call(`/api/products${query}`)).json() as Promise<ListBody>
   const slugs = async (query: string) => (await list(query)).data.products.map(({ slug }) => slug)
 
   beforeEach(async () => {
@@ -101,13 +102,30 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     expect(await slugs('?q=zebra')).toEqual(['in-name', 'in-headline', 'in-description'])
   })
 
-  it.each(['"', "'", '*', 'AND', 'NOT x', 'NEAR(a b)', 'name:x', '^a', 'a* OR b', '(', '{', '-', '--', '\\', '%00', '%F0%9F%98%80', ';DROP TABLE products', '💥', '\ud800'])(
-    'takes %s as words to look for, whatever it means to the index',
-    async (q) => {
-      const response = await api.call(`/api/products?q=${encodeURIComponent(q.toWellFormed())}`)
-      expect(response.status).toBe(200)
-    },
-  )
+  it.each([
+    '"',
+    "'",
+    '*',
+    'AND',
+    'NOT x',
+    'NEAR(a b)',
+    'name:x',
+    '^a',
+    'a* OR b',
+    '(',
+    '{',
+    '-',
+    '--',
+    '\\',
+    '%00',
+    '%F0%9F%98%80',
+    ';DROP TABLE products',
+    '💥',
+    '\ud800',
+  ])('takes %s as words to look for, whatever it means to the index', async (q) => {
+    const response = await api.call(`/api/products?q=${encodeURIComponent(q.toWellFormed())}`)
+    expect(response.status).toBe(200)
+  })
 
   it('tolerates twenty thousand characters of search', async () => {
     expect(await slugs(`?q=${'product '.repeat(2500)}`)).toHaveLength(12)

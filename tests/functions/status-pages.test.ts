@@ -91,7 +91,9 @@ describe('The status page', () => {
 
   it.each(['x', 'A'.repeat(32), '%00', '<script>'])('knows a link that is not ours: %s', async (token) => {
     for (const method of ['GET', 'POST']) {
-      const response = await api.call(`/submissions/${row.ref}/${token}${method === 'POST' ? '/confirm' : ''}`, { method })
+      const response = await api.call(`/submissions/${row.ref}/${token}${method === 'POST' ? '/confirm' : ''}`, {
+        method,
+      })
       expect(response.status).toBe(404)
       expect(parse(await response.text()).querySelector('h1')?.text).toBe('This link is not valid')
     }
@@ -125,7 +127,8 @@ describe('The status page', () => {
 
   it('shows the form again, with what was typed and what is wrong', async () => {
     const sent = new FormData()
-    for (const [name, text] of Object.entries({ ...typed, name: '', headline: 'Typed "now" & <here>' })) sent.set(name, text)
+    for (const [name, text] of Object.entries({ ...typed, name: '', headline: 'Typed "now" & <here>' }))
+      sent.set(name, text)
     const response = await press('edit', { body: sent })
     expect(response.status).toBe(422)
     const page = parse(await response.text())

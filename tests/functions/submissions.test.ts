@@ -70,7 +70,11 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await status(call('POST', '/resubmit'))).toMatchObject({ state: 'pending', reason: null })
     await move('publish')
     expect(await status(call('GET'))).toMatchObject({ state: 'published', path: '/product/ledger-lane' })
-    expect(await status(call('POST', '/withdraw'))).toMatchObject({ state: 'withdrawn', path: null, actions: ['resubmit'] })
+    expect(await status(call('POST', '/withdraw'))).toMatchObject({
+      state: 'withdrawn',
+      path: null,
+      actions: ['resubmit'],
+    })
     expect(await kinds()).toEqual(['submit', 'confirm', 'reject', 'resubmit', 'publish', 'withdraw'])
   })
 

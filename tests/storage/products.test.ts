@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categories, type Category, categoryValues } from '#src/domain/categories.ts'
+import { categories, categoryValues } from '#src/domain/categories.ts'
 import { findProduct, listAllProducts, listProducts } from '#src/storage/products.ts'
 import { products } from '#src/storage/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -40,7 +40,8 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
       test.db,
       categoryValues.map((category) => ({ slug: category.toLowerCase(), category, name: 'Zebra' })),
     )
-    for (const category of categoryValues) expect(await slugs({ q: 'zebra', category })).toEqual([category.toLowerCase()])
+    for (const category of categoryValues)
+      expect(await slugs({ q: 'zebra', category })).toEqual([category.toLowerCase()])
     expect((await slugs({ q: 'marketing' })).sort()).toEqual(['email-marketing', 'marketing'])
   })
 
@@ -49,7 +50,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
       slug: `p-${index}`,
       name: index % 200 === 7 ? 'Zebra crossing' : 'Something',
       headline: 'For zebras',
-      category: (index % 2 ? 'saas' : 'gaming') as Category,
+      category: index % 2 ? ('saas' as const) : ('gaming' as const),
     }))
     await givenProducts(test.db, many)
     const first = await listProducts(test.db, { page: 1, limit: 6, q: 'zeb' })

@@ -23,15 +23,16 @@ type Statement = { sql: string; args: unknown[] }
 async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: Statement[] = []
   const client = db.$client
-  const { execute, batch } = client
+  const execute = client.execute.bind(client)
+  const batch = client.batch.bind(client)
   Object.assign(client, {
     execute: (statement: Statement) => {
       statements.push(statement)
-      return execute.call(client, statement as never)
+      return execute(statement as never)
     },
     batch: (many: Statement[], mode: never) => {
       statements.push(...many)
-      return batch.call(client, many as never, mode)
+      return batch(many as never, mode)
     },
   })
   try {
@@ -42,7 +43,7 @@ async function plansOf(db: Database, question: (db: Database) => Promise<unknown
   const plans: string[] = []
   for (const { sql, args } of statements) {
     const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args as never })
-    plans.push(...rows.map(({ detail }) => String(detail)))
+    plans.push(...rows.map(({ detail }) => detail as string))
   }
   expect(plans.length).toBeGreaterThan(0)
   return plans
@@ -74,7 +75,9 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
     // The rows of a list of ids or of a subquery are no table of ours.
-    const scans = plans.filter((plan) => /^SCAN /.test(plan) && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan))
+    const scans = plans.filter(
+      (plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan),
+    )
     expect(scans).toEqual([])
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
   })

@@ -5,13 +5,13 @@ import {
   addSubmission,
   findQueuePlace,
   findSubmission,
-  isImageGone,
   listProductEvents,
   passTransition,
   saveEdit,
   saveProposal,
   settleProposal,
 } from '#src/storage/submissions.ts'
+import { isImageGone } from '#src/storage/submission-statements.ts'
 import { currentContent } from '#functions/founder-actions.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenSubmission, readyUpload } from '#tests/support/submissions.ts'
@@ -63,7 +63,8 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
   })
 
   it('takes the first free number of a slug, however strange the others are', async () => {
-    for (const slug of ['foo', 'foo-9999999', 'foo-10000000', 'foo-3', 'foo-bar']) await givenSubmission(test.db, { slug })
+    for (const slug of ['foo', 'foo-9999999', 'foo-10000000', 'foo-3', 'foo-bar'])
+      await givenSubmission(test.db, { slug })
     expect((await givenSubmission(test.db, { slug: 'foo' })).slug).toBe('foo-2')
     expect((await givenSubmission(test.db, { slug: 'foo' })).slug).toBe('foo-4')
   })
@@ -78,7 +79,11 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     const keys = (await test.db.select({ key: mailOutbox.key }).from(mailOutbox)).map(({ key }) => key)
     expect(keys).toEqual([`confirm:${row.ref}`, 'published'])
     expect(await test.db.select({ changes: rebuilds.changes }).from(rebuilds)).toEqual([{ changes: 1 }])
-    expect(await findSubmission(test.db, row.ref)).toMatchObject({ state: 'published', publishedAt: 3000, queuedAt: null })
+    expect(await findSubmission(test.db, row.ref)).toMatchObject({
+      state: 'published',
+      publishedAt: 3000,
+      queuedAt: null,
+    })
   })
 
   it('keeps one live listing an address', async () => {
@@ -112,18 +117,30 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     await passTransition(test.db, row.ref, 'publish', { now: 4 })
     expect(await saveEdit(test.db, row.ref, wanted, 5)).toBe('refused')
     expect(await saveProposal(test.db, row.ref, wanted, 6)).toBe('done')
-    expect(await findSubmission(test.db, row.ref)).toMatchObject({ headline: row.headline, proposal: wanted, queuedAt: 6 })
+    expect(await findSubmission(test.db, row.ref)).toMatchObject({
+      headline: row.headline,
+      proposal: wanted,
+      queuedAt: 6,
+    })
 
     const decline = { content: null, reason: 'No.', now: 7, mail: mail('declined') }
     expect(await settleProposal(test.db, row.ref, decline)).toBe('done')
     expect(await settleProposal(test.db, row.ref, decline)).toBe('refused')
-    expect(await findSubmission(test.db, row.ref)).toMatchObject({ headline: row.headline, proposal: null, updatedAt: 4 })
+    expect(await findSubmission(test.db, row.ref)).toMatchObject({
+      headline: row.headline,
+      proposal: null,
+      updatedAt: 4,
+    })
     expect(await test.db.select({ changes: rebuilds.changes }).from(rebuilds)).toEqual([{ changes: 1 }])
 
     await saveProposal(test.db, row.ref, wanted, 8)
     const accept = { content: wanted, reason: null, now: 9, mail: mail('accepted') }
     expect(await settleProposal(test.db, row.ref, accept)).toBe('done')
-    expect(await findSubmission(test.db, row.ref)).toMatchObject({ headline: 'Better words', proposal: null, updatedAt: 9 })
+    expect(await findSubmission(test.db, row.ref)).toMatchObject({
+      headline: 'Better words',
+      proposal: null,
+      updatedAt: 9,
+    })
     expect(await test.db.select({ changes: rebuilds.changes }).from(rebuilds)).toEqual([{ changes: 2 }])
     expect(await events(row.id)).toEqual(['submit', 'confirm', 'publish', 'propose', 'decline', 'propose', 'accept'])
   })

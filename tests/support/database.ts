@@ -68,7 +68,7 @@ function useServer(): TestDatabase {
        AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'`,
     )
     // Children before parents.
-    const tables = rows.map(({ name }) => String(name)).sort()
+    const tables = rows.map(({ name }) => name as string).sort()
     await current.db.$client.batch(
       tables.map((name) => `DELETE FROM ${name}`),
       'write',

@@ -5,7 +5,11 @@ import { freePort } from './ports.ts'
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string }
 
 /** How the server takes the next mails: `accept`, or an SMTP answer for a step of the conversation. */
-export type Behaviour = { rcpt?: [code: number, message: string]; data?: [code: number, message: string]; delayMs?: number }
+export type Behaviour = {
+  rcpt?: [code: number, message: string]
+  data?: [code: number, message: string]
+  delayMs?: number
+}
 
 export type TestSmtp = {
   url: string
@@ -37,7 +41,10 @@ export async function startSmtp(): Promise<TestSmtp> {
     server.on('error', () => undefined)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   }
-  const take = async (bytes: Buffer, { envelope }: { envelope: { mailFrom: unknown; rcptTo: { address: string }[] } }) => {
+  const take = async (
+    bytes: Buffer,
+    { envelope }: { envelope: { mailFrom: unknown; rcptTo: { address: string }[] } },
+  ) => {
     await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs ?? 0))
     if (behaviour.data) throw failure(behaviour.data)
     const mail = await PostalMime.parse(bytes)

@@ -67,7 +67,13 @@ export async function givenSubmission(db: Database, changes: Partial<NewSubmissi
     createdAt: 1000,
     ...changes,
   }
-  await addSubmission(db, submission, { key: `confirm:${ref}`, recipient: submission.email, subject: 's', text: 't', html: 'h' })
+  await addSubmission(db, submission, {
+    key: `confirm:${ref}`,
+    recipient: submission.email,
+    subject: 's',
+    text: 't',
+    html: 'h',
+  })
   const row = await findSubmission(db, ref)
   if (!row) throw new Error('not written')
   return row

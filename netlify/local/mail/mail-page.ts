@@ -1,7 +1,7 @@
 import { linkInText, type ReceivedMail } from './mail-store.ts'
 
 const style = `
-:root { color-scheme: light dark; --paper: #fffdf9; --ink: #1c1815; --quiet: #6b625a; --line: #e6dfd5; --accent: #d9480f }
+:root { color-scheme: light dark; --paper: #fffdf9; --ink: #1c1815; --quiet: #6b625a; --line: #e6dfd5; --accent: #cc420d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1a1613; --ink: #f2ebe2; --quiet: #a79d92; --line: #3a332d; --accent: #ff8a4c } }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif }
 h1 { margin: 0; font-size: 1.6rem; letter-spacing: -.01em }

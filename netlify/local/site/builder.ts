@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Project } from '#netlify/local/project.ts'
 import type { BuildReport } from './build.ts'
@@ -61,6 +62,8 @@ export class Builder {
         ASTRO_OUT_DIR: outDirectory,
         ASTRO_CACHE_DIR: cacheDirectory,
         ASTRO_TELEMETRY_DISABLED: '1',
+        // Node keeps what it compiled: a build loads some thousand modules.
+        NODE_COMPILE_CACHE: join(cacheDirectory, 'modules'),
         // React is loaded before Astro could say so.
         NODE_ENV: 'production',
       },
