@@ -44,7 +44,8 @@ export async function fillSubmitPage(page: string, content: FormContent): Promis
     banner.removeAttribute('hidden')
     setText(banner.querySelector('p') ?? banner, content.banner)
   }
-  if (content.edit) turnIntoEdit(form, content.edit)
+  if (content.edit) turnIntoEdit(document, form, content.edit)
+  makeStatic(document)
   return document.toString()
 }
 
@@ -83,7 +84,24 @@ function showError(form: HTMLElement, field: string, message: string): void {
   form.querySelector(`[name="${field}"]`)?.setAttribute('aria-invalid', 'true')
 }
 
-function turnIntoEdit(form: HTMLElement, { ref, token, action }: NonNullable<FormContent['edit']>): void {
+/** Takes the island out, whose code would not know the filled form as its own, and what only lives by that code. */
+function makeStatic(document: HTMLElement): void {
+  for (const element of document.querySelectorAll('script:not([type="application/ld+json"]), [data-live]'))
+    element.remove()
+  for (const island of document.querySelectorAll('astro-island')) island.replaceWith(...island.childNodes)
+}
+
+function turnIntoEdit(document: HTMLElement, form: HTMLElement, edit: NonNullable<FormContent['edit']>): void {
+  const { ref, token, action } = edit
+  const heading = document.querySelector('[data-heading]')
+  if (heading) setText(heading, 'Edit your product')
+  const lead = document.querySelector('[data-lead]')
+  if (lead)
+    setText(
+      lead,
+      'What is not published changes at once. A published page stays as it is until a person has read the changes.',
+    )
+  for (const element of document.querySelectorAll('[data-new]')) element.remove()
   setAttribute(form, 'action', action)
   setAttribute(form, 'data-submission', ref)
   setAttribute(form, 'data-token', token)

@@ -15,7 +15,7 @@ export function ListingPreview({ name, headline, category, logo }: Props) {
   // Only in the browser: the prebuilt page does not know the day it is read.
   useEffect(() => setToday(new Date().toISOString()), [])
   return (
-    <aside className="submit-preview" aria-hidden="true" inert>
+    <aside className="submit-preview" data-live aria-hidden="true" inert>
       <h2 className="stamp submit-preview-title">How it will stand in the list</h2>
       <div className="submit-preview-card">
         <ProductCard

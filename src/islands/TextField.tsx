@@ -42,7 +42,7 @@ export function TextField({
           {label}
         </label>
         {limit !== undefined && (
-          <span className="field-count" aria-hidden="true">
+          <span className="field-count" data-live aria-hidden="true">
             {used} / {limit}
           </span>
         )}

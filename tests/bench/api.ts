@@ -17,7 +17,18 @@ const size = 10_000
 const calls = 2000
 const loadSeconds = 30
 const connections = 50
-const searches = ['a', 's', 'o', 'open', 'server for', 'own mach', 'invoices data', 'nothing-here', 'p', 'team notes api']
+const searches = [
+  'a',
+  's',
+  'o',
+  'open',
+  'server for',
+  'own mach',
+  'invoices data',
+  'nothing-here',
+  'p',
+  'team notes api',
+]
 
 const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const file = `file:${folder}/bench.db`
@@ -54,8 +65,12 @@ async function inProcess(): Promise<void> {
   })
   const slugAt = (index: number) => `product-${(index * 7919) % size}`
 
-  const rows = []
-  const compare = async (name: string, route: (index: number) => Promise<unknown>, raw: (index: number) => Promise<unknown>) => {
+  const rows: Record<string, string>[] = []
+  const compare = async (
+    name: string,
+    route: (index: number) => Promise<unknown>,
+    raw: (index: number) => Promise<unknown>,
+  ) => {
     const [rawTime, routeTime] = [median(await timeCalls(calls, raw)), median(await timeCalls(calls, route))]
     rows.push({
       route: name,
@@ -65,14 +80,26 @@ async function inProcess(): Promise<void> {
       'route : raw': (routeTime / rawTime).toFixed(2),
     })
   }
-  await compare('GET /products', () => get('/api/products'), () => $client.batch([list, total], 'read'))
-  await compare('GET /products/{slug}', (index) => get(`/api/products/${slugAt(index)}`), (index) => $client.execute(find(slugAt(index))))
+  await compare(
+    'GET /products',
+    () => get('/api/products'),
+    () => $client.batch([list, total], 'read'),
+  )
+  await compare(
+    'GET /products/{slug}',
+    (index) => get(`/api/products/${slugAt(index)}`),
+    (index) => $client.execute(find(slugAt(index))),
+  )
   printTable(`In process, ${size} products, file:`, rows)
 
   const perSearch = []
   for (const q of searches) {
     const times = await timeCalls(100, () => get(`/api/products?q=${encodeURIComponent(q)}`))
-    perSearch.push({ search: q, p50: `${median(times).toFixed(2)} ms`, p95: `${percentile(times, 0.95).toFixed(2)} ms` })
+    perSearch.push({
+      search: q,
+      p50: `${median(times).toFixed(2)} ms`,
+      p95: `${percentile(times, 0.95).toFixed(2)} ms`,
+    })
   }
   printTable(`Search, ${size} products, file:`, perSearch)
   $client.close()
@@ -80,7 +107,10 @@ async function inProcess(): Promise<void> {
 
 async function underLoad(): Promise<void> {
   const rows = []
-  for (const [name, url] of [['file:', file], ['libSQL server', server.url]] as const) {
+  for (const [name, url] of [
+    ['file:', file],
+    ['libSQL server', server.url],
+  ] as const) {
     const child = spawn(process.execPath, ['tests/bench/api-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
     const result = await autocannon({

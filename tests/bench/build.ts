@@ -28,7 +28,10 @@ async function measure(size: number) {
   await cp(outDirectory, live, { recursive: true })
   const page = await readFile(join(outDirectory, 'product/product-0.html'), 'utf8')
   const changed = { headline: 'Another headline', updatedAt: Date.UTC(2026, 10, 1) }
-  await db.update(products).set(changed).where(eq(products.slug, `product-${size >> 1}`))
+  await db
+    .update(products)
+    .set(changed)
+    .where(eq(products.slug, `product-${size >> 1}`))
   const warm = await build('warm', live)
   db.$client.close()
   const eleventy = await buildWithEleventy(folder, size, page)

@@ -11,7 +11,16 @@ export async function buildWithEleventy(folder: string, pages: number, html: str
   await mkdir(input, { recursive: true })
   // The page of ours with a place for what differs, in Eleventy's default template language.
   const body = html.replaceAll(/\{\{|\{%/g, '').replace(/<title>[^<]*<\/title>/, '<title>{{ item.title }}</title>')
-  const frontmatter = ['---', 'pagination:', '  data: items', '  size: 1', '  alias: item', 'permalink: "/{{ item.slug }}.html"', '---', '']
+  const frontmatter = [
+    '---',
+    'pagination:',
+    '  data: items',
+    '  size: 1',
+    '  alias: item',
+    'permalink: "/{{ item.slug }}.html"',
+    '---',
+    '',
+  ]
   await writeFile(join(input, 'page.liquid'), frontmatter.join('\n') + body)
   await mkdir(join(input, '_data'), { recursive: true })
   const items = Array.from({ length: pages }, (_, index) => ({ slug: `product-${index}`, title: `Product ${index}` }))

@@ -54,7 +54,11 @@ async function judge(): Promise<void> {
   for (const path of paths.slice(0, 4)) {
     const scores: Record<string, number[]> = {}
     for (let round = 0; round < rounds; round += 1) {
-      const result = await lighthouse(platform.origin + path, { port, onlyCategories: [...categories], logLevel: 'error' })
+      const result = await lighthouse(platform.origin + path, {
+        port,
+        onlyCategories: [...categories],
+        logLevel: 'error',
+      })
       for (const category of categories) {
         const { score, auditRefs } = result!.lhr.categories[category]!
         ;(scores[category] ??= []).push(Math.round((score ?? 0) * 100))
@@ -63,7 +67,10 @@ async function judge(): Promise<void> {
         console.error(path, category, failed.map(({ id }) => id).join(' '))
       }
     }
-    rows.push({ page: path, ...Object.fromEntries(categories.map((category) => [category, median(scores[category]!)])) })
+    rows.push({
+      page: path,
+      ...Object.fromEntries(categories.map((category) => [category, median(scores[category]!)])),
+    })
   }
   await browser.close()
   printTable(`Lighthouse, mobile, median of ${rounds}`, rows)

@@ -14,7 +14,9 @@ export async function openFilled(url: string, count: number): Promise<Database> 
   await migrateDatabase(db, url)
   const batch = 200
   for (let first = 0; first < count; first += batch) {
-    await db.insert(products).values(Array.from({ length: Math.min(batch, count - first) }, (_, index) => row(first + index)))
+    await db
+      .insert(products)
+      .values(Array.from({ length: Math.min(batch, count - first) }, (_, index) => row(first + index)))
   }
   return db
 }
@@ -45,5 +47,6 @@ function row(index: number): typeof products.$inferInsert {
 
 // A multiplicative hash: spread without a random generator, so that each run measures the same data.
 const word = (index: number, place: number) => words[((index * 2654435761 + place * 40503) >>> 7) % words.length]!
-const sentence = (index: number, length: number) => Array.from({ length }, (_, place) => word(index, place + 3)).join(' ')
+const sentence = (index: number, length: number) =>
+  Array.from({ length }, (_, place) => word(index, place + 3)).join(' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -22,7 +22,7 @@ for (const slug of waiting) {
 }
 db.$client.close()
 
-const platform = await startPlatform({ dataDir, startsWithinMs: 180_000 })
+const platform = await startPlatform({ dataDir })
 const live: number[] = []
 const command: number[] = []
 for (const slug of waiting) {

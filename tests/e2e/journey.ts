@@ -12,7 +12,7 @@ type Journey = {
 /** A page of the running product. An error on its console fails the journey. */
 export const test = base.extend<Journey>({
   baseURL: async ({}, use) => {
-    await use(process.env['JOURNEY_ORIGIN']!)
+    await use(process.env['JOURNEY_ORIGIN'])
   },
   expectedErrors: [/(?!)/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {

@@ -25,9 +25,15 @@ describe('the HTML of every page', () => {
     for (const { document, path } of pages) {
       const elements = document.querySelectorAll('*')
       const names = elements.flatMap((element) => Object.keys(element.attributes))
-      expect(names.filter((name) => /^on/i.test(name)), path).toEqual([])
+      expect(
+        names.filter((name) => /^on/i.test(name)),
+        path,
+      ).toEqual([])
       const addresses = elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
-      expect(addresses.filter((address) => /^\s*javascript:/i.test(address)), path).toEqual([])
+      expect(
+        addresses.filter((address) => /^\s*javascript:/i.test(address)),
+        path,
+      ).toEqual([])
     }
   })
 })
@@ -48,8 +54,14 @@ describe('the weight of pages', () => {
   it('holds no script file on product pages, and at most 1 KB inline', () => {
     for (const { document, path } of pages.filter((page) => page.path.startsWith('/product/'))) {
       const scripts = document.querySelectorAll('script:not([type="application/ld+json"])')
-      expect(scripts.filter((script) => script.getAttribute('src')), path).toEqual([])
-      expect(scripts.reduce((sum, script) => sum + script.rawText.length, 0), path).toBeLessThanOrEqual(1024)
+      expect(
+        scripts.filter((script) => script.getAttribute('src')),
+        path,
+      ).toEqual([])
+      expect(
+        scripts.reduce((sum, script) => sum + script.rawText.length, 0),
+        path,
+      ).toBeLessThanOrEqual(1024)
     }
   })
 })
@@ -59,9 +71,13 @@ async function checkWithNu(checked: BuiltPage[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-html-'))
   const names = checked.map(({ path }) => `${path.replace(/\W+/g, '_')}.html`)
   await Promise.all(checked.map(({ html }, index) => writeFile(join(folder, names[index]!), html)))
-  const faults = await promisify(execFile)('java', ['-jar', jar, '--errors-only', '--format', 'json', '--exit-zero-always', folder], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const faults = await promisify(execFile)(
+    'java',
+    ['-jar', jar, '--errors-only', '--format', 'json', '--exit-zero-always', folder],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   await rm(folder, { recursive: true })
   const { messages } = JSON.parse(faults.stderr) as { messages: { url: string; message: string; extract: string }[] }
   return messages.map(({ url, message, extract }) => `${url.split('/').at(-1)!}: ${message} ${extract}`)
@@ -72,7 +88,7 @@ async function checkWithHtmlValidate(checked: BuiltPage[]): Promise<string[]> {
   const reports = await Promise.all(checked.map(({ html, path }) => validator.validateString(html, path)))
   return reports.flatMap(({ results }) =>
     results.flatMap(({ filePath, messages }) =>
-      messages.filter(({ severity }) => severity === 2).map(({ message }) => `${filePath ?? ''}: ${message}`),
+      messages.filter(({ severity }) => severity === 2).map(({ message }) => `${filePath}: ${message}`),
     ),
   )
 }

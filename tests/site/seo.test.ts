@@ -80,12 +80,16 @@ describe('structured data', () => {
   const dataOf = ({ document }: BuiltPage): Thing[] =>
     document
       .querySelectorAll('script[type="application/ld+json"]')
-      .flatMap((script) => JSON.parse(script.rawText) as Thing | Thing[])
+      .flatMap((script) => [JSON.parse(script.rawText) as Thing | Thing[]].flat())
   const pageAt = (path: string) => pages.find((page) => page.path === path)!
 
   it('describes a product by what is known of it, and nothing else', () => {
     const [application, crumbs] = dataOf(pageAt('/product/orthanc'))
-    expect(application).toMatchObject({ '@type': 'SoftwareApplication', name: 'Orthanc', applicationCategory: 'Healthcare' })
+    expect(application).toMatchObject({
+      '@type': 'SoftwareApplication',
+      name: 'Orthanc',
+      applicationCategory: 'Healthcare',
+    })
     for (const invented of ['aggregateRating', 'review', 'offers', 'operatingSystem']) {
       expect(application).not.toHaveProperty(invented)
     }
@@ -129,7 +133,10 @@ describe('the feeds', () => {
 
 describe('a share image', () => {
   it('is drawn for a product, 1200 by 630', async () => {
-    const image = metaOf(pages.find(({ path }) => path === '/product/orthanc')!, 'og:image')!
+    const image = metaOf(
+      pages.find(({ path }) => path === '/product/orthanc')!,
+      'og:image',
+    )!
     const response = await get(image)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())

@@ -2,6 +2,8 @@ import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
+  // Vitest's own interface, extended as it asks for.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   export interface ProvidedContext {
     /** Where the built site answers while the site checks run. */
     siteOrigin: string

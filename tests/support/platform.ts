@@ -34,7 +34,8 @@ export type TestPlatform = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startsWithinMs = 60_000
+/** Long enough for the first build of ten thousand pages. */
+const startsWithinMs = 120_000
 
 /** The platform as a process of its own, on a free port and a fresh data folder. Resolves when all is up. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {

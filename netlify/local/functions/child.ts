@@ -24,6 +24,8 @@ const [directory = '', deployContext = ''] = process.argv.slice(2)
 // Ctrl-C reaches the whole process group; the platform says when to end.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
+// The platform may have ended while this was loading.
+if (!process.connected) process.exit()
 
 const host = await runInProcess(directory, deployContext)
 

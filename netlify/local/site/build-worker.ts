@@ -13,6 +13,8 @@ export type BuildResult = { report: BuildReport } | { failure: string }
 // Ctrl-C reaches the whole process group; the platform decides when its build ends.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
+// The platform may have ended while this was loading.
+if (!process.connected) process.exit()
 
 const project = JSON.parse(process.argv[2] ?? '') as Project
 const { origin } = readEnvironment(process.env)

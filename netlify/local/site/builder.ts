@@ -63,7 +63,7 @@ export class Builder {
         ASTRO_CACHE_DIR: cacheDirectory,
         ASTRO_TELEMETRY_DISABLED: '1',
         // Node keeps what it compiled: a build loads some thousand modules.
-        NODE_COMPILE_CACHE: join(cacheDirectory, 'modules'),
+        NODE_COMPILE_CACHE: join(project.root, '.astro/modules'),
         // React is loaded before Astro could say so.
         NODE_ENV: 'production',
       },

@@ -1,0 +1,2 @@
+// A file of its own, so that the page needs no inline script.
+SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
