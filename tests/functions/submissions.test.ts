@@ -44,7 +44,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
       ref: row.ref,
       state: 'unconfirmed',
       label: 'Waiting for your confirmation',
-      meaning: expect.stringContaining('press the button') as string,
+      meaning: expect.stringContaining('Press the button') as string,
       reason: null,
       place: null,
       path: null,

@@ -20,6 +20,8 @@ export type TestApi = TestDatabase & {
   /** Waits for what functions do after their answer. */
   settle: () => Promise<void>
 }
+/** What it takes to send requests, wherever they go. */
+export type Caller = Pick<TestApi, 'call'>
 
 export function useApi(kind: DatabaseKind = 'file', environment: () => Record<string, string> = () => ({})): TestApi {
   const current = useDatabase(kind) as TestApi

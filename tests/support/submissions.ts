@@ -5,7 +5,7 @@ import { addSubmission, findSubmission, type NewSubmission, type SubmissionRow }
 import { addUpload, markUploadReady } from '#src/storage/uploads.ts'
 import { newId } from '#functions/app.ts'
 import { sign } from '#functions/http/signatures.ts'
-import type { TestApi } from './api.ts'
+import type { Caller, TestApi } from './api.ts'
 
 /** What a founder types, in order. */
 export const typed: Submission = {
@@ -39,7 +39,7 @@ export async function submissionBody({ db, services }: TestApi, changes: Partial
   }
 }
 
-export function sendJson(api: TestApi, path: string, body: unknown, init: RequestInit & { ip?: string } = {}) {
+export function sendJson(api: Caller, path: string, body: unknown, init: RequestInit & { ip?: string } = {}) {
   const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string> | undefined) }
   return api.call(path, { method: 'POST', ...init, headers, body: JSON.stringify(body) })
 }

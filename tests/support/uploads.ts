@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs'
 import { beforeEach } from 'vitest'
 import { countImageParts, type ImageKind, imagePartBytes } from '#src/domain/images.ts'
-import type { TestApi } from './api.ts'
+import type { Caller } from './api.ts'
 
 /** What the API answers to an upload, as far as tests read it. */
 export type UploadAnswer = {
@@ -31,7 +31,7 @@ async function read(response: Response): Promise<Answered> {
 
 /** Sends an image in one request, whatever its bytes are. */
 export async function sendImage(
-  api: TestApi,
+  api: Caller,
   bytes: Buffer,
   kind?: ImageKind,
   name = 'image.png',
@@ -43,7 +43,7 @@ export async function sendImage(
   return read(await api.call('/api/file-uploads/image', { method: 'POST', body, ...(ip ? { ip } : {}) }))
 }
 
-export async function announce(api: TestApi, announcement: object): Promise<Answered> {
+export async function announce(api: Caller, announcement: object): Promise<Answered> {
   const headers = { 'content-type': 'application/json' }
   return read(
     await api.call('/api/file-uploads/image', { method: 'POST', headers, body: JSON.stringify(announcement) }),
@@ -54,7 +54,7 @@ type Known = { id: string; token: string }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export async function sendPart(
-  api: TestApi,
+  api: Caller,
   { id, token }: Known,
   part: number | string,
   bytes: Buffer,
@@ -64,12 +64,12 @@ export async function sendPart(
   return read(await api.call(`/api/file-uploads/${id}/parts/${part}`, init))
 }
 
-export async function finish(api: TestApi, { id, token }: Known, kind: ImageKind = 'logo'): Promise<Answered> {
+export async function finish(api: Caller, { id, token }: Known, kind: ImageKind = 'logo'): Promise<Answered> {
   const init = { method: 'POST', headers: bearer(token) }
   return read(await api.call(`/api/file-uploads/${id}/finish?kind=${kind}`, init))
 }
 
-export async function remove(api: TestApi, { id, token }: Known): Promise<Answered> {
+export async function remove(api: Caller, { id, token }: Known): Promise<Answered> {
   return read(await api.call(`/api/file-uploads/${id}`, { method: 'DELETE', headers: bearer(token) }))
 }
 
@@ -82,7 +82,7 @@ export function cut(bytes: Buffer): Buffer[] {
 }
 
 /** Announces an image and sends its parts in the order given (all of them in order, if none is). */
-export async function sendInParts(api: TestApi, bytes: Buffer, order?: number[]): Promise<UploadAnswer['data']> {
+export async function sendInParts(api: Caller, bytes: Buffer, order?: number[]): Promise<UploadAnswer['data']> {
   const { body } = await announce(api, { kind: 'logo', name: 'logo.jpg', type: 'image/jpeg', size: bytes.length })
   const parts = cut(bytes)
   for (const part of order ?? parts.map((_, index) => index + 1)) {
