@@ -21,11 +21,6 @@ export function canPass(transition: Transition, state: ProductState): boolean {
   return (transitions[transition].from as readonly ProductState[]).includes(state)
 }
 
-/** A published listing is not edited in place: what a founder changes waits for an operator beside what is live. */
-export function editNeedsReview(state: ProductState): boolean {
-  return state === 'published'
-}
-
 /** What a founder reads about where the submission stands. */
 export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
   unconfirmed: {

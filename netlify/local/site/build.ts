@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { build as buildWithAstro } from 'astro'
-import { checkLinks, listFiles, wasRendered, type LinkFault } from './link-check.ts'
+import { checkLinks, listFiles, type LinkFault } from './link-check.ts'
+import { linkFromCache } from './linked-cache.ts'
+import { mayDiffer, readPageKeys } from './page-keys.ts'
 
 export type BuildRequest = {
   root: string
@@ -22,23 +22,21 @@ export type BuildReport = {
   checkedAll: boolean
 }
 
-/** File times lag behind the clock by a few milliseconds. */
-const clockSlackMs = 50
-
 /** Builds the site with Astro and checks where its links lead. Rejects when the build itself fails. */
 export async function buildSite(request: BuildRequest): Promise<BuildReport> {
   const { root, outDirectory, cacheDirectory, origin, isServed, force, liveDirectory } = request
-  const startedAt = Date.now() - clockSlackMs
-  const warm = !force && existsSync(join(cacheDirectory, 'incremental-build.json'))
+  linkFromCache(cacheDirectory)
+  const before = readPageKeys(cacheDirectory)
+  const warm = !force && before.size > 0
   await buildWithAstro({ root, force, logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)
   const checkedAll = !warm || liveDirectory === null
   // A page from the cache was good in the last build; now it may name what only that one had.
   const gone = checkedAll ? [] : goneAddresses(await listFiles(liveDirectory), files)
-  const select = (file: string, html: string) =>
-    checkedAll || wasRendered(cacheDirectory, file, startedAt) || gone.some((address) => html.includes(address))
-  const faults = await checkLinks({ directory: outDirectory, origin, isServed, select })
+  const now = readPageKeys(cacheDirectory)
+  const select = checkedAll ? {} : { gone, mayDiffer: (file: string) => mayDiffer(before, now, file) }
+  const faults = await checkLinks({ directory: outDirectory, origin, isServed, ...select })
   return { pages: [...files].filter((file) => file.endsWith('.html')).length, faults, checkedAll }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { linksOfPage, linksOfStylesheet } from './links.ts'
@@ -12,12 +12,20 @@ export type LinkCheck = {
   origin: string
   /** Whether a function or a redirect rule answers at this path. */
   isServed: (pathname: string) => Promise<boolean>
-  /** Whether to look at this page, given its path in the directory and its text. Without it all are looked at. */
-  select?: (file: string, html: string) => boolean
+  /** Whether a page, by its path in the directory, can differ from the one that was found good before. Default: all. */
+  mayDiffer?: (file: string) => boolean
+  /** Addresses that exist no more: a page that did not change is looked at when it names one. */
+  gone?: readonly string[]
 }
 
 /** Checks that every internal link, script, stylesheet, image and font named by the pages of a build exists. */
-export async function checkLinks({ directory, origin, isServed, select }: LinkCheck): Promise<LinkFault[]> {
+export async function checkLinks({
+  directory,
+  origin,
+  isServed,
+  mayDiffer,
+  gone = [],
+}: LinkCheck): Promise<LinkFault[]> {
   const files = await listFiles(directory)
   const known = new Map<string, Promise<boolean>>()
   const faults: LinkFault[] = []
@@ -31,9 +39,11 @@ export async function checkLinks({ directory, origin, isServed, select }: LinkCh
   for (const file of files) {
     const find = file.endsWith('.html') ? linksOfPage : file.endsWith('.css') ? linksOfStylesheet : null
     if (!find) continue
+    const chosen = !mayDiffer || !file.endsWith('.html') || mayDiffer(file)
+    if (!chosen && gone.length === 0) continue
     // Read at once: a process that does nothing else gains nothing by waiting, and there may be ten thousand pages.
     const text = readFileSync(join(directory, file), 'utf8')
-    if (select && file.endsWith('.html') && !select(file, text)) continue
+    if (!chosen && !gone.some((address) => text.includes(address))) continue
     const base = `${origin}/${file}`
     for (const link of find(text)) {
       const url = URL.canParse(link, base) ? new URL(link, base) : null
@@ -62,10 +72,4 @@ function decode(pathname: string): string {
   } catch {
     return pathname
   }
-}
-
-/** Whether Astro rendered a page in this build rather than taking it from the cache: rendering writes the cache's copy anew. */
-export function wasRendered(cacheDirectory: string, file: string, startedAt: number): boolean {
-  const copy = statSync(join(cacheDirectory, 'dist', file), { throwIfNoEntry: false })
-  return copy === undefined || copy.mtimeMs >= startedAt
 }
