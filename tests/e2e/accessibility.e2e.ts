@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, openLive, test } from './journey.ts'
 import { photograph } from './pictures.ts'
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -34,13 +34,13 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing with the menu open', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
-      await page.goto('/directories')
+      await openLive(page, '/directories')
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expectAccessible(page)
     })
 
     test('axe finds nothing with errors and previews shown', async ({ page }) => {
-      await page.goto('/directories/submit')
+      await openLive(page, '/directories/submit')
       await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
       await page.getByRole('button', { name: 'Submit your product' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
@@ -50,7 +50,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('axe finds nothing with the success dialog open', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await page.route('**/api/**', (route) =>
     route.fulfill({
       json: { success: true, message: 'Received', data: { id: 'x', token: 'y', partSize: 1e7, parts: 1 } },

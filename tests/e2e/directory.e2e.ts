@@ -1,9 +1,9 @@
-import { expect, test } from './journey.ts'
+import { expect, openLive, test } from './journey.ts'
 
 const cards = '.sheet > li'
 
 test('a visitor searches with the button and with Enter, and the address keeps the search', async ({ page }) => {
-  await page.goto('/directories')
+  await openLive(page, '/directories')
   await page.getByRole('searchbox').fill('newsletter')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/directories\?q=newsletter$/)
@@ -23,7 +23,7 @@ test('a visitor searches with the button and with Enter, and the address keeps t
 })
 
 test('a visitor turns pages, and back and a shared address lead to the same page', async ({ page, context }) => {
-  await page.goto('/directories')
+  await openLive(page, '/directories')
   await expect(page.getByText('Showing 1 - 12 of 62 products')).toBeVisible()
   const first = await page.locator(cards).first().innerText()
   await page.getByRole('link', { name: 'Page 3' }).click()
@@ -42,7 +42,7 @@ test('a visitor turns pages, and back and a shared address lead to the same page
 })
 
 test('a search goes back to page 1', async ({ page }) => {
-  await page.goto('/directories?page=4')
+  await openLive(page, '/directories?page=4')
   await expect(page.getByText('Showing 37 - 48')).toBeVisible()
   await page.getByRole('searchbox').fill('open')
   await page.getByRole('searchbox').press('Enter')
@@ -51,13 +51,13 @@ test('a search goes back to page 1', async ({ page }) => {
 })
 
 test('a search that finds nothing says so', async ({ page }) => {
-  await page.goto('/directories?q=zzzzzz')
+  await openLive(page, '/directories?q=zzzzzz')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria or check back later.')).toBeVisible()
 })
 
 test('the list shows a spinner while it loads, and a failed load only ends loading', async ({ page }) => {
-  await page.goto('/directories')
+  await openLive(page, '/directories')
   let fail = () => {}
   await page.route('**/api/products?*', async (route) => {
     await new Promise<void>((resolve) => (fail = resolve))
@@ -80,7 +80,7 @@ test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
     [1440, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/directories')
+    await openLive(page, '/directories')
     const tops = await page.locator(cards).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -89,7 +89,7 @@ test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
 })
 
 test('a card leads to the product, whose page leads on', async ({ page }) => {
-  await page.goto('/directories')
+  await openLive(page, '/directories')
   await page.locator(cards).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\/[a-z0-9-]+$/)
   const visit = page.getByRole('link', { name: /Visit Website/ })
@@ -101,7 +101,7 @@ test('a card leads to the product, whose page leads on', async ({ page }) => {
 })
 
 test('a category has a page of its own, whose search stays within it', async ({ page }) => {
-  await page.goto('/directories/ai-tool')
+  await openLive(page, '/directories/ai-tool')
   await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
   await expect(page.getByText('Showing 1 - 4 of 4 products')).toBeVisible()
   await page.getByRole('searchbox').fill('image')
@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('by keyboard', () => {
   test('one skips to the content, searches, and opens a product', async ({ page }) => {
-    await page.goto('/directories')
+    await openLive(page, '/directories')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -182,7 +182,7 @@ test.describe('by keyboard', () => {
 
   test('the mobile menu opens with Enter and closes with Escape, and focus returns', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/directories')
+    await openLive(page, '/directories')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
+import { type Page, test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -26,6 +26,16 @@ export const test = base.extend<Journey>({
     if (surprising.length > 0) throw new Error(`The console has errors:\n${surprising.join('\n')}`)
   },
 })
+
+/** Opens a page and waits until its island lives. Before, its forms and links work too, but without JavaScript. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilLive(page)
+}
+
+export async function untilLive(page: Page): Promise<void> {
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+}
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; links: string[] }
 

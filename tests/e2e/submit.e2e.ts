@@ -1,5 +1,5 @@
 import { photograph } from './pictures.ts'
-import { expect, mailTo, operate, test } from './journey.ts'
+import { expect, mailTo, openLive, operate, test, untilLive } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 const answers = (name: string) => ({
@@ -20,8 +20,9 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   page,
 }) => {
   test.slow()
-  await page.goto('/directories')
+  await openLive(page, '/directories')
   await page.getByRole('link', { name: 'Submit Product' }).first().click()
+  await untilLive(page)
   await fill(page, 'Journey One')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
   // Over 4 MiB: it can only arrive in parts.
@@ -49,7 +50,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
 
   const ref = new URL(link).pathname.split('/')[2]!
   await operate('publish', ref)
-  await mailTo('journey.one@founders.example', /Journey One is published|is published|published/i)
+  await mailTo('journey.one@founders.example', /is in the directory/)
   const response = await page.goto('/product/journey-one')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Journey One' })).toBeVisible()
@@ -64,10 +65,22 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   }).toPass({ timeout: 20_000 })
   await page.goto(link)
   await expect(page.getByText('Published').first()).toBeVisible()
+
+  // What is changed now waits beside the live page until an operator has read it.
+  await page.getByRole('link', { name: 'Edit text and images' }).click()
+  await expect(page.getByLabel('Product name')).toHaveValue('Journey One')
+  await page.getByLabel('Headline').fill('A headline that came later')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes wait to be read.')).toBeVisible()
+  expect(await text('/product/journey-one')).not.toContain('A headline that came later')
+  await operate('publish', ref)
+  await expect(async () => {
+    expect(await text('/product/journey-one')).toContain('A headline that came later')
+  }).toPass({ timeout: 20_000 })
 })
 
 test('the first failure stands in a banner for five seconds, each at its field', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await page.getByRole('button', { name: 'Submit your product' }).click()
   const banner = page.getByRole('alert')
   await expect(banner).toHaveText('Product name is required')
@@ -85,7 +98,7 @@ test('the first failure stands in a banner for five seconds, each at its field',
 test('an invalid file is refused with its message and not kept; a good one is shown and can be replaced', async ({
   page,
 }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   const logo = page.getByLabel('Logo', { exact: true })
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(page.getByRole('alert')).toHaveText('Please select a valid image file for the logo (JPG, PNG, GIF)')
@@ -103,7 +116,7 @@ test('an invalid file is refused with its message and not kept; a good one is sh
 })
 
 test('a renamed file that the server refuses is named at its field, and nothing typed is lost', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await fill(page, 'Journey Three')
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
     name: 'logo.png',
@@ -119,7 +132,7 @@ test('a renamed file that the server refuses is named at its field, and nothing 
 test.use({ expectedErrors: /422|ERR_FAILED/ })
 
 test('without a connection the form says so, and sends once when it is back', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await fill(page, 'Journey Four')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 640, 400))
@@ -132,7 +145,7 @@ test('without a connection the form says so, and sends once when it is back', as
 })
 
 test('typed text survives a reload', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await fill(page, 'Journey Five')
   await page.reload()
   for (const [label, text] of Object.entries(answers('Journey Five'))) {
@@ -158,7 +171,7 @@ test('what is typed before the code arrives stays', async ({ page }) => {
 })
 
 test('the whole form can be sent by keyboard', async ({ page }) => {
-  await page.goto('/directories/submit')
+  await openLive(page, '/directories/submit')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 640, 400))
   await page.getByLabel('Product name').focus()
