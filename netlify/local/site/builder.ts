@@ -57,6 +57,8 @@ export class Builder {
     const { project, outDirectory, cacheDirectory } = this.#options
     const worker = fork(fileURLToPath(new URL('build-worker.ts', import.meta.url)), [JSON.stringify(project)], {
       cwd: project.root,
+      // Ten thousand pages leave much behind at once; more room for what is young means fewer collections.
+      execArgv: ['--max-semi-space-size=64'],
       env: {
         ...process.env,
         ASTRO_OUT_DIR: outDirectory,
