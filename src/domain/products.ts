@@ -40,9 +40,12 @@ export function productDescription(description: string): string {
   return Array.from(line).length > 160 ? cutText(line, 157) : line
 }
 
+// Made once: making one takes a hundred times longer than using it.
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** 'November 2026', in UTC, so that every reader and every build sees the same month. */
 export function monthAndYear(iso: string): string {
-  return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
+  return monthFormat.format(new Date(iso))
 }
 
 /**

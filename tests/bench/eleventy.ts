@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { type Run, runNode } from './processes.ts'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, type Run, runNode } from './processes.ts'
 
-const cli = join(dirname(createRequire(import.meta.url).resolve('@11ty/eleventy/package.json')), 'cmd.cjs')
+const cli = join(root, 'node_modules/@11ty/eleventy/cmd.cjs')
 
 /** Builds as many pages of about the same HTML size with Eleventy: the reference of the build figures. */
 export async function buildWithEleventy(folder: string, pages: number, html: string): Promise<Run> {
@@ -25,5 +24,8 @@ export async function buildWithEleventy(folder: string, pages: number, html: str
   await mkdir(join(input, '_data'), { recursive: true })
   const items = Array.from({ length: pages }, (_, index) => ({ slug: `product-${index}`, title: `Product ${index}` }))
   await writeFile(join(input, '_data/items.json'), JSON.stringify(items))
-  return runNode([cli, '--input=.', '--output=out', '--quiet'], {}, input)
+  const run = await runNode([cli, '--input=.', '--output=out', '--quiet'], {}, input)
+  const built = await readdir(join(input, 'out'))
+  if (built.length !== pages) throw new Error(`Eleventy built ${built.length} pages, not ${pages}`)
+  return run
 }
