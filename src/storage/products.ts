@@ -58,7 +58,7 @@ async function listNewest(db: Database, { category, page, limit }: ProductQuery)
 }
 
 /** Above so many matches, weighing each one would take longer than a reader waits, and would tell them little. */
-const mostWeighed = 500
+const mostWeighed = 250
 
 async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
   const words = searchExpression(text)

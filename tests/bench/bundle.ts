@@ -1,13 +1,13 @@
-import { symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './processes.ts'
 
-/** Packages that netlify.toml keeps out of bundles. */
-const external = ['sharp', '@resvg/resvg-js', '@libsql/client', 'libsql']
-
 /** One file of a socket and all it imports, as Netlify's bundler makes it. */
 export async function bundleAsNetlify(socket: string, outfile: string): Promise<void> {
+  const [, list = ''] =
+    /^external_node_modules = (\[.*\])$/m.exec(await readFile(join(root, 'netlify.toml'), 'utf8')) ?? []
+  const external = JSON.parse(list) as string[]
   await build({
     entryPoints: [join(root, socket)],
     outfile,
