@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { site } from '#src/site.ts'
+import { describeError } from '#functions/http/errors.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { fillShell, type Shells } from './shells.ts'
 
@@ -34,6 +36,13 @@ export function answerOops(c: PageCall, status: ContentfulStatusCode, message: s
       <p><a class="button" href="/directories">Back to Directories</a></p>
     </div>`,
   })
+}
+
+/** One line of the log for a page that could not be made. */
+export function logFailure(c: PageCall, error: unknown): void {
+  const { requestId } = c.var
+  const cause = error instanceof Error ? error : new Error(String(error))
+  c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(cause) })
 }
 
 /** When not even the site's own pages can be had. */

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { routePath } from 'hono/route'
 import { problemMessages } from '#src/domain/problems.ts'
-import { describeError } from '#functions/http/errors.ts'
 import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
-import { answerBare, answerOops, type PageCall, type PageEnvironment } from './answers.ts'
+import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { addProductPage } from './product.ts'
 import { addSearchPage } from './search.ts'
 import { openShells, type Shells } from './shells.ts'
@@ -49,8 +47,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
 async function answerFailure(error: Error, c: PageCall): Promise<Response> {
   try {
     if (error instanceof HTTPException && error.status < 500) return await answerOops(c, error.status, error.message)
-    const { requestId } = c.var
-    c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(error) })
+    logFailure(c, error)
     return await answerOops(c, 500, problemMessages.serverError)
   } catch {
     return answerBare(c)

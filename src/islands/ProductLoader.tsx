@@ -18,8 +18,9 @@ export function ProductLoader({ slug }: Props) {
     setState({ loading: true, message: '' })
     void explain(slug, controller.signal).then((message) => {
       if (controller.signal.aborted) return
-      if (message === null) location.reload()
-      else setState({ loading: false, message })
+      // A page that fails again after it was loaded anew would go on like that for ever.
+      if (message === null && !wasReloaded()) location.reload()
+      else setState({ loading: false, message: message ?? problemMessages.serverError })
     })
     return () => controller.abort()
   }, [slug])
@@ -41,6 +42,11 @@ export function ProductLoader({ slug }: Props) {
       </a>
     </div>
   )
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
 /** What is wrong, in the words of the specification; null when nothing is. */

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { productCardTokens } from '#src/domain/product-cards.ts'
 import { cardEnd, cardStart } from '#src/domain/shells.ts'
 import { ProductCard } from '#src/islands/ProductCard.tsx'
+import { ProductLoader } from '#src/islands/ProductLoader.tsx'
 import { SubmitForm } from '#src/islands/SubmitForm.tsx'
 import { productPageTokens } from '#src/seo/product-page.ts'
 
@@ -28,6 +29,10 @@ const pages: Record<string, string> = {
     '{{title}}',
     `<main><h1>{{heading}}</h1><input name="q" value="{{q}}"><p>{{showing}}</p>{{html:cards}}{{html:pagination}}</main>
     ${cardStart}<li>${card}</li>${cardEnd}`,
+  ),
+  '/shells/product-unavailable': frame(
+    'Server error occurred',
+    `<main>${renderToString(createElement(ProductLoader, { slug: '{{slug}}' }))}</main>`,
   ),
   '/directories/submit': frame('Submit', `<main>${renderToString(createElement(SubmitForm))}</main>`),
 }
