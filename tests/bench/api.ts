@@ -12,8 +12,9 @@ import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:api: the API in process against the same query run raw, under load, and its cold start.
+// npm run bench:api [-- cold]: the API in process against the same query run raw, under load, and its cold start.
 
+const only = process.argv[2] === 'cold'
 const size = 10_000
 const calls = 2000
 const loadSeconds = 30
@@ -36,8 +37,8 @@ const file = `file:${folder}/bench.db`
 const server = await startLibsqlServer(folder)
 try {
   for (const url of [file, server.url]) (await openFilled(url, size)).$client.close()
-  await inProcess()
-  await underLoad()
+  if (!only) await inProcess()
+  if (!only) await underLoad()
   await coldStart()
 } finally {
   server.stop()

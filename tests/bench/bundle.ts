@@ -18,7 +18,7 @@ export async function bundleAsNetlify(socket: string, outfile: string): Promise<
     external,
     // Packages of the old module system find their `require` so.
     banner: {
-      js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
     logLevel: 'error',
   })
