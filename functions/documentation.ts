@@ -59,6 +59,7 @@ const page = html`<!doctype html>
       <meta name="viewport" content="width=device-width" />
       <meta name="robots" content="noindex" />
       <title>${site.name} API</title>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="stylesheet" href="/swagger-ui/swagger-ui.css" />
     </head>
     <body>

@@ -246,3 +246,9 @@ test('product pages load no script', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
 })
+
+test("the API's page shows its calls", async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/products/{slug}').first()).toBeVisible({ timeout: 20_000 })
+  expect(await page.locator('.opblock').count()).toBeGreaterThan(10)
+})
