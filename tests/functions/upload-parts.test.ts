@@ -1,32 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { imageMessages, imagePartBytes, maxImageBytes } from '#src/domain/images.ts'
-import { uploads } from '#src/storage/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import {
   announce,
   cut,
+  expectNothingKept,
   finish,
   remove,
   sendInParts,
   sendPart,
   storedIds,
+  storedImage,
   useEmptyImageStores,
 } from '#tests/support/uploads.ts'
 
 const api = useApi()
 useEmptyImageStores()
-
-async function stored(id: string): Promise<Buffer> {
-  const response = await api.call(`/api/file-uploads/${id}/image`)
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
-}
-
-async function nothingIsKept(): Promise<void> {
-  expect(await api.db.select().from(uploads)).toEqual([])
-  expect(await storedIds()).toEqual([])
-}
 
 describe('an image in parts', () => {
   it('of exactly 5,242,880 bytes is accepted', async () => {
@@ -36,7 +26,7 @@ describe('an image in parts', () => {
     const { status, body } = await finish(api, begun)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ id: begun.id, token: begun.token, type: 'image/jpeg', width: 64, height: 48 })
-    expect((await stored(begun.id)).length).toBe(body.data.size)
+    expect((await storedImage(api, begun.id)).length).toBe(body.data.size)
     expect(await storedIds()).toEqual([begun.id])
   })
 
@@ -48,7 +38,7 @@ describe('an image in parts', () => {
     const { status, body } = await announce(api, { kind: 'screenshot', name: 'a', ...announced })
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'screenshot', message }])
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 
   it('may come out of order and repeated; the last of a part counts', async () => {
@@ -121,7 +111,7 @@ describe('an image in parts', () => {
     const { status, body } = await finish(api, begun)
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'logo', message: imageMessages.wrongType('logo') }])
-    await nothingIsKept()
+    await expectNothingKept(api)
     expect((await finish(api, begun)).status).toBe(404)
   })
 })

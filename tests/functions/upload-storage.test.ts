@@ -8,29 +8,20 @@ import { sweepUploads } from '#functions/images/sweep.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import {
+  expectNothingKept,
   finish,
   remove,
   sendImage,
   sendInParts,
   sendPart,
   storedIds,
+  storedImage,
   useEmptyImageStores,
 } from '#tests/support/uploads.ts'
 
 const hour = 60 * 60 * 1000
 const api = useApi()
 useEmptyImageStores()
-
-async function stored(id: string): Promise<Buffer> {
-  const response = await api.call(`/api/file-uploads/${id}/image`)
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
-}
-
-async function nothingIsKept(): Promise<void> {
-  expect(await api.db.select().from(uploads)).toEqual([])
-  expect(await storedIds()).toEqual([])
-}
 
 describe('taking an upload back', () => {
   it('removes the image with its variants, once', async () => {
@@ -47,7 +38,7 @@ describe('taking an upload back', () => {
   it('removes one that is still under way', async () => {
     const begun = await sendInParts(api, await image.jpegOf())
     expect((await remove(api, begun)).status).toBe(204)
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 
   it('wins over finishing it at the same time, and leaves nothing behind', async () => {
@@ -60,14 +51,14 @@ describe('taking an upload back', () => {
     api.services.images = { ...whole, save: saveLate }
     expect((await finish(api, begun)).status).toBe(503)
     expect((await finish(api, begun)).status).toBe(404)
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 
   it('is refused where a product uses it', async () => {
     const { body } = await sendImage(api, await image.pngOf())
     await api.db.update(uploads).set({ claimedAt: 1 })
     expect((await remove(api, body.data)).status).toBe(409)
-    await stored(body.data.id)
+    await storedImage(api, body.data.id)
   })
 })
 
@@ -86,7 +77,7 @@ describe('while the image store fails', () => {
     const { status, body } = await sendImage(api, bytes, 'logo')
     expect(status).toBe(503)
     expect(body.message).toBe(imageMessages.notStored)
-    await nothingIsKept()
+    await expectNothingKept(api)
     mend()
     expect((await sendImage(api, bytes, 'logo')).status).toBe(201)
   })
@@ -109,7 +100,7 @@ describe('while the image store fails', () => {
     expect((await api.call(`/api/file-uploads/${begun.id}/image`)).status).toBe(404)
     mend()
     expect((await finish(api, begun)).status).toBe(201)
-    await stored(begun.id)
+    await storedImage(api, begun.id)
   })
 
   it('parts that cannot be cleared away do not hinder the image', async () => {
@@ -129,7 +120,7 @@ describe('while the image store fails', () => {
     expect((await finish(api, body.data)).status).toBe(404)
     mend()
     expect((await remove(api, body.data)).status).toBe(204)
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 
   it('an image that cannot be read gets 503, which nobody keeps', async () => {
@@ -165,6 +156,6 @@ describe('the daily sweep', () => {
   it('removes parts whose upload is gone', async () => {
     await api.services.images.savePart('0123456789abcdef0123', 1, Buffer.from('x'))
     await sweepUploads(api.services)
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 })

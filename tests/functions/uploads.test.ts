@@ -1,24 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { imageMessages, maxImageBytes } from '#src/domain/images.ts'
-import { uploads } from '#src/storage/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
-import { announce, sendImage, storedIds, useEmptyImageStores } from '#tests/support/uploads.ts'
+import { announce, expectNothingKept, sendImage, storedImage, useEmptyImageStores } from '#tests/support/uploads.ts'
 
 const api = useApi()
 useEmptyImageStores()
-
-async function stored(id: string): Promise<Buffer> {
-  const response = await api.call(`/api/file-uploads/${id}/image`)
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
-}
-
-async function nothingIsKept(): Promise<void> {
-  expect(await api.db.select().from(uploads)).toEqual([])
-  expect(await storedIds()).toEqual([])
-}
 
 describe('an image in one request', () => {
   it('is stored and told with what it measures', async () => {
@@ -26,7 +14,7 @@ describe('an image in one request', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ success: true, data: { type: 'image/png', width: 300, height: 200 } })
     expect(body.data.url).toBe(`/api/file-uploads/${body.data.id}/image`)
-    const bytes = await stored(body.data.id)
+    const bytes = await storedImage(api, body.data.id)
     expect(bytes.length).toBe(body.data.size)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 300, height: 200, space: 'srgb' })
   })
@@ -34,7 +22,7 @@ describe('an image in one request', () => {
   it('keeps the type of a JPEG, whatever its name and header say', async () => {
     const { body } = await sendImage(api, await image.jpegOf(), 'logo', 'photo.png')
     expect(body.data.type).toBe('image/jpeg')
-    expect((await sharp(await stored(body.data.id)).metadata()).format).toBe('jpeg')
+    expect((await sharp(await storedImage(api, body.data.id)).metadata()).format).toBe('jpeg')
   })
 
   it('loses its EXIF data, the place it was taken at among them, and stands upright', async () => {
@@ -42,7 +30,7 @@ describe('an image in one request', () => {
     expect(taken.includes('Ada Lovelace')).toBe(true)
     const { body } = await sendImage(api, taken, 'screenshot')
     expect(body.data).toMatchObject({ width: 80, height: 120 })
-    const bytes = await stored(body.data.id)
+    const bytes = await storedImage(api, body.data.id)
     expect(bytes.includes('Exif')).toBe(false)
     expect(bytes.includes('Ada Lovelace')).toBe(false)
     const metadata = await sharp(bytes).metadata()
@@ -61,7 +49,7 @@ describe('an image in one request', () => {
     for (const picture of [await image.pngOf(), await image.jpegOf(), image.gifOf(1, { width: 20, height: 20 })]) {
       const { status, body } = await sendImage(api, Buffer.concat([picture, hidden]))
       expect(status).toBe(201)
-      expect((await stored(body.data.id)).includes(hidden)).toBe(false)
+      expect((await storedImage(api, body.data.id)).includes(hidden)).toBe(false)
     }
   })
 
@@ -81,7 +69,7 @@ describe('an image in one request', () => {
     const { status, body } = await sendImage(api, image.gifOf(2000, { width: 2000, height: 2000 }), 'screenshot')
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ type: 'image/png', width: 2000, height: 2000 })
-    expect((await sharp(await stored(body.data.id)).metadata()).pages ?? 1).toBe(1)
+    expect((await sharp(await storedImage(api, body.data.id)).metadata()).pages ?? 1).toBe(1)
   })
 })
 
@@ -110,7 +98,7 @@ describe('a bad image', () => {
       expect(headers.get('content-type')).toContain('application/problem+json')
       expect(body).toMatchObject({ success: false, message: expected, errors: [{ field: kind, message: expected }] })
     }
-    await nothingIsKept()
+    await expectNothingKept(api)
   })
 
   it('is named neutrally where its use is not known', async () => {

@@ -1,7 +1,8 @@
 import { getStore } from '@netlify/blobs'
-import { beforeEach } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { countImageParts, type ImageKind, imagePartBytes } from '#src/domain/images.ts'
-import type { Caller } from './api.ts'
+import { uploads } from '#src/storage/schema.ts'
+import type { Caller, TestApi } from './api.ts'
 
 /** What the API answers to an upload, as far as tests read it. */
 export type UploadAnswer = {
@@ -105,3 +106,15 @@ export function useEmptyImageStores(): void {
 }
 
 const shelves = ['images-test', 'image-parts-test', 'image-variants-test']
+
+/** The image as it is served. */
+export async function storedImage(api: Caller, id: string): Promise<Buffer> {
+  const response = await api.call(`/api/file-uploads/${id}/image`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+export async function expectNothingKept(api: TestApi): Promise<void> {
+  expect(await api.db.select().from(uploads)).toEqual([])
+  expect(await storedIds()).toEqual([])
+}
