@@ -1,34 +1,137 @@
-/** What is sold, in dollars. The crossed-out price is the one before the 20 % launch discount. */
+export const planTypes = ['onetime', 'monthly', 'annually'] as const
+export type PlanType = (typeof planTypes)[number]
+
+/** A feature, with what it consists of where that needs saying. */
+export type PlanFeature = string | { text: string; list: readonly string[] }
+
+/** What is sold, in the fields of the wire. Prices are in `devise`; the crossed-out one is before the launch discount. */
 export type Plan = {
+  id: number
+  /** Names the plan in addresses and in the environment. */
+  slug: PlanSlug
   label: string
   price: number
   strokePrice: number
-  type: 'onetime' | 'monthly'
-  contents: string
-  popular?: boolean
+  type: PlanType
+  devise: '$'
+  headline: string
+  /** Who it is for. */
+  description: string
+  features: readonly PlanFeature[]
+  /** What it leaves out. */
+  nofeatures: readonly string[]
+  popular: boolean
+  position: number
+}
+
+export type PlanSlug = 'starter' | 'publisher' | 'growth' | 'growth-partner'
+
+const reportFeature = {
+  text: 'A report with one row a directory',
+  list: ['State, rating and its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
 }
 
 export const plans: readonly Plan[] = [
-  { label: 'Starter', price: 99, strokePrice: 124, type: 'onetime', contents: '60+ free directories' },
-  { label: 'Publisher', price: 299, strokePrice: 373.75, type: 'onetime', contents: '200+ directories', popular: true },
   {
+    id: 1,
+    slug: 'starter',
+    label: 'Starter',
+    price: 99,
+    strokePrice: 124,
+    type: 'onetime',
+    devise: '$',
+    headline: '60+ free directories',
+    description: 'A first layer of listings for a product that has just gone live.',
+    features: ['Submission to 60+ free directories', 'Texts fitted to each form', reportFeature],
+    nofeatures: ['Blog posts', 'Programmatic SEO pages'],
+    popular: false,
+    position: 1,
+  },
+  {
+    id: 2,
+    slug: 'publisher',
+    label: 'Publisher',
+    price: 299,
+    strokePrice: 373.75,
+    type: 'onetime',
+    devise: '$',
+    headline: '200+ directories',
+    description: 'The whole list, once: for a product that is ready to be found.',
+    features: [
+      'Submission to 200+ directories',
+      { text: 'Chosen for your product', list: ['By audience and country', 'Strong and followed ones first'] },
+      'Texts fitted to each form',
+      reportFeature,
+    ],
+    nofeatures: ['Blog posts', 'Programmatic SEO pages'],
+    popular: true,
+    position: 2,
+  },
+  {
+    id: 3,
+    slug: 'growth',
     label: 'Growth',
     price: 199,
     strokePrice: 248.75,
     type: 'monthly',
-    contents: '50 directories and 30 posts a month',
+    devise: '$',
+    headline: '50 directories and 30 posts a month',
+    description: 'Steady work for a site that wants to grow month by month.',
+    features: ['50 directories a month', '30 SEO blog posts a month', reportFeature],
+    nofeatures: ['Programmatic SEO pages'],
+    popular: false,
+    position: 3,
   },
   {
+    id: 4,
+    slug: 'growth-partner',
     label: 'Growth Partner',
     price: 690,
     strokePrice: 862.5,
     type: 'monthly',
-    contents: '50 directories, 30 blog posts with 5 backlinks each and 300 programmatic pages a month',
+    devise: '$',
+    headline: 'Directories, posts and pages, run for you',
+    description: 'The whole programme, for a team that would rather build.',
+    features: [
+      '50 directories a month',
+      { text: '30 blog posts a month', list: ['One a day', '5 backlinks each'] },
+      '300 programmatic SEO pages a month',
+      'Published for you',
+      'Priority support',
+      reportFeature,
+    ],
+    nofeatures: [],
+    popular: false,
+    position: 4,
   },
 ]
+
+export const growthPartner = plans.find(({ slug }) => slug === 'growth-partner')!
+
+/** Whether the pricing table shows a plan: the rule of its monthly and annual side. */
+export function isPlanShown({ id, type }: Pick<Plan, 'id' | 'type'>, yearly: boolean): boolean {
+  if (id === 0 || type === 'onetime') return true
+  return yearly ? type === 'annually' : type === 'monthly'
+}
 
 /** '$373.75', '$99' */
 export function formatPrice(dollars: number): string {
   const digits = Number.isInteger(dollars) ? 0 : 2
   return `$${dollars.toFixed(digits)}`
+}
+
+/** What a price is for: 'once', 'a month', 'a year'. */
+export function pricePeriod(type: PlanType): string {
+  return { onetime: 'once', monthly: 'a month', annually: 'a year' }[type]
+}
+
+/**
+ * The payment provider's address with the promo code filled in, as Stripe's payment links take it. What the address
+ * already asks for stays.
+ */
+export function paymentLink(url: string, promoCode: string): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('prefilled_promo_code', promoCode)
+  return `${path}?${parameters}`
 }

@@ -1,0 +1,7 @@
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** '6 Sep 2026' of an ISO date. */
+export function shortDate(isoDate: string): string {
+  // Some versions of the date data write 'Sept': one spelling everywhere.
+  return dayMonthYear.format(new Date(isoDate)).replace('Sept', 'Sep')
+}

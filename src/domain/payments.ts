@@ -1,0 +1,11 @@
+/** What a payment provider can say of a payment when it sends the visitor back: `?payment=…`. */
+export const paymentMessages = {
+  success: 'Your payment has been successfully processed',
+  failed: 'Your payment attempt has failed',
+} as const
+
+export type PaymentOutcome = keyof typeof paymentMessages
+
+export function isPaymentOutcome(value: unknown): value is PaymentOutcome {
+  return typeof value === 'string' && Object.hasOwn(paymentMessages, value)
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+/** A column: its heading and what a row shows in it. The first column names the row. */
+export type LedgerColumn<Row> = {
+  heading: string
+  cell: (row: Row) => ReactNode
+  /** Set to the right, in figures of equal width. */
+  number?: boolean
+}
+
+type Props<Row> = {
+  caption: string
+  columns: readonly LedgerColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Words by which a style sheet can filter the row. */
+  rowTags?: (row: Row) => string
+}
+
+/** Rows of facts under hairlines. On a phone each row becomes a small stack. */
+export function Ledger<Row>({ caption, columns, rows, rowKey, rowTags }: Props<Row>) {
+  const [first, ...rest] = columns
+  return (
+    <table className="ledger">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ heading, number }) => (
+            <th key={heading} scope="col" className={number ? 'number' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-tags={rowTags?.(row)}>
+            <th scope="row">{first?.cell(row)}</th>
+            {rest.map(({ heading, cell, number }) => (
+              <td key={heading} className={number ? 'number' : undefined} data-label={heading}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

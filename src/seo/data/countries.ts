@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import rows from '#seo-data/countries.json' with { type: 'json' }
+
+const languageSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  /** What it calls itself; English has none here. */
+  nativeName: z.string().optional(),
+  /** What it calls the country, where that differs. */
+  countryName: z.string().optional(),
+  /** Written from right to left. */
+  rtl: z.boolean().optional(),
+})
+
+const countrySchema = z.strictObject({
+  iso2: z.string().length(2),
+  name: z.string(),
+  slug: z.string().regex(/^[a-z-]+$/),
+  aliases: z.array(z.string()).optional(),
+  status: z.enum(['un-member', 'un-observer', 'territory', 'other']),
+  capital: z.string().optional(),
+  region: z.string(),
+  subregion: z.string(),
+  intermediateRegion: z.string().optional(),
+  currency: z.strictObject({ code: z.string(), name: z.string(), symbol: z.string().optional() }).optional(),
+  otherCurrencies: z.array(z.string()).optional(),
+  languages: z.array(languageSchema),
+  cctld: z.string().startsWith('.').optional(),
+  population: z.int().positive().optional(),
+  populationYear: z.int().optional(),
+  phone: z.strictObject({ callingCode: z.string(), international: z.string(), national: z.string() }).optional(),
+  /** 'UTC+4:30', west to east, winter time. */
+  utcOffsets: z.array(z.string()),
+  /** Days of the weekend, 1 is Monday. */
+  weekend: z.array(z.int().min(1).max(7)),
+  firstDay: z.int().min(1).max(7),
+  directories: z.array(
+    z.strictObject({
+      name: z.string(),
+      url: z.url({ protocol: /^https?$/ }),
+      kind: z.enum(['yellow-pages', 'local', 'classifieds', 'startup', 'chamber', 'maps']),
+      source: z.string(),
+      note: z.string().optional(),
+    }),
+  ),
+})
+
+export type Country = z.infer<typeof countrySchema>
+
+/** By name. */
+export const countries: readonly Country[] = z.array(countrySchema).parse(rows)

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import rows from '#seo-data/directories.json' with { type: 'json' }
+import sourceRows from '#seo-data/sources.json' with { type: 'json' }
+import { byStrength, type DirectoryKind, directoryKinds, listingPrices, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+
+const day = z.iso.date()
+const source = z.string().min(1)
+
+const directorySchema = z.strictObject({
+  name: z.string().trim().min(1),
+  url: z.url({ protocol: /^https?$/ }),
+  submitUrl: z.url({ protocol: /^https?$/ }).optional(),
+  kind: z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]]),
+  audience: z.array(z.string()).min(1),
+  countries: z.array(z.string().length(2)).optional(),
+  dr: z.int().min(0).max(100).optional(),
+  drAsOf: day.optional(),
+  drSource: source.optional(),
+  drNote: z.string().optional(),
+  visits: z
+    .string()
+    .regex(/^<?[\d.]+[kM]?$/)
+    .optional(),
+  visitsSource: source.optional(),
+  pricing: z.enum(listingPrices).optional(),
+  followed: z.boolean().optional(),
+  followedSource: source.optional(),
+  followedAsOf: day.optional(),
+  reciprocal: z.boolean().optional(),
+  reciprocalBasis: z
+    .enum([
+      'stated-required',
+      'stated-optional',
+      'stated-none',
+      'form-field-required',
+      'form-field-optional',
+      'badge-embed-observed',
+    ])
+    .optional(),
+  badge: z.boolean().optional(),
+  network: z.string().optional(),
+  checkedOn: day.optional(),
+  checkKind: z.enum(['list-author', 'browser-review', 'http-200']).optional(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  summary: z.string().min(1),
+  source,
+  alsoIn: z.array(source).optional(),
+})
+
+const sourceSchema = z.strictObject({
+  id: source,
+  name: z.string(),
+  licence: z.string(),
+  date: z.string().optional(),
+})
+
+export type Source = z.infer<typeof sourceSchema>
+
+export const sources: ReadonlyMap<string, Source> = new Map(
+  z.array(sourceSchema).parse(sourceRows).map((row) => [row.id, row]),
+)
+
+const all = z.array(directorySchema).parse(rows)
+
+/** Rows that nobody has seen working: kept to be checked, shown nowhere. */
+export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
+
+/** What we show: strongest first. A row is here because someone checked it, or two lists name it. */
+export const directories: readonly OutsideDirectory[] = all
+  .filter(({ confidence }) => confidence !== 'low')
+  .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
+    ...row,
+    sources: [...new Set([first, drSource, visitsSource, followedSource, ...alsoIn].filter((id) => id !== undefined))],
+  }))
+  .sort(byStrength)
+
+/** When the data last changed: what the pages made of it call their last change. Set it with each edit of the files. */
+export const dataChangedOn = '2026-11-21'

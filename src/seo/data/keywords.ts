@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import rows from '#seo-data/keywords.json' with { type: 'json' }
+import { type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/outside-directories.ts'
+
+const prose = z.string().min(20)
+
+const keywordSchema = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  /** As in running text. */
+  keyword: z.string(),
+  metaTitle: z.string().min(20).max(65),
+  description: z.string().min(90).max(158),
+  h1: z.strictObject({ before: z.string(), highlight: z.string().min(1), after: z.string() }),
+  h2: prose,
+  h3: z.string(),
+  lead: prose,
+  answer: z.array(prose).length(3),
+  steps: z.array(prose).length(4),
+  warn: prose,
+  tableHeading: z.string(),
+  /** Which directories belong into its table. */
+  filter: z.strictObject({
+    kinds: z.array(z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]])).optional(),
+    audience: z.array(z.string()).optional(),
+    followed: z.boolean().optional(),
+    pricing: z.array(z.enum(listingPrices)).optional(),
+    minDr: z.int().optional(),
+    hasVisits: z.boolean().optional(),
+    badge: z.boolean().optional(),
+    submitAddress: z.boolean().optional(),
+    sort: z.enum(['dr', 'visits', 'checked']),
+  }),
+})
+
+export type Keyword = z.infer<typeof keywordSchema>
+
+export const keywords: readonly Keyword[] = z.array(keywordSchema).parse(rows)

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import nicheRows from '#seo-data/niches.json' with { type: 'json' }
+import typeRows from '#seo-data/site-types.json' with { type: 'json' }
+
+const prose = z.string().min(20)
+const items = (count: number) => z.array(prose).length(count)
+const description = z.string().min(90).max(158)
+
+const place = {
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  /** As in running text: lower case, acronyms in capitals. */
+  label: z.string(),
+  /** Audience tags of the directories that are made for it. */
+  tags: z.array(z.string()).min(1),
+  /** Tags of wider directories that take it as well. */
+  fallbackTags: z.array(z.string()).min(1),
+  /** Category of our own directory whose products belong to it. */
+  category: z.string().optional(),
+}
+
+const nicheSchema = z.strictObject({
+  ...place,
+  /** Where to be listed, and in what order. */
+  listing: z.strictObject({ description, lead: prose, prepare: items(4), order: items(3), mistake: prose }),
+  /** Which links are followed, how strong they are, what they are worth. */
+  links: z.strictObject({ description, lead: prose, judge: items(3), earn: prose }),
+  /** The table to take away and work through. */
+  table: z.strictObject({
+    description,
+    lead: prose,
+    columns: z.array(z.strictObject({ name: z.string(), why: prose })).length(3),
+    measure: prose,
+  }),
+})
+
+const siteTypeSchema = z.strictObject({
+  ...place,
+  /** Which backlinks are good ones. */
+  quality: z.strictObject({ description, lead: prose, good: items(3), leave: items(2), next: prose }),
+  /** How to submit it, step by step. */
+  submission: z.strictObject({ description, lead: prose, steps: items(4), sample: prose, trap: prose }),
+  /** Who comes from free directories. */
+  traffic: z.strictObject({ description, lead: prose, visitors: items(3), landing: prose, count: prose }),
+})
+
+export type Niche = z.infer<typeof nicheSchema>
+export type SiteType = z.infer<typeof siteTypeSchema>
+
+export const niches: readonly Niche[] = z.array(nicheSchema).parse(nicheRows)
+export const siteTypes: readonly SiteType[] = z.array(siteTypeSchema).parse(typeRows)
