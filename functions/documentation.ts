@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { site } from '#src/site.ts'
 import { jsonAnswer } from './http/schemas.ts'
+import { documentationHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { about } from './routes.ts'
 import type { ApiEnvironment } from './services.ts'
 
@@ -18,16 +19,6 @@ const pageRoute = createRoute({
   ...about('GET /api/docs'),
   responses: { 200: { description: 'The page', content: { 'text/html': { schema: z.string() } } } },
 })
-
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  // Swagger UI writes styles into its elements.
-  "style-src 'self' 'unsafe-inline'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
 
 /** Adds the interface's own description to the app that it describes. */
 export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
@@ -46,7 +37,7 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
   })
 
   app.openapi(pageRoute, async (c): Promise<Response> => {
-    c.header('content-security-policy', contentSecurityPolicy)
+    setMissingHeaders(c, documentationHeaders)
     c.header('cache-control', 'public, max-age=300')
     return c.html(page)
   })

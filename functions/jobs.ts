@@ -1,9 +1,11 @@
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
+import { removeUnconfirmed } from '#src/storage/waitlist.ts'
+import { sendIndexPings } from './index-pings.ts'
 import { deliverMails } from './mail/delivery.ts'
 import { askRebuild } from './rebuild.ts'
 import type { Services } from './services.ts'
 
-export type Job = 'outbox' | 'rebuild' | 'sweep'
+export type Job = 'outbox' | 'waitlist' | 'rebuild' | 'index-pings' | 'sweep'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
@@ -12,8 +14,14 @@ const day = 24 * 60 * 60 * second
 export async function runJob(services: Services, job: Job): Promise<void> {
   // A scheduled function has 30 seconds; a mail that hangs may take 10 of them.
   if (job === 'outbox') return deliverMails(services, services.now() + 15 * second)
+  if (job === 'waitlist') {
+    const { forwardWaitlist } = await import('./waitlist/forwarding.ts')
+    return forwardWaitlist(services, services.now() + 10 * second)
+  }
   if (job === 'rebuild') return askRebuild(services)
+  if (job === 'index-pings') return sendIndexPings(services)
   const { sweepUploads } = await import('./images/sweep.ts')
   await sweepUploads(services)
+  await removeUnconfirmed(services.db, services.now() - 30 * day)
   await removeOldRateLimits(services.db, services.now() - 2 * day)
 }

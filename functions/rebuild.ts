@@ -4,13 +4,15 @@ import type { RequestContext, Services } from './services.ts'
 /** In production, changes that follow each other closely share a build: build minutes cost money. */
 const productionQuietMs = 30_000
 const timeoutMs = 10_000
+/** How long a rebuild may take until what it brings is told to search engines. */
+const liveMs = 120_000
 
 type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Asks for a rebuild of the site where one is due. A hook that fails is asked again by the job of the next minute. */
 export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
   if (!env.buildHookUrl) return
-  if (!(await takeRebuild(db, now(), env.production ? productionQuietMs : 0))) return
+  if (!(await takeRebuild(db, now(), env.production ? productionQuietMs : 0, liveMs))) return
   try {
     const response = await fetch(env.buildHookUrl, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
     await response.body?.cancel()

@@ -15,6 +15,8 @@ export const routes = {
   'POST /api/submissions/{ref}/resubmit': ['token', 'Send a rejected or withdrawn submission again'],
   'POST /api/submissions/{ref}/withdraw': ['token', 'Take a submission back'],
 
+  'POST /api/waitlist': ['anonymous', 'Join the waitlist'],
+
   'POST /api/file-uploads/image': ['anonymous', 'Upload an image at once, or announce one that comes in parts'],
   'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image'],
   'POST /api/file-uploads/{id}/finish': ['token', 'Assemble, check and store an image that came in parts'],
@@ -23,6 +25,7 @@ export const routes = {
 
   'GET /api/share-images/product/{slug}.png': ['anonymous', 'The picture that goes with a shared link to a product'],
   'GET /api/share-images/page/{name}.png': ['anonymous', 'The picture that goes with a shared link to a page'],
+  'GET /api/share-images/landing/{folder}/{slug}.png': ['anonymous', 'The same for a list or a guide'],
 
   'GET /api/health': ['anonymous', 'Whether database and image store answer'],
   'GET /api/openapi.json': ['anonymous', 'This interface as an OpenAPI 3.1 document'],

@@ -8,14 +8,24 @@ import { problemAnswer } from './http/schemas.ts'
 import { inTurn } from './images/queue.ts'
 import { about } from './routes.ts'
 import type { ApiEnvironment } from './services.ts'
-import { type CardContent, pageContent, productContent, readLogo, shareImageKey } from './share-images/cards.ts'
+import {
+  type CardContent,
+  landingContent,
+  pageContent,
+  productContent,
+  readLogo,
+  shareImageKey,
+} from './share-images/cards.ts'
 import { drawShareImage } from './share-images/drawing.ts'
+import { findTitle, landingFolders } from './share-images/titles.ts'
 
 const responses = {
   200: { description: 'A PNG of 1200 × 630 pixels' },
   304: { description: 'You have it already' },
   404: problemAnswer('There is no such product or page'),
 }
+
+const notDrawn = 'The picture cannot be drawn at the moment. Please try again.'
 
 // The name of a parameter ends for the document before `.png`; for the router it is the whole of the last segment.
 const fileName = (name: string, example: string) =>
@@ -37,6 +47,17 @@ const pageRoute = createRoute({
   responses,
 })
 
+const landingRoute = createRoute({
+  method: 'get',
+  path: '/landing/{folder}/{slug}.png',
+  ...about('GET /api/share-images/landing/{folder}/{slug}.png'),
+  parameters: [
+    { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: landingFolders } },
+    fileName('slug', 'directory-listing-saas'),
+  ],
+  responses: { ...responses, 503: problemAnswer('The site cannot be asked for the title') },
+})
+
 /** `/api/share-images`: drawn when first asked for, then kept. */
 export function createShareImages(): OpenAPIHono<ApiEnvironment> {
   const shareImages = new OpenAPIHono<ApiEnvironment>()
@@ -50,6 +71,18 @@ export function createShareImages(): OpenAPIHono<ApiEnvironment> {
   shareImages.openapi(pageRoute, async (c): Promise<Response> => {
     const content = pageContent(nameOf(c.req.param('name.png')))
     return content ? answer(c, content) : notFound(c, 'Page not found')
+  })
+
+  shareImages.openapi(landingRoute, async (c): Promise<Response> => {
+    const folder = landingFolders.find((known) => known === c.req.param('folder'))
+    const slug = nameOf(c.req.param('slug.png'))
+    if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
+    const title = await findTitle(c.var.env.origin, `/${folder}/${slug}`).catch((error: unknown) => {
+      c.var.log({ level: 'warn', event: 'share-image-without-title', path: c.req.path, error: String(error) })
+      return undefined
+    })
+    if (title === undefined) return problem(c, 503, { detail: notDrawn })
+    return title === null ? notFound(c, 'Page not found') : answer(c, landingContent(title))
   })
 
   return shareImages
@@ -67,7 +100,7 @@ async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise
   const headers = { etag, 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const bytes = (await findKept(c, key)) ?? (await drawOnce(c, key, content))
-  if (!bytes) return problem(c, 503, { detail: 'The picture cannot be drawn at the moment. Please try again.' })
+  if (!bytes) return problem(c, 503, { detail: notDrawn })
   return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'content-length': String(bytes.length) })
 }
 

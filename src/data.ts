@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#src/domain/categories.ts'
 import type { Product } from '#src/domain/products.ts'
+import { mapPlans, paymentLink, type PlanSlug } from './domain/plans.ts'
+import { examplePaymentPage } from './site.ts'
 import { readEnvironment } from './env.ts'
+import { landingPagesUnder } from './seo/landing/catalogue.ts'
+import type { LandingPage } from './seo/landing/page.ts'
 import { openDatabase } from './storage/database.ts'
 import { listAllProducts } from './storage/products.ts'
 
@@ -9,6 +13,12 @@ import { listAllProducts } from './storage/products.ts'
 // the development server asks again for each page.
 
 export const environment = readEnvironment(process.env)
+
+/** Where each plan is paid, with the promo code filled in. */
+export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
+  const { paymentLinks, promoCode } = environment
+  return paymentLink(paymentLinks[slug] ?? `${examplePaymentPage}?plan=${slug}`, promoCode)
+})
 
 const db = openDatabase(environment.database)
 
@@ -41,4 +51,19 @@ async function readCatalogue(): Promise<Catalogue> {
 /** Tells whether data is what it was: equal data, equal text. */
 export function fingerprint(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+}
+
+export type LandingProps = { page: LandingPage; products: Product[] }
+
+/** How many products of our own a landing page shows. */
+const shownProducts = 3
+
+/** The landing pages of a folder as static paths, each with the key by which an unchanged page is reused. */
+export async function landingPaths(folder: 'g' | 'page' | 'c') {
+  const { byCategory } = await loadCatalogue()
+  return landingPagesUnder(folder).map(({ slug, page }) => {
+    const products = page.category ? (byCategory.get(page.category) ?? []).slice(0, shownProducts) : []
+    const props: LandingProps = { page, products }
+    return { params: { slug }, props, cacheKey: fingerprint([props, planLinks]) }
+  })
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { site } from './site.ts'
+import type { PlanSlug } from './domain/plans.ts'
+import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
+const webAddress = z.url({ protocol: /^https?$/ })
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
 
@@ -24,8 +26,30 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
     BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where each plan is paid. */
+    PAYMENT_LINK_STARTER: webAddress.optional(),
+    PAYMENT_LINK_PUBLISHER: webAddress.optional(),
+    PAYMENT_LINK_GROWTH: webAddress.optional(),
+    PAYMENT_LINK_GROWTH_PARTNER: webAddress.optional(),
+    PROMO_CODE: text.default(examplePromoCode),
+    /** The waitlist's mailing provider: three of its lists, the first for new contacts. */
+    BREVO_API_KEY: text.optional(),
+    BREVO_URL: webAddress.default('https://api.brevo.com/v3'),
+    BREVO_LIST_IDS: z
+      .string()
+      .regex(/^\d+,\d+,\d+$/, 'must be three list numbers with commas: new contacts, then two fallbacks')
+      .optional(),
+    /** Tells search engines of changes; none: they find out by themselves. */
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and hyphens')
+      .optional(),
+    INDEXNOW_URL: webAddress.default('https://api.indexnow.org/indexnow'),
   })
   .superRefine((values, context) => {
+    if (values.BREVO_API_KEY && !values.BREVO_LIST_IDS) {
+      context.addIssue({ code: 'custom', path: ['BREVO_LIST_IDS'], message: 'is required with BREVO_API_KEY' })
+    }
     if (values.CONTEXT !== production) return
     for (const name of ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'BUILD_HOOK_URL'] as const) {
       if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
@@ -52,6 +76,13 @@ export type Environment = {
   smtpUrl: string | undefined
   mailFrom: string
   buildHookUrl: string | undefined
+  /** Where each plan is paid; none: the example page. */
+  paymentLinks: Record<PlanSlug, string | undefined>
+  promoCode: string
+  /** The waitlist's mailing provider; none: addresses wait here. */
+  brevo: { url: string; key: string; lists: readonly [number, number, number] } | undefined
+  /** Where changed addresses are told, and the key that proves that they are ours. */
+  indexNow: { key: string; url: string } | undefined
 }
 
 export class EnvironmentError extends Error {
@@ -83,5 +114,22 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     buildHookUrl: values.BUILD_HOOK_URL,
+    paymentLinks: {
+      starter: values.PAYMENT_LINK_STARTER,
+      publisher: values.PAYMENT_LINK_PUBLISHER,
+      growth: values.PAYMENT_LINK_GROWTH,
+      'growth-partner': values.PAYMENT_LINK_GROWTH_PARTNER,
+    },
+    promoCode: values.PROMO_CODE,
+    brevo: readBrevo(values),
+    indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
   }
+}
+
+type BrevoValues = Pick<z.infer<typeof environmentSchema>, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>
+
+function readBrevo({ BREVO_API_KEY: key, BREVO_LIST_IDS: ids, BREVO_URL: url }: BrevoValues): Environment['brevo'] {
+  if (!key || !ids) return undefined
+  const [list = 0, first = 0, second = 0] = ids.split(',').map(Number)
+  return { url: url.replace(/\/$/, ''), key, lists: [list, first, second] }
 }

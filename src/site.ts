@@ -17,6 +17,12 @@ export const site = {
   reviewDays: 3,
 } as const
 
+/** For /.well-known/security.txt. A test fails 30 days before `expires`: look whether the address is still right, and set a day within a year. */
+export const securityContact = {
+  email: site.supportEmail,
+  expires: '2027-11-15T00:00:00.000Z',
+} as const
+
 /** The launch offer: how many places are left, as each page says it. */
 export const launchOffer = {
   discount: '20% OFF Launch Offer',

@@ -1,8 +1,9 @@
 import type { Context, HonoRequest } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { categoryValues } from '#src/domain/categories.ts'
+import type { ImageKind } from '#src/domain/images.ts'
 import { type SubmissionField, submissionFields, submissionLimits } from '#src/domain/submissions.ts'
 import type { Refusal, SentImage, SentSubmission } from '#functions/submit.ts'
+import { readForm } from './forms.ts'
 import { problem } from './problems.ts'
 
 /** A field that people do not see. Whoever fills it is a program, or has one that fills forms. */
@@ -10,43 +11,12 @@ export const honeypotField = 'contact_me_by_fax'
 
 /** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
 export async function readSubmission(request: HonoRequest): Promise<SentSubmission> {
-  const type = request.header('content-type')?.toLowerCase() ?? ''
-  if (type.startsWith('application/json')) return fromJson(request)
-  if (!type.startsWith('multipart/form-data') && !type.startsWith('application/x-www-form-urlencoded')) {
-    throw new HTTPException(415, { message: 'Send multipart/form-data or application/json' })
-  }
-  let form: FormData
-  try {
-    form = await request.formData()
-  } catch {
-    throw new HTTPException(400, { message: 'The form arrived damaged. Please send it again.' })
-  }
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const image = async (kind: 'logo' | 'screenshot') => {
-    const file = form.get(kind)
-    // A form without a chosen file sends one without name and bytes.
-    if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
-    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  const { text, file } = await readForm(request)
+  const image = async (kind: ImageKind) => {
+    const chosen = file(kind)
+    return chosen ? { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) } : null
   }
   return toSubmission(text, await image('logo'), await image('screenshot'))
-}
-
-async function fromJson(request: HonoRequest): Promise<SentSubmission> {
-  const body: unknown = await request.json().catch(() => {
-    throw new HTTPException(400, { message: 'The body is not valid JSON' })
-  })
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HTTPException(400, { message: 'The body must be a JSON object' })
-  }
-  const values = new Map<string, unknown>(Object.entries(body))
-  const text = (name: string) => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return toSubmission(text, null, null)
 }
 
 function toSubmission(
@@ -54,7 +24,7 @@ function toSubmission(
   logo: SentImage | null,
   screenshot: SentImage | null,
 ): SentSubmission {
-  const uploaded = (kind: 'logo' | 'screenshot'): SentImage | null => {
+  const uploaded = (kind: ImageKind): SentImage | null => {
     const id = text(`${kind}_id`)
     return id ? { id, token: text(`${kind}_token`), name: text(`${kind}_name`) } : null
   }

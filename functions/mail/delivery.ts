@@ -57,9 +57,15 @@ async function openSender(smtpUrl: string, from: string): Promise<Sender> {
       text: mail.text,
       html: mail.html,
       messageId: messageId(mail.key, from),
+      ...(mail.unsubscribeUrl && { headers: oneClickHeaders(mail.unsubscribeUrl) }),
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+}
+
+/** RFC 8058: the mail program shows a button, and its server posts to the address. */
+function oneClickHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The same for each try of one mail, so that a receiver recognises a mail that was sent twice. */

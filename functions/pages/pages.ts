@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { problemMessages } from '#src/domain/problems.ts'
 import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
+import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { addProductPage } from './product.ts'
@@ -9,6 +10,7 @@ import { addSearchPage } from './search.ts'
 import { openShells, type Shells } from './shells.ts'
 import { addStatusPages } from './status.ts'
 import { addSubmitPage } from './submit.ts'
+import { addWaitlistPages } from './waitlist.ts'
 
 /** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
@@ -25,10 +27,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     c.set('shells', shells)
     await next()
     // The headers of static pages do not apply to what functions answer.
-    c.header('x-content-type-options', 'nosniff')
-    c.header('x-frame-options', 'DENY')
-    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'strict-origin-when-cross-origin')
+    setMissingHeaders(c, pageHeaders)
   })
   app.use(bodyLimit((c: PageCall) => answerOops(c, 413, tooLarge)))
   app.post('*', async (c, next) => {
@@ -40,6 +39,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addSearchPage(app)
   addSubmitPage(app)
   addStatusPages(app)
+  addWaitlistPages(app)
   app.all('*', (c) => answerOops(c, 404, 'Page not found'))
   return app
 }

@@ -1,26 +1,48 @@
 import type { Hono } from 'hono'
 import { problemMessages } from '#src/domain/problems.ts'
+import type { Product } from '#src/domain/products.ts'
 import { isSlug } from '#src/domain/slugs.ts'
+import { productMarkdown } from '#src/seo/product-markdown.ts'
 import { productPageValues } from '#src/seo/product-page.ts'
 import { findProduct } from '#src/storage/products.ts'
 import { answerHtml, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { fillShell } from './shells.ts'
 
-/** `/product/{slug}` for what is published and not built yet. A prebuilt page is served before this is asked. */
+/**
+ * `/product/{slug}` for what is published and not built yet; a prebuilt page is served before this is asked. And
+ * `/product/{slug}.md`, its twin as Markdown, built or not.
+ */
 export function addProductPage(app: Hono<PageEnvironment>): void {
+  app.get('/product/:file{.+\\.md}', async (c) => {
+    const product = await findPublished(c, c.req.param('file').slice(0, -'.md'.length))
+    if (product === undefined) return answerOops(c, 500, problemMessages.serverError)
+    if (!product) return answerOops(c, 404, problemMessages.productNotFound)
+    return c.body(productMarkdown(product, c.var.env.origin), 200, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      // Searches shall lead to the page.
+      'x-robots-tag': 'noindex',
+    })
+  })
+
   app.get('/product/:slug', async (c) => {
     const slug = c.req.param('slug')
-    if (!isSlug(slug)) return answerOops(c, 404, problemMessages.productNotFound)
-    const product = await findProduct(c.var.db, slug).catch((error: unknown) => {
-      logFailure(c, error)
-      return undefined
-    })
+    const product = await findPublished(c, slug)
     if (product === undefined) return answerUnavailable(c, slug)
     if (!product) return answerOops(c, 404, problemMessages.productNotFound)
     const shell = await c.var.shells('/shells/product')
     // In seconds the built page takes its place.
     c.header('cache-control', 'public, max-age=0, s-maxage=5')
     return c.html(fillShell(shell, productPageValues(product, c.var.env.origin)))
+  })
+}
+
+/** Null: there is no such product. Undefined: the database does not say. */
+async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
+  if (!isSlug(slug)) return null
+  return findProduct(c.var.db, slug).catch((error: unknown) => {
+    logFailure(c, error)
+    return undefined
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { categoryLabel } from '#src/domain/categories.ts'
 import { imageIdOf } from '#src/domain/images.ts'
 import { monthAndYear, type Product } from '#src/domain/products.ts'
+import { type SharedPage, sharedPages } from '#src/seo/share-images.ts'
 import type { ImageStore } from '#src/storage/images.ts'
 import { site } from '#src/site.ts'
 import type { ShareCard } from './drawing.ts'
@@ -13,15 +14,17 @@ const design = 1
 /** A card before its logo is fetched: all that the picture depends on. */
 export type CardContent = Omit<ShareCard, 'logo'> & { logoId: string | null }
 
-const pages: Record<string, { title: string; line: string }> = {
-  site: { title: site.name, line: site.tagline },
-  directories: { title: 'The directory', line: site.tagline },
-  submit: { title: 'Submit your product', line: `Free. Read by a person within ${site.reviewDays} days.` },
-}
+/** Nothing but words. */
+const plain = { label: '', stamp: '', site: site.name, logoId: null }
 
 export function pageContent(name: string): CardContent | null {
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined
-  return page ? { ...page, label: '', stamp: '', site: site.name, logoId: null } : null
+  const page = Object.hasOwn(sharedPages, name) ? sharedPages[name as SharedPage] : null
+  return page && { ...page, ...plain }
+}
+
+/** A landing page by its title. */
+export function landingContent(title: string): CardContent {
+  return { title: keepDrawable(title) || site.name, line: site.tagline, ...plain }
 }
 
 export function productContent(product: Product): CardContent {

@@ -3,6 +3,7 @@ import { handleJob } from '#functions/app.ts'
 
 export default async function outbox(_request: Request, context: Context): Promise<Response> {
   await handleJob('outbox', context.deploy.context)
+  await handleJob('waitlist', context.deploy.context)
   await handleJob('rebuild', context.deploy.context)
   return new Response(null, { status: 204 })
 }

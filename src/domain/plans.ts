@@ -108,6 +108,16 @@ export const plans: readonly Plan[] = [
 
 export const growthPartner = plans.find(({ slug }) => slug === 'growth-partner')!
 
+/** One value for each plan. */
+export function mapPlans<Value>(valueOf: (slug: PlanSlug) => Value): Record<PlanSlug, Value> {
+  return {
+    starter: valueOf('starter'),
+    publisher: valueOf('publisher'),
+    growth: valueOf('growth'),
+    'growth-partner': valueOf('growth-partner'),
+  }
+}
+
 /** Whether the pricing table shows a plan: the rule of its monthly and annual side. */
 export function isPlanShown({ id, type }: Pick<Plan, 'id' | 'type'>, yearly: boolean): boolean {
   if (id === 0 || type === 'onetime') return true

@@ -1,16 +1,56 @@
-import { type OutsideDirectory, priceLabel } from '#src/domain/outside-directories.ts'
-import { Checked, DirectoryName, Followed, Rating } from './directory-cells.tsx'
+import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { Checked, DirectoryName, Followed, Price, Rating } from './directory-cells.tsx'
 import { Ledger, type LedgerColumn } from './Ledger.tsx'
 
-const columns: readonly LedgerColumn<OutsideDirectory>[] = [
+type Column = LedgerColumn<OutsideDirectory>
+
+/** The last column: the one that matters where the ledger stands. */
+const lastColumns = {
+  checked: { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
+  visits: {
+    heading: 'Visits a month',
+    cell: (row) => row.visits ?? <span className="unknown">not known</span>,
+    number: true,
+  },
+  submit: { heading: 'Form', cell: (row) => <FormLink {...row} />, number: true },
+} as const satisfies Record<string, Column>
+
+function FormLink({ submitUrl, name }: OutsideDirectory) {
+  if (!submitUrl) return <span className="unknown">not known</span>
+  return (
+    <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`Submission form of ${name}`}>
+      open
+    </a>
+  )
+}
+
+const firstColumns: readonly Column[] = [
   { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} />, number: true },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
-  { heading: 'Listing', cell: ({ pricing }) => priceLabel(pricing) },
-  { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
+  { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
 ]
 
+const tags = ({ pricing, followed }: OutsideDirectory) =>
+  [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
+
+type Props = {
+  caption: string
+  rows: readonly OutsideDirectory[]
+  show?: keyof typeof lastColumns | undefined
+  /** Marks what is free and what is followed, for a filter in the style sheet. */
+  tagged?: boolean
+}
+
 /** Directories of others with their figures. Static HTML where no island asks for more. */
-export function DirectoryLedger({ caption, rows }: { caption: string; rows: readonly OutsideDirectory[] }) {
-  return <Ledger caption={caption} columns={columns} rows={rows} rowKey={({ url }) => url} />
+export function DirectoryLedger({ caption, rows, show = 'checked', tagged = false }: Props) {
+  return (
+    <Ledger
+      caption={caption}
+      columns={[...firstColumns, lastColumns[show]]}
+      rows={rows}
+      rowKey={({ url }) => url}
+      {...(tagged && { rowTags: tags })}
+    />
+  )
 }

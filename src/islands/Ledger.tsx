@@ -6,6 +6,8 @@ export type LedgerColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Set to the right, in figures of equal width. */
   number?: boolean
+  /** The heading becomes a button that sorts by this column. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
 }
 
 type Props<Row> = {
@@ -15,19 +17,32 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   /** Words by which a style sheet can filter the row. */
   rowTags?: (row: Row) => string
+  /** A class for what is particular to one kind of ledger. */
+  kind?: string
 }
 
 /** Rows of facts under hairlines. On a phone each row becomes a small stack. */
-export function Ledger<Row>({ caption, columns, rows, rowKey, rowTags }: Props<Row>) {
+export function Ledger<Row>({ caption, columns, rows, rowKey, rowTags, kind }: Props<Row>) {
   const [first, ...rest] = columns
   return (
-    <table className="ledger">
+    <table className={kind ? `ledger ${kind}` : 'ledger'}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ heading, number }) => (
-            <th key={heading} scope="col" className={number ? 'number' : undefined}>
-              {heading}
+          {columns.map(({ heading, number, sort }) => (
+            <th
+              key={heading}
+              scope="col"
+              className={number ? 'number' : undefined}
+              aria-sort={sort?.direction ?? undefined}
+            >
+              {sort ? (
+                <button className="ledger-sort" type="button" onClick={sort.onSort}>
+                  {heading}
+                </button>
+              ) : (
+                heading
+              )}
             </th>
           ))}
         </tr>

@@ -1,4 +1,5 @@
 import { shortDate } from '#src/domain/dates.ts'
+import { type ListingPrice, priceLabel } from '#src/domain/outside-directories.ts'
 
 // What the ledgers show of a directory, alike in preview, landing pages, finder and reports.
 
@@ -32,6 +33,11 @@ export function Rating({ dr, asOf }: { dr: number | undefined; asOf: string | un
 export function Followed({ followed }: { followed: boolean | undefined }) {
   if (followed === undefined) return <span className="unknown">not known</span>
   return followed ? <span className="followed">followed</span> : <span className="not-followed">nofollow</span>
+}
+
+/** What a listing costs. */
+export function Price({ price }: { price: ListingPrice | undefined }) {
+  return <span className={price ? undefined : 'unknown'}>{priceLabel(price)}</span>
 }
 
 export function Checked({ on }: { on: string | undefined }) {

@@ -1,6 +1,9 @@
 import { environment, loadCatalogue } from '#src/data.ts'
-import { sitemapIndexXml } from '#src/seo/sitemaps.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { sitemapFiles, sitemapIndexXml } from '#src/seo/sitemaps.ts'
 
 export async function GET(): Promise<Response> {
-  return new Response(sitemapIndexXml(await loadCatalogue(), environment.origin))
+  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, dataChangedOn })
+  return new Response(sitemapIndexXml(files, environment.origin))
 }

@@ -14,11 +14,15 @@ export function jsonLdText(data: JsonLd | JsonLd[]): string {
 
 type Crumb = { name: string; path: string }
 
+const home: Crumb = { name: 'Home', path: '/' }
+
+/** The way down to a page, which stands last. Home comes first, whether it is given or not. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
+  const trail = [home, ...crumbs.filter(({ path }) => path !== home.path)]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -6,6 +6,7 @@ import { outboundUrl } from '#src/domain/websites.ts'
 import { site } from '#src/site.ts'
 import { escapeHtml } from './markup.ts'
 import { jsonLdText, productJsonLd } from './json-ld.ts'
+import { productMarkdownPath } from './product-markdown.ts'
 import { productShareImage } from './share-images.ts'
 
 // A product page is one template. At build it gets a product's values; its shell gets `{{key}}` for each of them, which
@@ -16,6 +17,7 @@ const keys = [
   'metaDescription',
   'canonical',
   'shareImage',
+  'markdown',
   'html:jsonLd',
   'name',
   'headline',
@@ -42,6 +44,7 @@ export function productPageValues(product: Product, origin: string): ProductPage
     metaDescription: productDescription(product.description),
     canonical: `${origin}${productPath(product.slug)}`,
     shareImage: `${origin}${productShareImage(product)}`,
+    markdown: productMarkdownPath(product.slug),
     'html:jsonLd': jsonLdText(productJsonLd(product, origin)),
     name: product.name,
     headline: product.headline,

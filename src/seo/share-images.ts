@@ -1,4 +1,6 @@
+import { growthPartner } from '#src/domain/plans.ts'
 import type { Product } from '#src/domain/products.ts'
+import { site } from '#src/site.ts'
 
 /** The address of a product's share image; it changes with the product, so that caches and networks fetch the new one. */
 export function productShareImage(product: Pick<Product, 'slug' | 'updatedAt'>): string {
@@ -6,8 +8,27 @@ export function productShareImage(product: Pick<Product, 'slug' | 'updatedAt'>):
   return `/api/share-images/product/${product.slug}.png?v=${version}`
 }
 
-export function pageShareImage(page: 'site' | 'directories' | 'submit'): string {
+/** Fixed pages that have a picture of their own: what it says, large and below. */
+export const sharedPages = {
+  site: { title: site.name, line: site.tagline },
+  directories: { title: 'The directory', line: site.tagline },
+  submit: { title: 'Submit your product', line: `Free. Read by a person within ${site.reviewDays} days.` },
+  'growth-partner': { title: growthPartner.label, line: growthPartner.headline },
+  'sample-report': { title: 'The report you get', line: 'One row a directory: where, how strong, when it went live.' },
+  'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
+  'reciprocal-links': { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
+  lists: { title: 'Lists and guides', line: 'Directories by country, by niche and by type of site.' },
+} as const
+
+export type SharedPage = keyof typeof sharedPages
+
+export function pageShareImage(page: SharedPage): string {
   return `/api/share-images/page/${page}.png`
+}
+
+/** `path`: '/g/…', '/page/…' or '/c/…'. */
+export function landingShareImage(path: string): string {
+  return `/api/share-images/landing${path}.png`
 }
 
 export const shareImageSize = { width: 1200, height: 630 } as const

@@ -1,32 +1,90 @@
 import { type Category, categoryPath } from '#src/domain/categories.ts'
 import { type Product, productPath } from '#src/domain/products.ts'
+import type { LandingFamily, LandingPage } from './landing/page.ts'
 import { escapeHtml } from './markup.ts'
 
 /** Of the fixed pages, as the specification gives it. */
 const fixedLastModified = '2024-11-13'
+/** Addresses that one file may hold, by the protocol. At a few hundred bytes each they stay far below its 50 MB. */
+const mostInFile = 50_000
 
+/** `lastModified`: an ISO date, or a time in UTC. */
 export type SitemapEntry = { path: string; lastModified: string }
 
-export type SitemapSource = { products: readonly Product[]; byCategory: ReadonlyMap<Category, readonly Product[]> }
+export type SitemapSource = {
+  products: readonly Product[]
+  byCategory: ReadonlyMap<Category, readonly Product[]>
+  landingPages: readonly LandingPage[]
+  /** ISO date of the last change to the data on directories, of which some fixed pages are made. */
+  dataChangedOn: string
+}
 
-/** One file a family, each with the addresses that search engines may keep. */
-export const sitemapFamilies: Record<string, (source: SitemapSource) => SitemapEntry[]> = {
-  pages: ({ products }) => [
-    { path: '/', lastModified: newest(products) },
+const familyGroups = {
+  countries: ['country-seo', 'country-businesses', 'country-plan'],
+  niches: ['niche-listing', 'niche-links', 'niche-table'],
+  'site-types': ['type-quality', 'type-submission', 'type-traffic'],
+  keywords: ['keyword', 'default'],
+} as const satisfies Record<string, readonly LandingFamily[]>
+
+/** The files of the sitemap by their names, each with the addresses that search engines may keep. */
+export function sitemapFiles(source: SitemapSource): Map<string, SitemapEntry[]> {
+  const { products, byCategory, landingPages } = source
+  const indexable = landingPages.filter((page) => page.indexable)
+  const families: Record<string, SitemapEntry[]> = { pages: fixedPages(source, indexable) }
+  for (const [group, members] of Object.entries(familyGroups)) {
+    families[group] = indexable.filter(({ family }) => (members as readonly LandingFamily[]).includes(family))
+  }
+  families['categories'] = Array.from(byCategory, ([category, listed]) => ({
+    path: categoryPath(category),
+    lastModified: newest(listed),
+  }))
+  families['products'] = products.map(({ slug, updatedAt }) => ({ path: productPath(slug), lastModified: updatedAt }))
+  return new Map(Object.entries(families).flatMap(([name, entries]) => inFiles(name, entries)))
+}
+
+/** Pages that stand for themselves, and the hubs that lead down to the landing pages. */
+function fixedPages(
+  { products, dataChangedOn }: SitemapSource,
+  indexable: readonly LandingPage[],
+): readonly SitemapEntry[] {
+  const fixed = { lastModified: fixedLastModified }
+  const ofData = { lastModified: dataChangedOn }
+  const pages: SitemapEntry[] = [
+    { path: '/', ...ofData },
     { path: '/directories', lastModified: newest(products) },
-    { path: '/directories/submit', lastModified: fixedLastModified },
-  ],
-  categories: ({ byCategory }) =>
-    Array.from(byCategory, ([category, products]) => ({
-      path: categoryPath(category),
-      lastModified: newest(products),
-    })),
-  products: ({ products }) =>
-    products.map(({ slug, updatedAt }) => ({ path: productPath(slug), lastModified: updatedAt })),
+    { path: '/directories/submit', ...fixed },
+    { path: '/growth-partner', ...fixed },
+    { path: '/list-of-directories-with-reciprocal-links', ...ofData },
+    { path: '/sample-report', ...ofData },
+    { path: '/tools/directory-finder', ...ofData },
+    { path: '/site-map', ...ofData },
+  ]
+  return [...pages, ...hubs(indexable)]
+}
+
+/** What the breadcrumbs of the pages lead through; each changed when the last of its pages did. */
+function hubs(pages: readonly LandingPage[]): SitemapEntry[] {
+  const changed = new Map<string, string>()
+  for (const { crumbs, lastModified } of pages) {
+    for (const { href } of crumbs) changed.set(href, later(changed.get(href) ?? fixedLastModified, lastModified))
+  }
+  return Array.from(changed, ([path, lastModified]) => ({ path, lastModified }))
+}
+
+function inFiles(name: string, entries: readonly SitemapEntry[]): [string, SitemapEntry[]][] {
+  const count = Math.ceil(entries.length / mostInFile)
+  return Array.from({ length: count }, (_, index) => [
+    index === 0 ? name : `${name}-${index + 1}`,
+    entries.slice(index * mostInFile, (index + 1) * mostInFile),
+  ])
 }
 
 function newest(products: readonly Product[]): string {
-  return products.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), fixedLastModified)
+  return products.reduce((latest, { updatedAt }) => later(latest, updatedAt), fixedLastModified)
+}
+
+function later(a: string, b: string): string {
+  return b > a ? b : a
 }
 
 export function sitemapXml(entries: readonly SitemapEntry[], origin: string): string {
@@ -38,13 +96,12 @@ export function sitemapXml(entries: readonly SitemapEntry[], origin: string): st
   return document('urlset', urls)
 }
 
-export function sitemapIndexXml(source: SitemapSource, origin: string): string {
-  const files = Object.entries(sitemapFamilies).map(([family, entriesOf]) => {
-    const dates = entriesOf(source).map(({ lastModified }) => lastModified)
-    const latest = dates.reduce((a, b) => (b > a ? b : a), fixedLastModified)
-    return `<sitemap><loc>${origin}/sitemaps/${family}.xml</loc><lastmod>${latest}</lastmod></sitemap>`
+export function sitemapIndexXml(files: ReadonlyMap<string, readonly SitemapEntry[]>, origin: string): string {
+  const lines = Array.from(files, ([name, entries]) => {
+    const latest = entries.reduce((date, { lastModified }) => later(date, lastModified), fixedLastModified)
+    return `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc><lastmod>${latest}</lastmod></sitemap>`
   })
-  return document('sitemapindex', files)
+  return document('sitemapindex', lines)
 }
 
 function document(root: string, lines: readonly string[]): string {

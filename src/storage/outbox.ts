@@ -3,7 +3,14 @@ import type { Database } from './database.ts'
 import { mailOutbox } from './schema.ts'
 
 /** A mail as it is written into the outbox. `key` names it: the same key is written once. */
-export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl?: string | null
+}
 export type QueuedMail = OutgoingMail & { id: number; attempts: number }
 
 /** The statement that queues a mail, for a batch with the change it tells of. */
@@ -16,8 +23,10 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
 
 /** As `mailStatement`, but only where the statement before it in the batch changed a row. */
 export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
-  return db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at, due_at)
-    SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now}
+  return db.run(sql`INSERT INTO mail_outbox
+      (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
+    SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
     WHERE changes() = 1 ON CONFLICT DO NOTHING`)
 }
 
@@ -43,6 +52,7 @@ export async function takeDueMails(db: Database, now: number, holdMs: number, mo
       subject: mailOutbox.subject,
       text: mailOutbox.text,
       html: mailOutbox.html,
+      unsubscribeUrl: mailOutbox.unsubscribeUrl,
       attempts: mailOutbox.attempts,
     })
 }

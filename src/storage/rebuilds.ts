@@ -1,5 +1,6 @@
 import { and, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { pingsBack, pingsDueIfChanged } from './index-pings.ts'
 import { rebuilds } from './schema.ts'
 
 /** The statement that notes that the public site is out of date, where the statement before it in the batch changed a row. */
@@ -15,17 +16,23 @@ export function rebuildIfPublished(db: Database, ref: string, takesDown: boolean
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** Whether a rebuild must be asked for now. One caller gets true; the next only after another change and `quietMs`. */
-export async function takeRebuild(db: Database, now: number, quietMs: number): Promise<boolean> {
-  const taken = await db
-    .update(rebuilds)
-    .set({ asked: sql`${rebuilds.changes}`, askedAt: now })
-    .where(and(gt(rebuilds.changes, rebuilds.asked), lte(rebuilds.askedAt, now - quietMs)))
-    .returning({ id: rebuilds.id })
+/**
+ * Whether a rebuild must be asked for now. One caller gets true; the next only after another change and `quietMs`. What
+ * has changed is told to search engines from `now + liveMs` on.
+ */
+export async function takeRebuild(db: Database, now: number, quietMs: number, liveMs: number): Promise<boolean> {
+  const [taken] = await db.batch([
+    db
+      .update(rebuilds)
+      .set({ asked: sql`${rebuilds.changes}`, askedAt: now })
+      .where(and(gt(rebuilds.changes, rebuilds.asked), lte(rebuilds.askedAt, now - quietMs)))
+      .returning({ id: rebuilds.id }),
+    pingsDueIfChanged(db, now + liveMs),
+  ])
   return taken.length > 0
 }
 
-/** Asking failed: the change still waits. */
+/** Asking failed: the change still waits, and so does telling of it. */
 export async function returnRebuild(db: Database): Promise<void> {
-  await db.update(rebuilds).set({ asked: 0 })
+  await db.batch([db.update(rebuilds).set({ asked: 0 }), pingsBack(db)])
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Category } from '#src/domain/categories.ts'
 import type { ImageType } from '#src/domain/images.ts'
+import type { WaitlistState } from '#src/domain/waitlist.ts'
 import type { Actor, ProductEventKind, ProductState } from '#src/domain/product-states.ts'
 
 // Times are milliseconds since 1970, UTC. Ids given to people (`ref`, upload ids) are random text.
@@ -116,6 +117,8 @@ export const mailOutbox = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where one click ends mails of this kind (RFC 8058); none for those that belong to a submission. */
+    unsubscribeUrl: text('unsubscribe_url'),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When it may be tried; while a sender holds it, when that hold ends. Null once sent or given up. */
@@ -129,6 +132,36 @@ export const mailOutbox = sqliteTable(
       .where(sql`due_at IS NOT NULL`),
   ],
 )
+
+/** Who wants to hear of the launch. Stored here first; the mailing provider is told afterwards. */
+export const waitlist = sqliteTable(
+  'waitlist',
+  {
+    /** Names the entry in links; made from the address, so that it is known before the row is there. */
+    ref: text('ref').primaryKey(),
+    /** As typed. */
+    email: text('email').notNull(),
+    state: text('state').$type<WaitlistState>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** When the last mail that asks for confirmation was written. */
+    askedAt: integer('asked_at').notNull(),
+    /** What the provider still has to be told. */
+    forward: text('forward').$type<WaitlistForward>(),
+    /** When it may be tried; while a sender holds it, when that hold ends. Null: nothing to do, or given up. */
+    forwardDueAt: integer('forward_due_at'),
+    forwardAttempts: integer('forward_attempts').notNull().default(0),
+    forwardError: text('forward_error'),
+  },
+  (table) => [
+    index('waitlist_due')
+      .on(table.forwardDueAt)
+      .where(sql`forward_due_at IS NOT NULL`),
+    index('waitlist_state').on(table.state, table.createdAt),
+  ],
+)
+
+export type WaitlistForward = 'add' | 'remove'
 
 export const rateLimits = sqliteTable(
   'rate_limits',
@@ -148,3 +181,16 @@ export const rebuilds = sqliteTable('rebuilds', {
   asked: integer('asked').notNull().default(0),
   askedAt: integer('asked_at').notNull().default(0),
 })
+
+/** Addresses that have changed and of which search engines are to be told. One row a path; gone once they are. */
+export const indexPings = sqliteTable(
+  'index_pings',
+  {
+    path: text('path').primaryKey(),
+    /** When it may be told; while a sender holds it, when that hold ends. Null until its rebuild is asked for, and once given up. */
+    dueAt: integer('due_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [index('index_pings_due').on(table.dueAt)],
+)

@@ -7,6 +7,7 @@ import {
   transitions,
 } from '#src/domain/product-states.ts'
 import { type Database, isUniqueViolation } from './database.ts'
+import { pingIfChanged, pingIfPublished } from './index-pings.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { rebuildIfChanged, rebuildIfPublished } from './rebuilds.ts'
 import { productEvents, products, type SubmissionContent } from './schema.ts'
@@ -83,6 +84,7 @@ export async function passTransition(
   const takesDown = (from as readonly ProductState[]).includes('published')
   return outcomeOf(
     db.batch([
+      pingIfPublished(db, ref, takesDown),
       rebuildIfPublished(db, ref, takesDown),
       db
         .update(products)
@@ -90,7 +92,7 @@ export async function passTransition(
         .where(and(eq(products.ref, ref), inArray(products.state, [...from])))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, transition, actor, reason, now),
-      ...(to === 'published' ? [rebuildIfChanged(db)] : []),
+      ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...(mail ? [mailIfChanged(db, mail, now)] : []),
     ]),
   )
@@ -142,7 +144,7 @@ export function settleProposal(
         .where(and(eq(products.ref, ref), eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`))
         .returning({ id: products.id }),
       eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now),
-      ...(content ? [rebuildIfChanged(db)] : []),
+      ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       mailIfChanged(db, mail, now),
     ]),
   )

@@ -110,7 +110,7 @@ describe('The API when something is wrong', () => {
   it('shows its documentation without inline scripts', async () => {
     const response = await api.call('/api/docs')
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(await response.text()).not.toMatch(/<script(?! src=)/)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listAllProducts, listProducts, findProduct } from '#src/storage/products.ts'
+import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings.ts'
 import { takeDueMails } from '#src/storage/outbox.ts'
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
 import {
@@ -64,6 +65,10 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['changes that wait', (db) => listProposals(db, 10)],
   ['what happened to a product', (db) => listProductEvents(db, 1)],
   ['mails that are due', (db) => takeDueMails(db, 1, 1, 1)],
+  ['changes to tell of', (db) => takeDuePings(db, 1, 1, 1)],
+  ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
+  ['changes that are told', (db) => removePings(db, ['/a', '/b'])],
+  ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
   ['old rate limits', (db) => removeOldRateLimits(db, 1)],
   ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],

@@ -34,7 +34,16 @@ const pages: Record<string, string> = {
     'Server error occurred',
     `<main>${renderToString(createElement(ProductLoader, { slug: '{{slug}}' }))}</main>`,
   ),
+  '/g/no-twin.md': frame('Not Markdown', '# A title'),
   '/directories/submit': frame('Submit', `<main>${renderToString(createElement(SubmitForm))}</main>`),
+}
+
+/** A landing page of which the site has a twin in Markdown. */
+export const landingTwin = { path: '/g/directory-listing-tea-rooms', title: 'Where to list *tea* rooms' }
+
+const twins: Record<string, string> = {
+  [`${landingTwin.path}.md`]: `# ${landingTwin.title.replaceAll('*', '\\*')}\n\nText.\n`,
+  '/g/untitled.md': 'Text.\n',
 }
 
 export type TestSite = { origin: string; requests: string[]; stop: () => Promise<void> }
@@ -43,8 +52,10 @@ export async function startSite(): Promise<TestSite> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
-    const page = pages[request.url ?? '']
-    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(page ?? 'nothing here')
+    const address = request.url ?? ''
+    const page = pages[address] ?? twins[address]
+    const type = address in twins ? 'text/markdown' : 'text/html'
+    response.writeHead(page ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(page ?? 'nothing here')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

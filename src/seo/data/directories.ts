@@ -52,6 +52,8 @@ const sourceSchema = z.strictObject({
   name: z.string(),
   licence: z.string(),
   date: z.string().optional(),
+  /** What its licence asks to be said wherever its rows are shown. */
+  credit: z.string().optional(),
 })
 
 export type Source = z.infer<typeof sourceSchema>

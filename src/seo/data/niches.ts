@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { categoryValues } from '#src/domain/categories.ts'
 import nicheRows from '#seo-data/niches.json' with { type: 'json' }
 import typeRows from '#seo-data/site-types.json' with { type: 'json' }
 
@@ -15,7 +16,7 @@ const place = {
   /** Tags of wider directories that take it as well. */
   fallbackTags: z.array(z.string()).min(1),
   /** Category of our own directory whose products belong to it. */
-  category: z.string().optional(),
+  category: z.enum(categoryValues).optional(),
 }
 
 const nicheSchema = z.strictObject({

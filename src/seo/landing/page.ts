@@ -34,8 +34,8 @@ export type Block =
   | { kind: 'steps'; items: readonly string[] }
   /** Terms and what is true of them. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
-  /** Directories with their figures; `caption` is read out before the table. */
-  | { kind: 'ledger'; caption: string; rows: readonly OutsideDirectory[] }
+  /** Directories with their figures; `caption` is read out before the table. `show`: a column that matters here. */
+  | { kind: 'ledger'; caption: string; rows: readonly OutsideDirectory[]; show?: 'visits' | 'submit' }
   /** National directories, of which only name, address and kind are known. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   | { kind: 'links'; links: readonly PageLink[] }

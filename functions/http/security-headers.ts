@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+
+/**
+ * The only inline scripts and styles that a page may hold, by the hash of their text. A check of the built site fails
+ * and prints the hash when one is missing here, or stands here and on no page.
+ */
+const inlineScripts = [
+  // Reach.astro: what the payment provider reports, and the wait for a visitor who reaches for something.
+  'sha256-EahYwtCgkna/dAiZvF9DKJPUpL+qWBS1z/lpeU+98X8=',
+  // Astro's islands: the element, and `client:load`.
+  'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
+  'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
+]
+const inlineStyles = [
+  // Astro's islands have no box of their own.
+  'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow=',
+]
+
+type Sources = { scripts: readonly string[]; styles: readonly string[] }
+
+function policy({ scripts, styles }: Sources): string {
+  const quoted = (sources: readonly string[]) => ["'self'", ...sources.map((source) => `'${source}'`)].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${quoted(scripts)}`,
+    `style-src ${quoted(styles)}`,
+    // blob: the preview of a picture that a visitor has chosen and not sent yet.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+// Without `preload`: that binds every name under the domain for years, which is for its owner to decide.
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+const sniffing = { 'x-content-type-options': 'nosniff' }
+
+/** What each page says of itself. `netlify.toml` says the same of static pages; a test compares them. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  ...transport,
+  ...sniffing,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+  'content-security-policy': policy({ scripts: inlineScripts, styles: inlineStyles }),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Of the API's own page: Swagger UI writes styles into its elements. */
+export const documentationHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'content-security-policy': policy({ scripts: [], styles: ['unsafe-inline'] }),
+}
+
+/** Of what the API answers: data and pictures that other sites may use, and nothing that runs. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  ...transport,
+  ...sniffing,
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Sets each header that the answer does not have yet. */
+export function setMissingHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+}

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import { site } from '#src/site.ts'
+import { confirmWaitlistEntry, findWaitlistEntry, unsubscribeWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist.ts'
+import { isSigned } from '#functions/http/signatures.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { welcomeMail } from '#functions/mail/waitlist-mails.ts'
+import { readEmail } from '#functions/waitlist.ts'
+import { forwardSoon } from '#functions/waitlist/forwarding.ts'
+import { joinByEmail } from '#functions/waitlist/joining.ts'
+import { answerPage, type PageCall, type PageEnvironment } from './answers.ts'
+import { confirmMarkup, joinedMarkup, leaveMarkup, refusedMarkup } from './waitlist-markup.ts'
+
+/** The waitlist's form without JavaScript, and the pages behind the links of its mails. A GET changes nothing. */
+export function addWaitlistPages(app: Hono<PageEnvironment>): void {
+  app.use('/waitlist/*', keepAddressToItself)
+  app.use('/unsubscribe/*', keepAddressToItself)
+
+  app.get('/waitlist', (c) => c.redirect('/#waitlist', 302))
+  app.post('/waitlist', async (c) => {
+    const sent = await readEmail(c.req)
+    const refusal = await joinByEmail(c.var, c.var.request, sent)
+    if (!refusal) return answerPage(c, 200, { title: 'Waitlist', main: joinedMarkup() })
+    if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
+    return answerPage(c, refusal.status, { title: refusal.message, main: refusedMarkup(refusal.message, sent.email) })
+  })
+
+  app.get('/waitlist/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'waitlist')
+    return entry ? answerPage(c, 200, { title: 'Waitlist', main: confirmMarkup(entry.state) }) : answerBadLink(c)
+  })
+  app.post('/waitlist/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'waitlist')
+    if (!entry) return answerBadLink(c)
+    await confirmWaitlistEntry(c.var.db, entry.ref, welcomeMail(c.var, entry), c.var.now())
+    deliverSoon(c.var, c.var.request)
+    forwardSoon(c.var, c.var.request)
+    return c.redirect(c.req.path, 303)
+  })
+
+  app.get('/unsubscribe/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'unsubscribe')
+    return entry ? answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry.state) }) : answerBadLink(c)
+  })
+  // Pressed by a person, or posted by a mail program's server (RFC 8058), which wants no redirect.
+  app.post('/unsubscribe/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'unsubscribe')
+    if (!entry) return answerBadLink(c)
+    await unsubscribeWaitlistEntry(c.var.db, entry.ref, c.var.now())
+    forwardSoon(c.var, c.var.request)
+    return answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup('unsubscribed') })
+  })
+}
+
+async function keepAddressToItself(c: PageCall, next: () => Promise<void>): Promise<void> {
+  await next()
+  // The address is the key: it must not travel on.
+  c.header('referrer-policy', 'no-referrer')
+}
+
+async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Promise<WaitlistEntry | null> {
+  const { ref = '', token } = c.req.param()
+  return isSigned(c.var.secret, purpose, ref, token) ? findWaitlistEntry(c.var.db, ref) : null
+}
+
+function answerBadLink(c: PageCall): Promise<Response> {
+  return answerPage(c, 404, {
+    title: 'This link is not valid',
+    main: html`<div class="stack">
+      <h1>This link is not valid</h1>
+      <p>
+        Open the link from our mail again, whole: some mail programs cut it at the end of a line. If the address was
+        never confirmed, we may have forgotten it meanwhile. Or write to
+        <a href="mailto:${site.supportEmail}">${site.supportEmail}</a>.
+      </p>
+      <p><a class="button" href="/">Go back home</a></p>
+    </div>`,
+  })
+}

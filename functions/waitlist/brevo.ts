@@ -1,0 +1,84 @@
+import type { WaitlistForward } from '#src/storage/schema.ts'
+
+/** Brevo's contacts API. `lists`: the one for new contacts, and two for contacts that exist already. */
+export type BrevoSettings = { url: string; key: string; lists: readonly [number, number, number] }
+
+/**
+ * What came of telling the provider. `later`: try again, not before `waitMs` where it says so; `refused`: it will never
+ * take this address; `locked-out`: our key or account is at fault, not the address.
+ */
+export type ForwardOutcome =
+  | { kind: 'done' }
+  | { kind: 'later' | 'refused' | 'locked-out'; error: string; waitMs?: number }
+
+const timeoutMs = 10_000
+const done: ForwardOutcome = { kind: 'done' }
+
+/** Tells the provider of one address. Never rejects. */
+export async function tellBrevo(
+  settings: BrevoSettings,
+  forward: WaitlistForward,
+  email: string,
+): Promise<ForwardOutcome> {
+  try {
+    return forward === 'add' ? await addContact(settings, email) : await removeContact(settings, email)
+  } catch (error) {
+    return { kind: 'later', error: String(error) }
+  }
+}
+
+async function addContact(settings: BrevoSettings, email: string): Promise<ForwardOutcome> {
+  const [list, ...fallbacks] = settings.lists
+  const answer = await send(settings, 'POST', '/contacts', { email, listIds: [list], updateEnabled: false })
+  if (answer.ok) return done
+  if (answer.code !== 'duplicate_parameter') return outcomeOf(answer)
+  for (const fallback of fallbacks) {
+    const added = await send(settings, 'POST', `/contacts/lists/${fallback}/contacts/add`, { emails: [email] })
+    if (added.ok) return done
+    // It is in that list already: the next one.
+    if (added.status !== 400) return outcomeOf(added)
+  }
+  return done
+}
+
+async function removeContact(settings: BrevoSettings, email: string): Promise<ForwardOutcome> {
+  const answer = await send(settings, 'PUT', `/contacts/${encodeURIComponent(email)}`, { emailBlacklisted: true })
+  return answer.ok || answer.status === 404 ? done : outcomeOf(answer)
+}
+
+type BrevoAnswer = { ok: boolean; status: number; code: string; message: string; waitMs: number | undefined }
+
+async function send({ url, key }: BrevoSettings, method: string, path: string, body: unknown): Promise<BrevoAnswer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'api-key': key, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  })
+  const { code = '', message = '' } = readFault(await response.text())
+  return { ok: response.ok, status: response.status, code, message, waitMs: readWait(response.headers) }
+}
+
+function readFault(text: string): { code?: string; message?: string } {
+  try {
+    const fault: unknown = JSON.parse(text)
+    return typeof fault === 'object' && fault !== null ? fault : {}
+  } catch {
+    // An empty answer, or a proxy's page: the status says enough.
+    return {}
+  }
+}
+
+/** Both headers give seconds. */
+function readWait(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? headers.get('x-sib-ratelimit-reset') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined
+}
+
+function outcomeOf({ status, code, message, waitMs }: BrevoAnswer): ForwardOutcome {
+  const error = `${status} ${code} ${message}`.trim()
+  if (status === 401 || status === 403) return { kind: 'locked-out', error }
+  if (status === 400) return { kind: 'refused', error }
+  return { kind: 'later', error, ...(waitMs && { waitMs }) }
+}

@@ -1,0 +1,57 @@
+import { saveForwarded, saveForwardFailed, takeDueForwards, type WaitlistEntry } from '#src/storage/waitlist.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+import { type BrevoSettings, type ForwardOutcome, tellBrevo } from './brevo.ts'
+
+const minute = 60_000
+const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
+const longestWaitMs = 60 * minute
+
+const mostAtOnce = 5
+/** Longer than five calls of three requests at ten seconds each. */
+const holdMs = 5 * minute
+
+type Forwarding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+export function forwardSoon(services: Forwarding, client: RequestContext): void {
+  client.waitUntil(
+    forwardWaitlist(services).catch((error: unknown) => {
+      // The entries stay due; the job of the next minute takes them.
+      services.log({ level: 'error', event: 'forwarding-failed', error: String(error) })
+    }),
+  )
+}
+
+/** Tells the mailing provider what is due, until nothing is or `untilMs` has come. Without a key the entries wait. */
+export async function forwardWaitlist(services: Forwarding, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const { db, env, now } = services
+  if (!env.brevo) return
+  let due = await takeDueForwards(db, now(), holdMs, mostAtOnce)
+  while (due.length > 0) {
+    for (const entry of due) await forwardOne(services, env.brevo, entry)
+    due = now() < untilMs ? await takeDueForwards(db, now(), holdMs, mostAtOnce) : []
+  }
+}
+
+async function forwardOne({ db, now, log }: Forwarding, brevo: BrevoSettings, entry: WaitlistEntry): Promise<void> {
+  if (!entry.forward) return
+  const outcome = await tellBrevo(brevo, entry.forward, entry.email)
+  if (outcome.kind === 'done') return saveForwarded(db, entry)
+  const waitMs = waitAfter(outcome, entry.forwardAttempts)
+  log({
+    level: outcome.kind === 'later' ? 'warn' : 'error',
+    event: 'waitlist-not-forwarded',
+    ref: entry.ref,
+    outcome: outcome.kind,
+    attempts: entry.forwardAttempts,
+    error: outcome.error,
+  })
+  await saveForwardFailed(db, entry, outcome.error, waitMs === null ? null : now() + waitMs)
+}
+
+/** Milliseconds until the next try; null: never. */
+function waitAfter(outcome: Exclude<ForwardOutcome, { kind: 'done' }>, attempts: number): number | null {
+  if (outcome.kind === 'refused') return null
+  if (outcome.kind === 'locked-out') return longestWaitMs
+  const own = backoff[attempts - 1] ?? longestWaitMs
+  return Math.min(Math.max(own, outcome.waitMs ?? 0), longestWaitMs)
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readWaitlistEmail, waitlistMessages } from '#src/domain/waitlist.ts'
+import { countUse } from '#src/storage/rate-limits.ts'
+import { joinWaitlist } from '#src/storage/waitlist.ts'
+import { clientKey } from '#functions/http/rate-limit.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { confirmWaitlistMail } from '#functions/mail/waitlist-mails.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+
+export type SentEmail = { email: string; hidden: string }
+export type JoinRefusal = { status: 400 | 422 | 429; message: string; retryAfterSeconds?: number }
+
+const joinsOfOneClient = { limit: 10, windowMs: 60 * 60 * 1000 }
+
+/** Puts an address on the list. Null: noted, or there already; nobody learns which. */
+export async function joinByEmail(
+  services: Services,
+  client: RequestContext,
+  { email: typed, hidden }: SentEmail,
+): Promise<JoinRefusal | null> {
+  if (hidden.trim() !== '') return { status: 400, message: waitlistMessages.failed }
+  const email = readWaitlistEmail(typed)
+  if (!email) return { status: 422, message: waitlistMessages.invalid }
+  const { db, now } = services
+  const waitMs = await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())
+  if (waitMs !== null) {
+    return { status: 429, message: waitlistMessages.failed, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+  }
+  const ref = waitlistRef(email)
+  await joinWaitlist(db, ref, confirmWaitlistMail(services, { ref, email }), now())
+  deliverSoon(services, client)
+  return null
+}
+
+/** The same for one address however its letters are cased. Says nothing without the signature that goes with it. */
+function waitlistRef(email: string): string {
+  return createHash('sha256').update(`waitlist:${email.toLowerCase()}`).digest('hex').slice(0, 20)
+}

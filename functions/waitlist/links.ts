@@ -1,0 +1,14 @@
+import { sign } from '#functions/http/signatures.ts'
+import type { Services } from '#functions/services.ts'
+
+type Linking = Pick<Services, 'env' | 'secret'>
+
+/** The page with the button that confirms. */
+export function confirmLink({ env, secret }: Linking, ref: string): string {
+  return `${env.origin}/waitlist/${ref}/${sign(secret, 'waitlist', ref)}`
+}
+
+/** One click ends it: the page has a button, and a mail program's server may POST at once. */
+export function unsubscribeLink({ env, secret }: Linking, ref: string): string {
+  return `${env.origin}/unsubscribe/${ref}/${sign(secret, 'unsubscribe', ref)}`
+}

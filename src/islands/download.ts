@@ -1,0 +1,10 @@
+/** Hands a text to the visitor as a file. */
+export function downloadFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the file only after the click: the address stays a while.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,14 @@
+import type { APIContext } from 'astro'
+import { environment, loadCatalogue } from '#src/data.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { type SitemapEntry, sitemapFiles, sitemapXml } from '#src/seo/sitemaps.ts'
+
+export async function getStaticPaths() {
+  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, dataChangedOn })
+  return Array.from(files, ([file, entries]) => ({ params: { file }, props: { entries } }))
+}
+
+export function GET({ props }: APIContext<{ entries: SitemapEntry[] }>): Response {
+  return new Response(sitemapXml(props.entries, environment.origin))
+}

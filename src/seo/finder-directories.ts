@@ -1,0 +1,34 @@
+import type { FinderDirectory } from '#src/domain/directory-finder.ts'
+import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { type Country, countries } from './data/countries.ts'
+import { directories } from './data/directories.ts'
+
+/** What the finder looks through: our directories, then the national ones, of which little more than the name is known. */
+export const finderDirectories: readonly FinderDirectory[] = [
+  ...directories.map(finderDirectory),
+  ...countries.flatMap(localDirectories),
+]
+
+function finderDirectory(directory: OutsideDirectory): FinderDirectory {
+  const { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn } = directory
+  const noLinkBack = needsNoLinkBack(directory) || undefined
+  return { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn, noLinkBack }
+}
+
+/** It says that it wants none, or leaves it to the founder. */
+function needsNoLinkBack({ reciprocal, reciprocalBasis }: OutsideDirectory): boolean {
+  return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
+}
+
+/** Some are among our directories already, with more facts. */
+function localDirectories({ iso2, directories: places }: Country): FinderDirectory[] {
+  const known = new Set(directories.map(({ url }) => url))
+  return places
+    .filter(({ url }) => !known.has(url))
+    .map(({ name, url, kind }) => ({
+      name,
+      url,
+      audience: kind === 'startup' ? ['startups'] : ['local-businesses', 'small-businesses'],
+      countries: [iso2],
+    }))
+}

@@ -1,0 +1,29 @@
+import { countryPages } from './country-pages.ts'
+import { defaultPage } from './default-page.ts'
+import { keywordPages } from './keyword-pages.ts'
+import { nichePages } from './niche-pages.ts'
+import type { LandingPage } from './page.ts'
+import { typePages } from './type-pages.ts'
+
+/** Every landing page there is. */
+export const landingPages: readonly LandingPage[] = [
+  defaultPage,
+  ...keywordPages,
+  ...nichePages,
+  ...typePages,
+  ...countryPages,
+]
+
+const byPath = new Map(landingPages.map((page) => [page.path, page]))
+
+export function findLandingPage(path: string): LandingPage | undefined {
+  return byPath.get(path)
+}
+
+/** Pages under '/g', '/page' or '/c', each with the last part of its address. */
+export function landingPagesUnder(folder: 'g' | 'page' | 'c'): { slug: string; page: LandingPage }[] {
+  const start = `/${folder}/`
+  return landingPages
+    .filter(({ path }) => path.startsWith(start))
+    .map((page) => ({ slug: page.path.slice(start.length), page }))
+}

@@ -1,0 +1,79 @@
+import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { countries, type Country } from '#src/seo/data/countries.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import { areaOf, cityOf, nameInCapitals, nameInText } from './country-names.ts'
+import type { LocalDirectory } from './page.ts'
+
+export type NationalKind = Country['directories'][number]['kind']
+/** `own`: its address stands under the country's ending. */
+export type NationalDirectory = LocalDirectory & { host: string; own: boolean; sort: NationalKind }
+export type KindCount = { sort: NationalKind; rows: readonly NationalDirectory[] }
+
+/** A country with all that the three pages count and name. */
+export type CountryFacts = {
+  country: Country
+  /** 'the Netherlands' */
+  name: string
+  capitals: string
+  /** Where a shop would be: the capital, or the country where it has none apart. */
+  city: string
+  /** 'the Caribbean' */
+  area: string
+  national: readonly NationalDirectory[]
+  /** What there is most of, first. */
+  kinds: readonly KindCount[]
+  own: readonly NationalDirectory[]
+  secure: number
+  /** Of the wide list, those bound to the country and not among `national`; strongest first. */
+  bound: readonly OutsideDirectory[]
+}
+
+/** Column, one, several. */
+export const kindWords: Record<NationalKind, readonly [label: string, one: string, many: string]> = {
+  'yellow-pages': ['Yellow pages', 'yellow-pages directory', 'yellow-pages directories'],
+  chamber: ['Chamber of business', 'chamber', 'chambers'],
+  local: ['Business directory', 'business directory', 'business directories'],
+  maps: ['Maps', 'map service', 'map services'],
+  classifieds: ['Classifieds', 'classifieds site', 'classifieds sites'],
+  startup: ['Startups', 'startup directory', 'startup directories'],
+}
+
+export const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
+
+export function nationalOf({ name, cctld, directories: rows }: Country): NationalDirectory[] {
+  return rows.map((row) => {
+    const host = hostOf(row.url)
+    const own = cctld !== undefined && host.endsWith(cctld)
+    return { name: row.name, url: row.url, kind: kindWords[row.kind][0], country: name, host, own, sort: row.kind }
+  })
+}
+
+export const allFacts: readonly CountryFacts[] = countries.map((country) => {
+  const national = nationalOf(country)
+  const hosts = national.map(({ host }) => host)
+  return {
+    country,
+    name: nameInText(country),
+    capitals: nameInCapitals(country),
+    city: cityOf(country) ?? country.name,
+    area: areaOf(country),
+    national,
+    kinds: (Object.keys(kindWords) as NationalKind[])
+      .map((sort) => ({ sort, rows: national.filter((row) => row.sort === sort) }))
+      .filter(({ rows }) => rows.length > 0)
+      .sort((a, b) => b.rows.length - a.rows.length),
+    own: national.filter(({ own }) => own),
+    secure: national.filter(({ url }) => url.startsWith('https:')).length,
+    bound: directories.filter((row) => row.countries?.includes(country.iso2) && !hosts.includes(hostOf(row.url))),
+  }
+})
+
+/**
+ * One of several ways to say the same. The facts choose first; where they leave a choice, countries take different ones,
+ * and each always its own.
+ */
+export function oneOf(facts: CountryFacts, topic: string, shapes: readonly [string, ...string[]]): string {
+  let sum = 0x811c9dc5
+  for (const letter of topic + facts.country.iso2) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return shapes[(sum >>> 7) % shapes.length] ?? shapes[0]
+}

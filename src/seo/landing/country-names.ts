@@ -1,0 +1,44 @@
+import type { Country } from '#src/seo/data/countries.ts'
+
+// What English puts 'the' before; the data hold bare names.
+const withArticle = ['AE', 'BS', 'CD', 'CF', 'DO', 'GB', 'GM', 'KM', 'KY', 'MH', 'MV', 'NL', 'PH', 'SB', 'SC', 'US']
+
+/** 'the Netherlands', 'France': the name as in running text. */
+export function nameInText({ iso2, name }: Pick<Country, 'iso2' | 'name'>): string {
+  return withArticle.includes(iso2) ? `the ${name}` : name
+}
+
+/** 'NETHERLANDS', "CÔTE D'IVOIRE": as titles have it, accents kept. */
+export function nameInCapitals({ name }: Pick<Country, 'name'>): string {
+  return name.toUpperCase()
+}
+
+/** 'the Caribbean', 'Southern Asia': the narrowest part of the world that the data name. */
+export function areaOf({ intermediateRegion, subregion }: Country): string {
+  const area = intermediateRegion ?? subregion
+  return area === 'Caribbean' ? 'the Caribbean' : area
+}
+
+/**
+ * The capital, for a city field. A city that is the whole country has no second name; nor have Hong Kong and Macao, whose
+ * addresses name a district.
+ */
+export function cityOf({ iso2, name, capital }: Country): string | undefined {
+  return iso2 === 'HK' || capital === name ? undefined : capital
+}
+
+const usualNames: Record<string, string> = {
+  ff: 'Fula',
+  ht: 'Haitian Creole',
+  km: 'Khmer',
+  lo: 'Lao',
+  rw: 'Kinyarwanda',
+  so: 'Somali',
+  tl: 'Filipino',
+  to: 'Tongan',
+}
+
+/** The language's usual English name, where the data's is an unusual one. */
+export function languageName({ code, name }: { code: string; name: string }): string {
+  return usualNames[code] ?? name
+}

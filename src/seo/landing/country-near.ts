@@ -1,0 +1,71 @@
+import { countries, type Country } from '#src/seo/data/countries.ts'
+import { type CountryFacts, nationalOf, type NationalDirectory } from './country-facts.ts'
+import { areaOf, nameInText } from './country-names.ts'
+import type { PageLink } from './page.ts'
+import { paths } from './paths.ts'
+
+/** Those of the same part of the world, the next in the list first, round and round; then those of the region. */
+function ringOf(country: Country): Country[] {
+  const start = countries.indexOf(country)
+  const after = countries.map((_, place) => countries[(start + 1 + place) % countries.length]!)
+  const others = after.filter((other) => other !== country && other.region === country.region)
+  const isNear = (other: Country) => areaOf(other) === areaOf(country)
+  return [...others.filter(isNear), ...others.filter((other) => !isNear(other))]
+}
+
+const questions = {
+  seo: ['Directories for SEO in', paths.countrySeo],
+  businesses: ['Business directories of', paths.countryBusinesses],
+  plan: ['Submission plan for', paths.countryPlan],
+} as const
+
+export type CountryQuestion = keyof typeof questions
+
+export function countryLabel(country: Country, question: CountryQuestion): string {
+  return `${questions[question][0]} ${nameInText(country)}`
+}
+
+export function countryPath({ slug }: Country, question: CountryQuestion): string {
+  return questions[question][1](slug)
+}
+
+/** The other two questions of the country, and five near it with the same question. */
+export function countrySiblings(country: Country, question: CountryQuestion): PageLink[] {
+  const others = (Object.keys(questions) as CountryQuestion[]).filter((other) => other !== question)
+  const linkTo = (to: Country, asked: CountryQuestion) => ({ label: countryLabel(to, asked), href: countryPath(to, asked) })
+  return [
+    ...others.map((other) => linkTo(country, other)),
+    ...ringOf(country)
+      .slice(0, 5)
+      .map((near) => linkTo(near, question)),
+  ]
+}
+
+export type NextDoor = {
+  rows: readonly NationalDirectory[]
+  /** Names of the countries, as in running text. */
+  countries: readonly string[]
+  /** Of those, the ones with an official language in common. */
+  sharing: readonly string[]
+}
+
+/** Up to six directories of countries around, one a country; those that share a language come first. */
+export function nextDoor({ country, national }: CountryFacts): NextDoor {
+  const codes = country.languages.map(({ code }) => code)
+  const shares = (other: Country) => other.languages.some(({ code }) => codes.includes(code))
+  const ring = ringOf(country)
+  const near = ring.slice(0, Math.max(8, ring.filter((other) => areaOf(other) === areaOf(country)).length))
+  const taken = new Set(national.map(({ host }) => host))
+  const found = [...near.filter(shares), ...near.filter((other) => !shares(other))].flatMap((other) => {
+    const row = nationalOf(other).find(({ host }) => !taken.has(host))
+    if (row) taken.add(row.host)
+    return row ? [{ other, row }] : []
+  })
+  const chosen = found.slice(0, 6)
+  return {
+    rows: chosen.map(({ row }) => row),
+    countries: chosen.map(({ other }) => nameInText(other)),
+    sharing: chosen.filter(({ other }) => shares(other)).map(({ other }) => nameInText(other)),
+  }
+}
+

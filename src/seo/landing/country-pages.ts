@@ -1,0 +1,3 @@
+import type { LandingPage } from './page.ts'
+
+export const countryPages: readonly LandingPage[] = []

@@ -1,0 +1,97 @@
+import { shortDate } from '#src/domain/dates.ts'
+import { directoryKinds, type DirectoryKind } from '#src/domain/outside-directories.ts'
+import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import type { LandingPage } from './page.ts'
+import { paths } from './paths.ts'
+import { onLinks, onPrice } from './remarks.ts'
+import { isFollowed, tally } from './selection.ts'
+import { inWords } from './wording.ts'
+
+// The default entry of /g, with the title and headings that the specification gives it. Its question: what does our list
+// hold, taken together, and how would a machine choose from it?
+
+const known = tally(directories)
+const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
+  .map((kind) => ({ kind, rows: directories.filter((row) => row.kind === kind) }))
+  .sort((a, b) => b.rows.length - a.rows.length)
+const forAi = directories.filter((row) => row.kind === 'ai' && isFollowed(row))
+
+export const defaultPage: LandingPage = {
+  family: 'default',
+  path: paths.defaultPage,
+  label: 'AI backlink maker',
+  metaTitle: 'Submit your startup to 200+ directories with just a few clicks',
+  metaDescription: `The ${directories.length} directories an AI backlink maker can choose from: how many of each kind, how strong, which follow their links, and what a person must still do.`,
+  h1: { before: 'Submit your startup to ', highlight: '200+ directories', after: ' with just a few clicks' },
+  h2: 'Gain High DR backlinks, boost SEO, and bring more traffic to your website',
+  h3: 'Why choose us for your AI-powered backlink submissions?',
+  lead: `A machine can sort ${directories.length} directories by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
+  figures: [
+    { value: String(directories.length), label: 'directories on the list', note: shortDate(dataChangedOn) },
+    { value: String(known.rated), label: 'with a published rating' },
+    { value: String(known.followed), label: 'known to follow their links' },
+    { value: String(known.withAddress), label: 'with a known form' },
+  ],
+  sections: [
+    {
+      heading: 'What the list holds',
+      blocks: [
+        { kind: 'paragraph', text: `${onLinks(known)} ${onPrice(known)}` },
+        {
+          kind: 'facts',
+          rows: kinds.map(({ kind, rows }) => {
+            const { medianDr, followed, free, freemium } = tally(rows)
+            const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
+            return [directoryKinds[kind], `${rows.length} of them, ${rating}; ${inWords(followed)} known to follow, ${inWords(free + freemium)} free to list`] as const
+          }),
+        },
+      ],
+    },
+    {
+      heading: 'What software does well, and what it does not',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Sorting: by audience and country first, then by link rule and rating, so that the first twenty submissions are the ones that matter.',
+            'Drafting: one description in three lengths, fitted to each form, which a person then reads aloud and shortens.',
+            'Remembering: which form was sent on which day, and which listing has not appeared after six weeks.',
+            'Not judging: whether a directory is read by anyone, whether its editors care, whether its other links are ones to stand beside.',
+            'Not answering: a moderator who asks for a better screenshot wants a person, and gets one.',
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Strong, followed, and open to AI products',
+      blocks: [{ kind: 'ledger', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
+    },
+    {
+      heading: 'The order a careful machine would go in',
+      blocks: [
+        {
+          kind: 'steps',
+          items: [
+            'Drop what does not take your kind of product: an AI directory for a bakery is an hour lost and a link nobody follows.',
+            'Put what is made for you before what is strong: relevance survives changes of algorithm, ratings are somebody else’s estimate.',
+            'Take followed and free ones first, then those where people are known to read, and pay only for the latter.',
+            'Spread the sending over two weeks and look at each listing once it is live: name, category, link, spelling.',
+          ],
+        },
+      ],
+    },
+  ],
+  crumbs: [paths.hub],
+  siblings: [
+    { label: 'What an AI backlink maker can do', href: paths.keyword('ai-backlink-maker') },
+    { label: 'AI directories', href: paths.keyword('ai-directories') },
+    { label: 'Where to list AI solutions', href: paths.nicheListing('ai-solutions') },
+    { label: 'Where to list startups', href: paths.nicheListing('startups') },
+    { label: 'Good backlinks for SaaS', href: paths.typeQuality('saas') },
+    paths.countries,
+    paths.niches,
+    paths.guides,
+  ],
+  lastModified: dataChangedOn,
+  indexable: true,
+}

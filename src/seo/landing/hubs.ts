@@ -1,0 +1,103 @@
+import { countries } from '#src/seo/data/countries.ts'
+import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
+import { keywordPages } from './keyword-pages.ts'
+import type { PageLink } from './page.ts'
+import { paths } from './paths.ts'
+import { capitalised } from './wording.ts'
+
+/** A thing with its pages: 'restaurants' with three questions. */
+export type HubRow = { name: string; links: readonly PageLink[] }
+export type HubGroup = { heading: string; rows: readonly HubRow[] }
+
+export type Hub = PageLink & {
+  title: string
+  description: string
+  lead: string
+  groups: readonly HubGroup[]
+}
+
+function byName(a: HubRow, b: HubRow): number {
+  return a.name.localeCompare(b.name, 'en')
+}
+
+/** Groups in the order of their headings. */
+function grouped(rows: readonly (HubRow & { group: string })[]): HubGroup[] {
+  const groups = Object.groupBy(rows, ({ group }) => group)
+  return Object.entries(groups)
+    .map(([heading, members = []]) => ({ heading, rows: members.toSorted(byName) }))
+    .sort((a, b) => a.heading.localeCompare(b.heading, 'en'))
+}
+
+const countryRows = countries.map(({ name, slug, region }) => ({
+  name,
+  group: region,
+  links: [
+    { label: 'for SEO', href: paths.countrySeo(slug) },
+    { label: 'local directories', href: paths.countryBusinesses(slug) },
+    { label: 'plan', href: paths.countryPlan(slug) },
+  ],
+}))
+
+const nicheRow = ({ slug, label }: Niche) => ({
+  name: capitalised(label),
+  group: label.charAt(0).toUpperCase(),
+  links: [
+    { label: 'where to list', href: paths.nicheListing(slug) },
+    { label: 'links', href: paths.nicheLinks(slug) },
+    { label: 'table', href: paths.nicheTable(slug) },
+  ],
+})
+
+const typeRow = ({ slug, label }: SiteType) => ({
+  name: capitalised(label),
+  group: label.charAt(0).toUpperCase(),
+  links: [
+    { label: 'good backlinks', href: paths.typeQuality(slug) },
+    { label: 'how to submit', href: paths.typeSubmission(slug) },
+    { label: 'free traffic', href: paths.typeTraffic(slug) },
+  ],
+})
+
+export const countryHub: Hub = {
+  ...paths.countries,
+  title: 'Directories by country',
+  description: `Local and national business directories of ${countries.length} countries and territories, what they do for SEO, and a plan for each, by region and from A to Z.`,
+  lead: 'Three pages a country: which directories help its sites in a search, which local ones there are, and in what order to go.',
+  groups: grouped(countryRows),
+}
+
+export const nicheHub: Hub = {
+  ...paths.niches,
+  title: 'Directories by niche',
+  description: `${niches.length} trades and niches, each with its own directories: where to be listed, which links are followed and how strong, and the table to download.`,
+  lead: 'Three pages a niche: where to be listed, what the links are worth, and a table to work through.',
+  groups: grouped(niches.map(nicheRow)),
+}
+
+export const siteTypeHub: Hub = {
+  ...paths.siteTypes,
+  title: 'Directories by type of site',
+  description: `${siteTypes.length} types of site, from agency to web app: which backlinks are good ones, how to submit step by step, and who comes from free directories.`,
+  lead: 'Three pages a type: links worth having, how to submit, and the visitors that free directories send.',
+  groups: grouped(siteTypes.map(typeRow)),
+}
+
+export const guideHub: Hub = {
+  ...paths.guides,
+  title: 'Guides to directories and links',
+  description: `${keywordPages.length} short guides: what domain rating says, which directories follow their links, how to submit by hand, what to leave alone. Each with real rows.`,
+  lead: 'One question a page, answered first and shown with rows from our list.',
+  groups: [
+    {
+      heading: 'All guides',
+      rows: [
+        { name: 'Submit your startup to 200+ directories', links: [{ label: 'read', href: paths.defaultPage }] },
+        ...keywordPages
+          .map(({ metaTitle, path }) => ({ name: metaTitle, links: [{ label: 'read', href: path }] }))
+          .toSorted(byName),
+      ],
+    },
+  ],
+}
+
+export const hubs: readonly Hub[] = [countryHub, nicheHub, siteTypeHub, guideHub]

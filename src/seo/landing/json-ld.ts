@@ -1,0 +1,51 @@
+import { breadcrumbJsonLd, type JsonLd } from '#src/seo/json-ld.ts'
+import { site } from '#src/site.ts'
+import type { LandingPage } from './page.ts'
+
+/** The way to the page, and its directories as a list. */
+export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
+  const rows = page.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'ledger' || block.kind === 'local' ? block.rows : [])),
+  )
+  const crumbs = [...page.crumbs, { label: page.label, href: page.path }]
+  return [
+    breadcrumbJsonLd(
+      crumbs.map(({ label, href }) => ({ name: label, path: href })),
+      origin,
+    ),
+    ...(rows.length > 0 ? [directoryListJsonLd(page.label, page.path, rows, origin)] : []),
+    ...(page.csv ? [dataset(page, page.csv, origin)] : []),
+  ]
+}
+
+/** The table behind a page that offers it to take away. */
+function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin: string): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: page.label,
+    description: `${page.lead} ${csv.rows.length} rows, with rating, link rule, price and the day of the last check.`,
+    url: `${origin}${page.path}`,
+    dateModified: page.lastModified,
+    isAccessibleForFree: true,
+    creator: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+    distribution: [{ '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${origin}${csv.path}` }],
+  }
+}
+
+/** Directories of others, in the order of the page. */
+export function directoryListJsonLd(
+  name: string,
+  path: string,
+  rows: readonly { name: string; url: string }[],
+  origin: string,
+): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    url: `${origin}${path}`,
+    numberOfItems: rows.length,
+    itemListElement: rows.map((row, place) => ({ '@type': 'ListItem', position: place + 1, name: row.name, url: row.url })),
+  }
+}

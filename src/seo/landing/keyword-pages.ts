@@ -1,0 +1,72 @@
+import { byStrength, type OutsideDirectory, takes } from '#src/domain/outside-directories.ts'
+import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
+import type { LandingPage, PageLink } from './page.ts'
+import { paths } from './paths.ts'
+import { onChecks, onLinks, onPrice, onStrength } from './remarks.ts'
+import { byCheck, byVisits, tally } from './selection.ts'
+
+const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
+const rowsShown = 12
+
+function matches(row: OutsideDirectory, filter: Keyword['filter']): boolean {
+  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, submitAddress } = filter
+  return (
+    (!kinds || kinds.includes(row.kind)) &&
+    (!audience || takes(row, audience)) &&
+    (followed === undefined || row.followed === followed) &&
+    (!pricing || (row.pricing !== undefined && pricing.includes(row.pricing))) &&
+    (minDr === undefined || (row.dr ?? -1) >= minDr) &&
+    (!hasVisits || row.visits !== undefined) &&
+    (!badge || row.badge === true) &&
+    (!submitAddress || row.submitUrl !== undefined)
+  )
+}
+
+/** Six other guides, round and round, so that each is somebody's neighbour; then where to go on. */
+function neighbours(place: number): PageLink[] {
+  const next = keywords.map((_, step) => keywords[(place + step + 1) % keywords.length]!).slice(0, 6)
+  return [...next.map(({ slug, metaTitle }) => ({ label: metaTitle, href: paths.keyword(slug) })), paths.niches, paths.countries]
+}
+
+export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) => {
+  const found = directories.filter((row) => matches(row, entry.filter)).toSorted(orders[entry.filter.sort])
+  const known = tally(found)
+  return {
+    family: 'keyword',
+    path: paths.keyword(entry.slug),
+    label: entry.metaTitle,
+    metaTitle: entry.metaTitle,
+    metaDescription: entry.description,
+    h1: entry.h1,
+    h2: entry.h2,
+    h3: entry.h3,
+    lead: entry.lead,
+    figures: [
+      { value: String(known.count), label: 'directories fit' },
+      { value: String(known.followed), label: 'known to follow' },
+      { value: String(known.free + known.freemium), label: 'with a free listing' },
+    ],
+    sections: [
+      { heading: 'The answer', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },
+      {
+        heading: entry.tableHeading,
+        blocks: [
+          { kind: 'paragraph', text: `${onStrength(known)} ${onLinks(known)} ${onPrice(known)} ${onChecks(known)}` },
+          {
+            kind: 'ledger',
+            caption: entry.tableHeading,
+            rows: found.slice(0, rowsShown),
+            ...(entry.filter.sort === 'visits' && { show: 'visits' as const }),
+          },
+        ],
+      },
+      { heading: 'What to do, in order', blocks: [{ kind: 'steps', items: entry.steps }] },
+      { heading: 'Leave alone', blocks: [{ kind: 'paragraph', text: entry.warn }] },
+    ],
+    crumbs: [paths.hub, paths.guides],
+    siblings: neighbours(place),
+    lastModified: dataChangedOn,
+    indexable: known.count >= 5,
+  }
+})

@@ -1,0 +1,96 @@
+import { shortDate } from '#src/domain/dates.ts'
+import { type OutsideDirectory, priceLabel } from '#src/domain/outside-directories.ts'
+import {
+  escapeMarkdown,
+  markdownAddress,
+  markdownLink,
+  markdownTable,
+  markdownVerbatim,
+} from '#src/seo/markdown.ts'
+import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
+
+/** `/g/x.md`, the twin of `/g/x`. */
+export function markdownPath(path: string): string {
+  return `${path}.md`
+}
+
+/** 'Where to list restaurants': a heading as plain text. */
+export function headlineText({ before, highlight, after }: Headline): string {
+  return `${before}${highlight}${after}`.replace(/\s+/g, ' ').trim()
+}
+
+/** The page as Markdown. The first line is its title; share images are drawn from it. */
+export function landingMarkdown(page: LandingPage, origin: string): string {
+  const figures = page.figures.map(
+    ({ value, label, note }) =>
+      `- **${escapeMarkdown(value)}** ${escapeMarkdown(label)}${note ? ` (${escapeMarkdown(note)})` : ''}`,
+  )
+  return [
+    `# ${escapeMarkdown(headlineText(page.h1))}`,
+    `The page itself: ${markdownAddress(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
+    escapeMarkdown(page.h2),
+    escapeMarkdown(page.lead),
+    figures.join('\n'),
+    ...page.sections.map((section) => sectionMarkdown(section, origin)),
+    ...(page.siblings.length > 0 ? [`## Read next\n\n${linkList(page.siblings, origin)}`] : []),
+    '',
+  ].join('\n\n')
+}
+
+function sectionMarkdown({ heading, blocks }: LandingSection, origin: string): string {
+  return [`## ${escapeMarkdown(heading)}`, ...blocks.map((block) => blockMarkdown(block, origin))].join('\n\n')
+}
+
+function blockMarkdown(block: Block, origin: string): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return escapeMarkdown(block.text)
+    case 'list':
+      return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n')
+    case 'steps':
+      return block.items.map((item, index) => `${index + 1}. ${escapeMarkdown(item)}`).join('\n')
+    case 'facts':
+      return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
+    case 'ledger':
+      return captioned(block.caption, markdownTable(ledgerColumns, block.rows.map(ledgerRow)))
+    case 'local':
+      return captioned(
+        block.caption,
+        markdownTable(
+          ['Directory', 'Kind', 'Country'],
+          block.rows.map(({ name, url, kind, country }) => [
+            markdownLink(name, url),
+            escapeMarkdown(kind),
+            escapeMarkdown(country),
+          ]),
+        ),
+      )
+    case 'links':
+      return linkList(block.links, origin)
+    case 'download':
+      return `${markdownLink(block.label, new URL(block.href, origin).href)}: ${escapeMarkdown(block.note)}`
+    case 'sample':
+      return markdownVerbatim(block.text)
+  }
+}
+
+function captioned(caption: string, table: string): string {
+  return `${escapeMarkdown(caption)}\n\n${table}`
+}
+
+function linkList(links: readonly PageLink[], origin: string): string {
+  return links.map(({ label, href }) => `- ${markdownLink(label, new URL(href, origin).href)}`).join('\n')
+}
+
+// The columns of the page's own ledger, with the same words.
+const ledgerColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
+
+function ledgerRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: OutsideDirectory): string[] {
+  return [
+    markdownLink(name, url),
+    dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`,
+    followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
+    priceLabel(pricing),
+    checkedOn ? shortDate(checkedOn) : 'not dated',
+  ]
+}

@@ -1,0 +1,67 @@
+import { byStrength, type OutsideDirectory, takes, visitCount } from '#src/domain/outside-directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
+
+/** What our list holds for one kind of site. */
+export type Selection = {
+  /** Made for it. */
+  dedicated: readonly OutsideDirectory[]
+  /** Wider ones that take it as well. */
+  wider: readonly OutsideDirectory[]
+  /** Both, dedicated first, each strongest first. */
+  all: readonly OutsideDirectory[]
+}
+
+export function selectFor({ tags, fallbackTags }: { tags: readonly string[]; fallbackTags: readonly string[] }): Selection {
+  const dedicated = directories.filter((row) => takes(row, tags))
+  const wider = directories.filter((row) => !dedicated.includes(row) && takes(row, fallbackTags))
+  return { dedicated, wider, all: [...dedicated, ...wider] }
+}
+
+/** What can be counted in some rows; unknown is never counted as yes. */
+export type Tally = {
+  count: number
+  followed: number
+  nofollow: number
+  free: number
+  freemium: number
+  paid: number
+  rated: number
+  /** Median of the known ratings; null without any. */
+  medianDr: number | null
+  strongest: OutsideDirectory | undefined
+  /** Newest date on which one was seen working. */
+  lastChecked: string | undefined
+  /** How many say where to submit. */
+  withAddress: number
+}
+
+export function tally(rows: readonly OutsideDirectory[]): Tally {
+  const ratings = rows.flatMap(({ dr }) => (dr === undefined ? [] : [dr])).sort((a, b) => a - b)
+  const of = (test: (row: OutsideDirectory) => boolean) => rows.filter(test).length
+  return {
+    count: rows.length,
+    followed: of(({ followed }) => followed === true),
+    nofollow: of(({ followed }) => followed === false),
+    free: of(({ pricing }) => pricing === 'Free'),
+    freemium: of(({ pricing }) => pricing === 'Freemium'),
+    paid: of(({ pricing }) => pricing === 'Paid'),
+    rated: ratings.length,
+    medianDr: ratings[Math.floor(ratings.length / 2)] ?? null,
+    strongest: rows.toSorted(byStrength).find(({ dr }) => dr !== undefined),
+    lastChecked: rows.flatMap(({ checkedOn }) => checkedOn ?? []).sort().at(-1),
+    withAddress: of(({ submitUrl }) => submitUrl !== undefined),
+  }
+}
+
+export const isFollowed = ({ followed }: OutsideDirectory) => followed === true
+export const isFreeToList = ({ pricing }: OutsideDirectory) => pricing === 'Free' || pricing === 'Freemium'
+
+/** Most visited first; those without a figure after them, by strength. */
+export function byVisits(a: OutsideDirectory, b: OutsideDirectory): number {
+  return (visitCount(b.visits) ?? -1) - (visitCount(a.visits) ?? -1) || byStrength(a, b)
+}
+
+/** Last seen working first. */
+export function byCheck(a: OutsideDirectory, b: OutsideDirectory): number {
+  return (b.checkedOn ?? '').localeCompare(a.checkedOn ?? '') || byStrength(a, b)
+}

@@ -1,0 +1,56 @@
+import { site } from '#src/site.ts'
+import type { LandingPage } from './landing/page.ts'
+import { escapeMarkdown, markdownLink } from './markdown.ts'
+
+/** What a language model is told first: what the site is, where things stand, and that each page has a twin in Markdown. */
+export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
+  const link = (label: string, path: string, what: string) =>
+    `- ${markdownLink(label, origin + path)}: ${escapeMarkdown(what)}`
+  return [
+    `# ${escapeMarkdown(site.name)}`,
+    `> ${escapeMarkdown(site.description)}`,
+    'Most pages that list something have a twin in Markdown, at the same address with `.md` at the end: ' +
+      `lists and guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`) and products ` +
+      `(\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are said to be unknown.`,
+    '## Main pages',
+    [
+      link('Home', '/', 'what is sold, what it costs, and the questions people ask'),
+      link('Growth Partner', '/growth-partner', 'the monthly programme'),
+      link('Sample report', '/sample-report', 'what a customer gets, row by row'),
+      link('Directory finder', '/tools/directory-finder', 'which directories take a product'),
+      link(
+        'Directories with reciprocal links',
+        '/list-of-directories-with-reciprocal-links',
+        'who asks for a link back',
+      ),
+      link('Directory', '/directories', 'startups and AI tools, free to browse and to submit'),
+      link('Submit a product', '/directories/submit', 'free, read by a person'),
+    ].join('\n'),
+    '## Lists and guides',
+    hubs(pages)
+      .map(({ label, href, count }) => link(label, href, `${count} pages below it`))
+      .join('\n'),
+    '## For programs',
+    [
+      link('Sitemap', '/sitemap.xml', 'every page, with the day of its last change'),
+      link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
+      link('New products, JSON Feed', '/feed.json', 'the same'),
+      link('API', '/api/openapi.json', 'the directory as data, an OpenAPI document'),
+    ].join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+type Hub = { label: string; href: string; count: number }
+
+function hubs(pages: readonly LandingPage[]): Hub[] {
+  const found = new Map<string, Hub>()
+  for (const { crumbs } of pages.filter(({ indexable }) => indexable)) {
+    for (const { label, href } of crumbs) {
+      const hub = found.get(href) ?? { label, href, count: 0 }
+      hub.count += 1
+      found.set(href, hub)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,69 @@
+import { growthPartner, type Plan, plans } from '#src/domain/plans.ts'
+import { site } from '#src/site.ts'
+import type { FaqItem } from './data/faq.ts'
+import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
+import { pageShareImage } from './share-images.ts'
+
+/** The home page: the site with its search, who runs it, what is sold, and the questions. Nowhere else are they so marked. */
+export function homeJsonLd(faq: readonly FaqItem[], origin: string): JsonLd[] {
+  return [
+    websiteJsonLd(origin),
+    organizationJsonLd(origin),
+    ...plans.map((plan) => planJsonLd(plan, '/#pricing', origin)),
+    ...(faq.length > 0 ? [faqJsonLd(faq)] : []),
+  ]
+}
+
+export function growthPartnerJsonLd(origin: string): JsonLd[] {
+  const path = '/growth-partner'
+  return [breadcrumbJsonLd([{ name: growthPartner.label, path }], origin), planJsonLd(growthPartner, path, origin)]
+}
+
+export function organizationJsonLd(origin: string): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    description: site.description,
+  }
+}
+
+/** A plan and its price; no ratings, since nobody has given any. `path`: where it is offered. */
+function planJsonLd(plan: Plan, path: string, origin: string): JsonLd {
+  const price = { price: plan.price.toFixed(2), priceCurrency: 'USD' }
+  const monthly = {
+    '@type': 'UnitPriceSpecification',
+    ...price,
+    referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${site.name} ${plan.label}`,
+    description: `${plan.headline}. ${plan.description}`,
+    image: `${origin}${pageShareImage(plan === growthPartner ? 'growth-partner' : 'site')}`,
+    brand: { '@type': 'Brand', name: site.name },
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}${path}`,
+      availability: 'https://schema.org/InStock',
+      ...price,
+      ...(plan.type === 'monthly' ? { priceSpecification: monthly } : {}),
+    },
+  }
+}
+
+function faqJsonLd(faq: readonly FaqItem[]): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import { byStrength, type ListingPrice, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { directories } from './data/directories.ts'
+
+/** Known by name to most founders: for the strip, strongest first. */
+const wellKnown = ['Product Hunt', 'G2', 'Capterra', 'AlternativeTo', 'SourceForge', 'BetaList', 'Indie Hackers', 'SaaSHub']
+
+export const trustedNames: readonly OutsideDirectory[] = directories.filter(({ name }) => wellKnown.includes(name))
+
+const complete = directories.filter(
+  ({ dr, drAsOf, followed, network }) => dr !== undefined && drAsOf && followed !== undefined && !network,
+)
+const strongest = (price: ListingPrice, count: number) =>
+  complete.filter(({ pricing }) => pricing === price).slice(0, count)
+
+/** Ten rows for the home page: the strongest whose rating is dated, of each kind of price. */
+export const previewRows: readonly OutsideDirectory[] = [
+  ...strongest('Free', 4),
+  ...strongest('Freemium', 4),
+  ...strongest('Paid', 2),
+].sort(byStrength)

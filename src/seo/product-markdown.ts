@@ -1,0 +1,24 @@
+import { categoryLabel, categoryPath } from '#src/domain/categories.ts'
+import { monthAndYear, type Product, productPath } from '#src/domain/products.ts'
+import { escapeMarkdown, markdownAddress, markdownLink, markdownParagraphs } from './markdown.ts'
+
+/** `/product/{slug}.md` */
+export function productMarkdownPath(slug: string): string {
+  return `${productPath(slug)}.md`
+}
+
+/** A product's page as Markdown. All its text is a stranger's: escaped, it can neither be structure nor a link. */
+export function productMarkdown(product: Product, origin: string): string {
+  return [
+    `# ${escapeMarkdown(product.name)}`,
+    `The page itself: ${markdownAddress(origin + productPath(product.slug))}`,
+    escapeMarkdown(product.headline),
+    [
+      `- Website: ${markdownAddress(product.website_url)}`,
+      `- Category: ${markdownLink(categoryLabel(product.category), origin + categoryPath(product.category))}`,
+      `- Listed: ${monthAndYear(product.createdAt)}`,
+    ].join('\n'),
+    markdownParagraphs(product.description),
+    '',
+  ].join('\n\n')
+}

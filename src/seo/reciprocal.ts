@@ -1,0 +1,36 @@
+import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { directories } from './data/directories.ts'
+
+// Two groups, never mixed: those where a link back is stated or the form asks for one, and those whose listed sites
+// embed a badge, which proves no requirement. Sites of one template family stand once, in a third.
+
+const stated = new Set(['stated-required', 'stated-optional', 'form-field-required', 'form-field-optional'])
+
+export const reciprocalDirectories: readonly OutsideDirectory[] = directories.filter(
+  ({ reciprocalBasis }) => reciprocalBasis !== undefined && stated.has(reciprocalBasis),
+)
+
+const withBadge = directories.filter((row) => row.badge === true && !reciprocalDirectories.includes(row))
+
+export const badgeDirectories: readonly OutsideDirectory[] = withBadge.filter(({ network }) => !network)
+
+const family = withBadge.filter(({ network }) => network)
+
+/** Sites of one family look alike and are not independent of each other: how many there are, and the strongest. */
+export const badgeNetwork = { count: family.length, shown: family.slice(0, 9) }
+
+/** 'asks for a link back', 'offers a better place for one' … */
+export function linkBackRule({ reciprocalBasis }: OutsideDirectory): string {
+  switch (reciprocalBasis) {
+    case 'stated-required':
+      return 'required, says the site'
+    case 'stated-optional':
+      return 'optional, says the site'
+    case 'form-field-required':
+      return 'required by its form'
+    case 'form-field-optional':
+      return 'optional in its form'
+    default:
+      return 'listed sites embed its badge'
+  }
+}

@@ -1,0 +1,12 @@
+import { securityContact, site } from '#src/site.ts'
+
+/** RFC 9116: whom to tell of a weakness, and until when this is true. */
+export function securityTxt(origin: string): string {
+  return [
+    `Contact: mailto:${securityContact.email}`,
+    `Expires: ${securityContact.expires}`,
+    `Preferred-Languages: ${site.language}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { mailIfChanged, type OutgoingMail } from './outbox.ts'
+import { waitlist, type WaitlistForward } from './schema.ts'
+
+export type WaitlistEntry = typeof waitlist.$inferSelect
+
+/** An unconfirmed address is asked again at most once in this time, however often it is typed in. */
+const askAgainMs = 60 * 60 * 1000
+
+/**
+ * Notes the address and writes the mail that asks for confirmation, both or neither. Who is confirmed stays so and gets
+ * no mail; who left must confirm again.
+ */
+export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
+  const fresh = { email: mail.recipient, state: 'unconfirmed' as const, updatedAt: now, askedAt: now }
+  await db.batch([
+    db
+      .insert(waitlist)
+      .values({ ref, createdAt: now, ...fresh })
+      .onConflictDoUpdate({
+        target: waitlist.ref,
+        set: fresh,
+        setWhere: or(
+          eq(waitlist.state, 'unsubscribed'),
+          and(eq(waitlist.state, 'unconfirmed'), lte(waitlist.askedAt, now - askAgainMs)),
+        )!,
+      }),
+    mailIfChanged(db, mail, now),
+  ])
+}
+
+export async function findWaitlistEntry(db: Database, ref: string): Promise<WaitlistEntry | null> {
+  const [entry] = await db.select().from(waitlist).where(eq(waitlist.ref, ref))
+  return entry ?? null
+}
+
+/** Confirms an address, writes the welcome and has the provider told. Twice is once. */
+export async function confirmWaitlistEntry(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
+  const unconfirmed = and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))
+  await db.batch([
+    db
+      .update(waitlist)
+      .set({ state: 'confirmed', updatedAt: now, ...dueNow('add', now) })
+      .where(unconfirmed),
+    mailIfChanged(db, mail, now),
+  ])
+}
+
+/** Ends it, whatever it was. The provider is told of those it may know. */
+export async function unsubscribeWaitlistEntry(db: Database, ref: string, now: number): Promise<void> {
+  const left = { state: 'unsubscribed' as const, updatedAt: now }
+  await db.batch([
+    db
+      .update(waitlist)
+      .set({ ...left, ...dueNow('remove', now) })
+      .where(and(eq(waitlist.ref, ref), eq(waitlist.state, 'confirmed'))),
+    db
+      .update(waitlist)
+      .set(left)
+      .where(and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))),
+  ])
+}
+
+function dueNow(forward: WaitlistForward, now: number) {
+  return { forward, forwardDueAt: now, forwardAttempts: 0, forwardError: null }
+}
+
+/** Takes entries of which the provider has to be told and holds them until `now + holdMs`. One statement: no two senders hold one. */
+export async function takeDueForwards(db: Database, now: number, holdMs: number, most: number): Promise<WaitlistEntry[]> {
+  const due = db
+    .select({ ref: waitlist.ref })
+    .from(waitlist)
+    .where(and(isNotNull(waitlist.forwardDueAt), lte(waitlist.forwardDueAt, now)))
+    .orderBy(asc(waitlist.forwardDueAt))
+    .limit(most)
+  return db
+    .update(waitlist)
+    .set({ forwardDueAt: now + holdMs, forwardAttempts: sql`${waitlist.forwardAttempts} + 1` })
+    .where(inArray(waitlist.ref, due))
+    .returning()
+}
+
+/** What was asked for meanwhile (an unsubscription during the call) stays due. */
+const stillThat = ({ ref, forward, updatedAt }: WaitlistEntry) =>
+  and(eq(waitlist.ref, ref), forward ? eq(waitlist.forward, forward) : sql`0`, eq(waitlist.updatedAt, updatedAt))
+
+export async function saveForwarded(db: Database, entry: WaitlistEntry): Promise<void> {
+  await db.update(waitlist).set({ forward: null, forwardDueAt: null, forwardError: null }).where(stillThat(entry))
+}
+
+/** `retryAt` null: no further try makes sense, an operator must look. */
+export async function saveForwardFailed(
+  db: Database,
+  entry: WaitlistEntry,
+  error: string,
+  retryAt: number | null,
+): Promise<void> {
+  await db
+    .update(waitlist)
+    .set({ forwardDueAt: retryAt, forwardError: error.slice(0, 500) })
+    .where(stillThat(entry))
+}
+
+/** Forgets addresses that nobody confirmed. Returns how many. */
+export async function removeUnconfirmed(db: Database, before: number): Promise<number> {
+  const removed = await db
+    .delete(waitlist)
+    .where(and(eq(waitlist.state, 'unconfirmed'), lt(waitlist.askedAt, before)))
+    .returning({ ref: waitlist.ref })
+  return removed.length
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { readRules } from '#netlify/local/pages/rules.ts'
+import { documentationHeaders, pageHeaders } from '#functions/http/security-headers.ts'
+import { useApi } from '#tests/support/api.ts'
+import { givenProducts } from '#tests/support/submissions.ts'
+
+const rules = readRules(process.cwd(), 'netlify.toml')
+const staticHeaders = async (path: string) => {
+  const headers = new Headers()
+  await rules.applyHeaders(path, headers)
+  return Object.fromEntries(headers)
+}
+
+describe('The headers of static answers', () => {
+  it.each(['/', '/directories', '/g/anything', '/404'])('are those of pages: %s', async (path) => {
+    expect(await staticHeaders(path)).toEqual(pageHeaders)
+  })
+
+  it.each(['/feed.xml', '/feed.json'])('let other sites use %s', async (path) => {
+    expect(await staticHeaders(path)).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
+  })
+
+  it.each(['/g/a.md', '/page/a.md', '/c/a.md'])('keep searches away from the twin %s', async (path) => {
+    expect(await staticHeaders(path)).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    })
+  })
+})
+
+describe('The policy of pages', () => {
+  const directives = new Map(
+    pageHeaders['content-security-policy']!.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+  it('allows nothing that it does not name', () => {
+    expect(directives.get('default-src')).toEqual(["'none'"])
+    expect(directives.get('base-uri')).toEqual(["'none'"])
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+    expect(directives.get('form-action')).toEqual(["'self'"])
+  })
+
+  it.each(['script-src', 'style-src'])('has only our files and known hashes in %s', (name) => {
+    const [self, ...hashes] = directives.get(name)!
+    expect(self).toBe("'self'")
+    for (const hash of hashes) expect(hash).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/)
+  })
+
+  it('does not lead a page of this machine to https', () => {
+    expect(directives.has('upgrade-insecure-requests')).toBe(false)
+  })
+})
+
+describe('The headers of functions', () => {
+  const api = useApi()
+  const headersOf = async (path: string, init?: RequestInit) =>
+    Object.fromEntries((await api.call(path, init)).headers)
+
+  it.each(['/product/tea', '/product/nothing', '/directories/search?q=x', '/submissions/a/b', '/elsewhere'])(
+    'are those of pages for %s',
+    async (path) => {
+      await givenProducts(api.db, [{ slug: 'tea' }])
+      const { 'referrer-policy': referrer, ...expected } = pageHeaders
+      expect(await headersOf(path)).toMatchObject(expected)
+      // The address of a submission is its key, so it must not travel on.
+      expect((await headersOf(path))['referrer-policy']).toBe(path.startsWith('/submissions') ? 'no-referrer' : referrer)
+    },
+  )
+
+  it('allow styles in the page of the API only', async () => {
+    expect(await headersOf('/api/docs')).toMatchObject(documentationHeaders)
+    expect(documentationHeaders['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
+    expect(documentationHeaders['content-security-policy']).toContain("script-src 'self';")
+    expect(pageHeaders['content-security-policy']).not.toContain('unsafe')
+  })
+
+  it.each(['/api/products', '/api/openapi.json', '/api/share-images/page/site.png', '/api/nothing', '/api/health'])(
+    'let other sites use %s, of which nothing runs',
+    async (path) => {
+      expect(await headersOf(path)).toMatchObject({
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+    },
+  )
+})

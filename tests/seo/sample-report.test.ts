@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { filterReport, isWebAddress, reportStates } from '#src/domain/reports.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import { sampleRows } from '#src/seo/sample-report.ts'
+
+describe('the sample report', () => {
+  it('shows 24 real directories with the figures of our data, strongest first', () => {
+    expect(sampleRows).toHaveLength(24)
+    for (const { name, url, dr, drAsOf, followed } of sampleRows) {
+      expect(directories).toContainEqual(expect.objectContaining({ name, url, dr, drAsOf, followed }))
+    }
+    const ratings = sampleRows.map(({ dr }) => dr!)
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+  })
+
+  it('shows every state, most of them live, and followed as well as nofollow links', () => {
+    const counts = reportStates.map((state) => filterReport(sampleRows, { state, links: 'any' }).length)
+    expect(Math.min(...counts)).toBeGreaterThan(1)
+    expect(counts[reportStates.indexOf('live')]).toBe(Math.max(...counts))
+    expect(filterReport(sampleRows, { state: 'any', links: 'nofollow' }).length).toBeGreaterThan(1)
+  })
+
+  it('has the days its states call for, in order', () => {
+    for (const { state, submittedOn, liveOn } of sampleRows) {
+      expect(submittedOn === undefined).toBe(state === 'waiting')
+      expect(liveOn !== undefined).toBe(state === 'live')
+      if (liveOn) expect(liveOn > submittedOn!).toBe(true)
+    }
+  })
+
+  it('links to no listing: there is none', () => {
+    expect(sampleRows.filter(({ liveLink }) => liveLink && isWebAddress(liveLink))).toEqual([])
+  })
+})
