@@ -5,13 +5,15 @@ import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import { exampleValues } from '#src/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
 
 // The production build, into `dist`. A link that leads nowhere fails it.
 
 try {
-  const { origin, database, dataDirectory } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { origin, database, dataDirectory, production } = environment
   // A file may be as new as the checkout; a server has `npm run db:migrate`, so that a preview never changes it.
   if (database.url.startsWith('file:')) {
     await openDataFolder(dataDirectory)
@@ -33,6 +35,8 @@ try {
     process.exit(1)
   }
   console.log(`Site built: ${pages} pages.`)
+  const examples = production ? exampleValues(environment) : []
+  for (const line of examples) console.warn(`Warning: still an example: ${line}`)
 } catch (error) {
   console.error(error instanceof EnvironmentError ? error.message : error)
   process.exit(1)

@@ -16,7 +16,10 @@ await save('icon-maskable-512.png', await grounded(512, 0.7))
 
 function drawing(side: number): Promise<Buffer> {
   // The density at which the drawing's 32 units are that many pixels.
-  return sharp(svg, { density: (72 * side) / 32 }).resize(side, side).png({ compressionLevel: 9 }).toBuffer()
+  return sharp(svg, { density: (72 * side) / 32 })
+    .resize(side, side)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function grounded(side: number, share: number): Promise<Buffer> {

@@ -52,7 +52,7 @@ const landingRoute = createRoute({
   path: '/landing/{folder}/{slug}.png',
   ...about('GET /api/share-images/landing/{folder}/{slug}.png'),
   parameters: [
-    { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: landingFolders } },
+    { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: [...landingFolders] } },
     fileName('slug', 'directory-listing-saas'),
   ],
   responses: { ...responses, 503: problemAnswer('The site cannot be asked for the title') },

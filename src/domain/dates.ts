@@ -5,3 +5,10 @@ export function shortDate(isoDate: string): string {
   // Some versions of the date data write 'Sept': one spelling everywhere.
   return dayMonthYear.format(new Date(isoDate)).replace('Sept', 'Sep')
 }
+
+const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 'October 28, 2024', as policies write it. */
+export function longDate(isoDate: string): string {
+  return monthDayYear.format(new Date(isoDate))
+}

@@ -1,9 +1,11 @@
 import { environment, loadCatalogue } from '#src/data.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 import { sitemapFiles, sitemapIndexXml } from '#src/seo/sitemaps.ts'
 
 export async function GET(): Promise<Response> {
-  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, dataChangedOn })
+  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, hubs: [paths.hub, ...hubs], dataChangedOn })
   return new Response(sitemapIndexXml(files, environment.origin))
 }

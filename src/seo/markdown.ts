@@ -2,16 +2,18 @@
 
 /** Text of one line: nothing in it is a heading, a link, emphasis, a table's border or HTML. Line breaks become spaces. */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/^([-+=])/, '\\$1')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
-    // Some readers make a link of every address they see.
-    .replace(/(\w):\/\//g, '$1\\://')
-    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+      .replace(/&(?=#?\w+;)/g, '\\&')
+      .replace(/^([-+=])/, '\\$1')
+      .replace(/^(\d+)([.)])/, '$1\\$2')
+      // Some readers make a link of every address they see.
+      .replace(/(\w):\/\//g, '$1\\://')
+      .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
+  )
 }
 
 /** What `escapeMarkdown` was given, spaces tidied. */

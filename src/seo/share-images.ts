@@ -16,7 +16,7 @@ export const sharedPages = {
   'growth-partner': { title: growthPartner.label, line: growthPartner.headline },
   'sample-report': { title: 'The report you get', line: 'One row a directory: where, how strong, when it went live.' },
   'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
-  'reciprocal-links': { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
+  reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
   lists: { title: 'Lists and guides', line: 'Directories by country, by niche and by type of site.' },
 } as const
 

@@ -1,6 +1,6 @@
 import { type Category, categoryPath } from '#src/domain/categories.ts'
 import { type Product, productPath } from '#src/domain/products.ts'
-import type { LandingFamily, LandingPage } from './landing/page.ts'
+import type { LandingFamily, LandingPage, PageLink } from './landing/page.ts'
 import { escapeHtml } from './markup.ts'
 
 /** Of the fixed pages, as the specification gives it. */
@@ -15,6 +15,8 @@ export type SitemapSource = {
   products: readonly Product[]
   byCategory: ReadonlyMap<Category, readonly Product[]>
   landingPages: readonly LandingPage[]
+  /** Pages that lead down to the landing pages. */
+  hubs: readonly PageLink[]
   /** ISO date of the last change to the data on directories, of which some fixed pages are made. */
   dataChangedOn: string
 }
@@ -42,14 +44,12 @@ export function sitemapFiles(source: SitemapSource): Map<string, SitemapEntry[]>
   return new Map(Object.entries(families).flatMap(([name, entries]) => inFiles(name, entries)))
 }
 
-/** Pages that stand for themselves, and the hubs that lead down to the landing pages. */
-function fixedPages(
-  { products, dataChangedOn }: SitemapSource,
-  indexable: readonly LandingPage[],
-): readonly SitemapEntry[] {
+/** Pages that stand for themselves, and the hubs. */
+function fixedPages(source: SitemapSource, indexable: readonly LandingPage[]): SitemapEntry[] {
+  const { products, dataChangedOn, hubs } = source
   const fixed = { lastModified: fixedLastModified }
   const ofData = { lastModified: dataChangedOn }
-  const pages: SitemapEntry[] = [
+  return [
     { path: '/', ...ofData },
     { path: '/directories', lastModified: newest(products) },
     { path: '/directories/submit', ...fixed },
@@ -57,18 +57,21 @@ function fixedPages(
     { path: '/list-of-directories-with-reciprocal-links', ...ofData },
     { path: '/sample-report', ...ofData },
     { path: '/tools/directory-finder', ...ofData },
+    { path: '/sources', ...ofData },
     { path: '/site-map', ...ofData },
+    ...hubs.map((hub) => hubEntry(hub, source, indexable)),
   ]
-  return [...pages, ...hubs(indexable)]
 }
 
-/** What the breadcrumbs of the pages lead through; each changed when the last of its pages did. */
-function hubs(pages: readonly LandingPage[]): SitemapEntry[] {
-  const changed = new Map<string, string>()
-  for (const { crumbs, lastModified } of pages) {
-    for (const { href } of crumbs) changed.set(href, later(changed.get(href) ?? fixedLastModified, lastModified))
-  }
-  return Array.from(changed, ([path, lastModified]) => ({ path, lastModified }))
+/** A hub changed when the last of the pages below it did. */
+function hubEntry(
+  { href }: PageLink,
+  { dataChangedOn }: SitemapSource,
+  indexable: readonly LandingPage[],
+): SitemapEntry {
+  const below = indexable.filter(({ crumbs }) => crumbs.some((crumb) => crumb.href === href))
+  const dates = below.map(({ lastModified }) => lastModified)
+  return { path: href, lastModified: dates.length > 0 ? dates.reduce(later) : dataChangedOn }
 }
 
 function inFiles(name: string, entries: readonly SitemapEntry[]): [string, SitemapEntry[]][] {

@@ -106,7 +106,7 @@ test('the address is copied, and a browser that refuses is said so', async ({ pa
 })
 
 test('where nothing fits, one wish less does', async ({ page }) => {
-  await openLive(page, `${path}?links=no-link-back&dr=80`)
+  await openLive(page, `${path}?for=restaurant&links=no-link-back&budget=free`)
   await expect(page.getByRole('heading', { name: 'No directory fits all of that' })).toBeVisible()
   const offer = page.getByRole('button', { name: /^Take / }).first()
   const count = /[\d,]+/.exec(await offer.innerText())![0]

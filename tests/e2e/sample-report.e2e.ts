@@ -80,6 +80,7 @@ test('on a phone the rows are stacks, and a select sorts them', async ({ page })
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${scheme} scheme`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme: scheme })
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -17,7 +17,7 @@ describe('The share image of a landing page', () => {
     expect(await sharp(images[0]).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(new Set(images.map((bytes) => bytes.toString('base64'))).size).toBe(1)
     expect(save).toHaveBeenCalledTimes(1)
-    const [{ headers }] = responses as [Response]
+    const { headers } = responses[0]
     expect(headers.get('cache-control')).toBe('public, max-age=86400')
     expect((await api.call(known, { headers: { 'if-none-match': headers.get('etag')! } })).status).toBe(304)
   })

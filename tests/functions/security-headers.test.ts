@@ -56,8 +56,7 @@ describe('The policy of pages', () => {
 
 describe('The headers of functions', () => {
   const api = useApi()
-  const headersOf = async (path: string, init?: RequestInit) =>
-    Object.fromEntries((await api.call(path, init)).headers)
+  const headersOf = async (path: string, init?: RequestInit) => Object.fromEntries((await api.call(path, init)).headers)
 
   it.each(['/product/tea', '/product/nothing', '/directories/search?q=x', '/submissions/a/b', '/elsewhere'])(
     'are those of pages for %s',
@@ -66,7 +65,9 @@ describe('The headers of functions', () => {
       const { 'referrer-policy': referrer, ...expected } = pageHeaders
       expect(await headersOf(path)).toMatchObject(expected)
       // The address of a submission is its key, so it must not travel on.
-      expect((await headersOf(path))['referrer-policy']).toBe(path.startsWith('/submissions') ? 'no-referrer' : referrer)
+      expect((await headersOf(path))['referrer-policy']).toBe(
+        path.startsWith('/submissions') ? 'no-referrer' : referrer,
+      )
     },
   )
 

@@ -9,6 +9,7 @@ const source = (changes: Partial<SitemapSource> = {}): SitemapSource => ({
   products: [],
   byCategory: new Map(),
   landingPages: [],
+  hubs: [],
   dataChangedOn: '2026-11-20',
   ...changes,
 })
@@ -29,25 +30,26 @@ describe('The sitemap', () => {
     expect(pathsIn(files, 'countries')).toEqual(['/c/directory-submission-list-chad'])
   })
 
-  it('leaves out what is not to be found, and hubs that lead to nothing else', () => {
-    const hidden = landingPage({ indexable: false, crumbs: [{ label: 'Empty', href: '/g/empty' }] })
-    const files = sitemapFiles(source({ landingPages: [hidden] }))
+  it('leaves out what is not to be found', () => {
+    const files = sitemapFiles(source({ landingPages: [landingPage({ indexable: false })] }))
     expect([...files.keys()]).toEqual(['pages'])
-    expect(pathsIn(files, 'pages')).not.toContain('/g/empty')
   })
 
   it('names each hub once, with the date of the newest page below it', () => {
     const landingPages = [
       landingPage({ path: '/g/a', lastModified: '2026-01-01' }),
       landingPage({ path: '/g/b', lastModified: '2026-03-01' }),
-      landingPage({ path: '/g/c', lastModified: '2026-02-01', crumbs: [{ label: 'Lists and guides', href: '/g' }] }),
+      landingPage({ path: '/g/c', lastModified: '2026-04-01', crumbs: [{ label: 'Lists and guides', href: '/g' }] }),
+      landingPage({ path: '/g/d', lastModified: '2026-05-01', indexable: false }),
     ]
-    const hubs = sitemapFiles(source({ landingPages }))
+    const hubs = ['/g', '/g/niches', '/g/countries'].map((href) => ({ label: href, href }))
+    const entries = sitemapFiles(source({ landingPages, hubs }))
       .get('pages')!
       .filter(({ path }) => path === '/g' || path.startsWith('/g/'))
-    expect(hubs).toEqual([
-      { path: '/g', lastModified: '2026-03-01' },
+    expect(entries).toEqual([
+      { path: '/g', lastModified: '2026-04-01' },
       { path: '/g/niches', lastModified: '2026-03-01' },
+      { path: '/g/countries', lastModified: '2026-11-20' },
     ])
   })
 

@@ -2,10 +2,12 @@ import type { APIContext } from 'astro'
 import { environment, loadCatalogue } from '#src/data.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 import { type SitemapEntry, sitemapFiles, sitemapXml } from '#src/seo/sitemaps.ts'
 
 export async function getStaticPaths() {
-  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, dataChangedOn })
+  const files = sitemapFiles({ ...(await loadCatalogue()), landingPages, hubs: [paths.hub, ...hubs], dataChangedOn })
   return Array.from(files, ([file, entries]) => ({ params: { file }, props: { entries } }))
 }
 

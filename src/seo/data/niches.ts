@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { categoryValues } from '#src/domain/categories.ts'
+import { type DirectoryKind, directoryKinds } from '#src/domain/outside-directories.ts'
 import nicheRows from '#seo-data/niches.json' with { type: 'json' }
 import typeRows from '#seo-data/site-types.json' with { type: 'json' }
 
@@ -15,6 +16,8 @@ const place = {
   tags: z.array(z.string()).min(1),
   /** Tags of wider directories that take it as well. */
   fallbackTags: z.array(z.string()).min(1),
+  /** Kinds of wider directories that suit it, the best first. */
+  kinds: z.array(z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]])).min(1),
   /** Category of our own directory whose products belong to it. */
   category: z.enum(categoryValues).optional(),
 }

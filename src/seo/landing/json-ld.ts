@@ -1,11 +1,15 @@
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/json-ld.ts'
 import { site } from '#src/site.ts'
+import type { Hub } from './hubs.ts'
 import type { LandingPage } from './page.ts'
+import { paths } from './paths.ts'
+
+type Row = { name: string; url: string }
 
 /** The way to the page, and its directories as a list. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   const rows = page.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'ledger' || block.kind === 'local' ? block.rows : [])),
+    blocks.flatMap<Row>((block) => (block.kind === 'ledger' || block.kind === 'local' ? block.rows : [])),
   )
   const crumbs = [...page.crumbs, { label: page.label, href: page.path }]
   return [
@@ -33,19 +37,36 @@ function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin
   }
 }
 
+/** The way to a hub, and the pages it leads to: of each thing the first. */
+export function hubJsonLd(hub: Hub, origin: string): JsonLd[] {
+  const rows = hub.groups.flatMap((group) =>
+    group.rows.flatMap(({ name, links }) => links.slice(0, 1).map(({ href }) => ({ name, url: origin + href }))),
+  )
+  return [
+    breadcrumbJsonLd(
+      [
+        { name: paths.hub.label, path: paths.hub.href },
+        { name: hub.label, path: hub.href },
+      ],
+      origin,
+    ),
+    directoryListJsonLd(hub.title, hub.href, rows, origin),
+  ]
+}
+
 /** Directories of others, in the order of the page. */
-export function directoryListJsonLd(
-  name: string,
-  path: string,
-  rows: readonly { name: string; url: string }[],
-  origin: string,
-): JsonLd {
+export function directoryListJsonLd(name: string, path: string, rows: readonly Row[], origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
     url: `${origin}${path}`,
     numberOfItems: rows.length,
-    itemListElement: rows.map((row, place) => ({ '@type': 'ListItem', position: place + 1, name: row.name, url: row.url })),
+    itemListElement: rows.map((row, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: row.name,
+      url: row.url,
+    })),
   }
 }

@@ -1,12 +1,6 @@
 import { shortDate } from '#src/domain/dates.ts'
 import { type OutsideDirectory, priceLabel } from '#src/domain/outside-directories.ts'
-import {
-  escapeMarkdown,
-  markdownAddress,
-  markdownLink,
-  markdownTable,
-  markdownVerbatim,
-} from '#src/seo/markdown.ts'
+import { escapeMarkdown, markdownAddress, markdownLink, markdownTable, markdownVerbatim } from '#src/seo/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** `/g/x.md`, the twin of `/g/x`. */

@@ -1,19 +1,24 @@
-import { byStrength, type OutsideDirectory, takes, visitCount } from '#src/domain/outside-directories.ts'
+import { byStrength, type DirectoryKind, type OutsideDirectory, takes, visitCount } from '#src/domain/outside-directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
 /** What our list holds for one kind of site. */
 export type Selection = {
   /** Made for it. */
   dedicated: readonly OutsideDirectory[]
-  /** Wider ones that take it as well. */
+  /** Wider ones that take it as well; the kinds that suit it first, each strongest first. */
   wider: readonly OutsideDirectory[]
-  /** Both, dedicated first, each strongest first. */
+  /** Both, dedicated first. */
   all: readonly OutsideDirectory[]
 }
 
-export function selectFor({ tags, fallbackTags }: { tags: readonly string[]; fallbackTags: readonly string[] }): Selection {
+type Wanted = { tags: readonly string[]; fallbackTags: readonly string[]; kinds: readonly DirectoryKind[] }
+
+export function selectFor({ tags, fallbackTags, kinds }: Wanted): Selection {
+  const rank = ({ kind }: OutsideDirectory) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
   const dedicated = directories.filter((row) => takes(row, tags))
-  const wider = directories.filter((row) => !dedicated.includes(row) && takes(row, fallbackTags))
+  const wider = directories
+    .filter((row) => !dedicated.includes(row) && takes(row, fallbackTags))
+    .toSorted((a, b) => rank(a) - rank(b) || byStrength(a, b))
   return { dedicated, wider, all: [...dedicated, ...wider] }
 }
 

@@ -4,7 +4,7 @@ import { typeNeighbours } from './neighbours.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
-import { byCheck, byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
+import { byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
 import { capitalised, counted, inWords, sitesOf } from './wording.ts'
 
 // Three pages a type of site: which links are good ones, how to submit it, and who comes from free directories.
@@ -64,8 +64,7 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
 function submissionPage(type: SiteType, selection: Selection): LandingPage {
   const { label, submission } = type
   const open = selection.all.filter(({ submitUrl }) => submitUrl !== undefined)
-  const made = open.filter((row) => selection.dedicated.includes(row)).slice(0, 8)
-  const rows = [...made, ...open.filter((row) => !made.includes(row)).toSorted(byCheck).slice(0, 14 - made.length)]
+  const rows = open.slice(0, 12)
   const known = tally(selection.all)
   return {
     ...shared(type, selection, paths.typeSubmission(type.slug)),

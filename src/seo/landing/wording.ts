@@ -25,3 +25,9 @@ export function capitalised(text: string): string {
 export function sitesOf(type: string): string {
   return type.endsWith('site') ? `${type}s` : `${type} sites`
 }
+
+/** The first text that fits into a search result (90 to 158 characters); the longest that is short enough otherwise. */
+export function fitting(texts: readonly string[]): string {
+  const short = texts.filter(({ length }) => length <= 158)
+  return short.find(({ length }) => length >= 90) ?? short[0] ?? texts.at(-1) ?? ''
+}

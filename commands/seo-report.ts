@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { judge, medianOf } from './seo-report/gates.ts'
+import { measureSite, type PageReport } from './seo-report/measure.ts'
+import { readSite } from './seo-report/read-site.ts'
+
+// Tells for every landing page how much of it is its own. Fails when a gate does. `--csv FILE` writes a row a page.
+
+const { values } = parseArgs({ options: { dir: { type: 'string', default: 'dist' }, csv: { type: 'string' } } })
+const report = measureSite(await readSite(values.dir))
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const families = Map.groupBy(report.landing, ({ family }) => family)
+console.table(
+  [...families].map(([family, pages]) => {
+    const kept = pages.filter(({ indexable }) => indexable)
+    const words = kept.map(({ ownWords }) => ownWords)
+    const likeness = kept.map(({ similarity }) => similarity)
+    return {
+      family,
+      pages: pages.length,
+      noindex: pages.length - kept.length,
+      'own words, fewest': Math.min(...words),
+      'own words, median': medianOf(words),
+      'nearest, median': percent(medianOf(likeness)),
+      'nearest, most': percent(Math.max(...likeness)),
+      'clicks, most': Math.max(...pages.map(({ depth }) => depth ?? Infinity)),
+    }
+  }),
+)
+
+const verdicts = judge(report)
+for (const { name, value, passed, offenders } of verdicts) {
+  console.log(`${passed ? 'pass' : 'FAIL'}  ${name}: ${value}`)
+  if (!passed) for (const offender of offenders.slice(0, 20)) console.log(`      ${offender}`)
+}
+
+if (values.csv) {
+  const row = ({ path, family, indexable, ownWords, nearest, similarity, depth }: PageReport) =>
+    [path, family, indexable ? 'index' : 'noindex', ownWords, similarity.toFixed(3), nearest, depth ?? ''].join(',')
+  const heading = 'path,family,robots,own words,nearest similarity,nearest,clicks from home'
+  writeFileSync(values.csv, `${[heading, ...report.landing.map(row)].join('\n')}\n`)
+}
+if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1

@@ -1,0 +1,43 @@
+import type { PageReport, SiteReport } from './measure.ts'
+
+/** What the site promises of its landing pages. Practitioners call less than 300 own words thin. */
+export const gates = { ownWords: 300, similarity: 0.6, medianSimilarity: 0.35, noindexShare: 0.1 } as const
+
+export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+export function judge(report: SiteReport): Gate[] {
+  const { landing } = report
+  const indexable = landing.filter((page) => page.indexable)
+  const median = medianOf(indexable.map(({ similarity }) => similarity))
+  const hidden = landing.length - indexable.length
+  return [
+    gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
+    pagesGate('indexable pages with fewer than 300 own words', indexable, ({ ownWords }) => ownWords < gates.ownWords),
+    pagesGate('indexable pages more than 60 % like another', indexable, ({ similarity }) => similarity > gates.similarity),
+    gate('median of the nearest similarity under 35 %', percent(median), median < gates.medianSimilarity ? [] : ['median']),
+    gate('noindex under 10 %', `${hidden} of ${landing.length}`, hidden < gates.noindexShare * landing.length ? [] : ['too many']),
+    countGate('titles, descriptions and first headings that stand twice', report.duplicates.map(({ what, paths }) => `${what}: ${paths.join(' ')}`)),
+    countGate('titles and descriptions of odd length', report.badLengths.map(({ path, what, length }) => `${path}: ${what} of ${length}`)),
+    countGate('orphans', report.orphans),
+    countGate('landing pages more than four clicks from home', report.tooDeep),
+  ]
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+
+function gate(name: string, value: string, offenders: string[]): Gate {
+  return { name, value, offenders, passed: offenders.length === 0 }
+}
+
+function countGate(name: string, offenders: string[]): Gate {
+  return gate(name, String(offenders.length), offenders)
+}
+
+function pagesGate(name: string, pages: readonly PageReport[], isBad: (page: PageReport) => boolean): Gate {
+  const bad = pages.filter(isBad)
+  return countGate(name, bad.map((page) => `${page.path}: ${page.ownWords} words, ${percent(page.similarity)} like ${page.nearest}`))
+}

@@ -1,0 +1,105 @@
+import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/seo/similarity.ts'
+import type { ReadPage } from './read-site.ts'
+
+/** What runs through more than a tenth of the landing pages is the site's, not the page's own. */
+const commonShare = 0.1
+
+export type PageReport = {
+  path: string
+  family: string
+  indexable: boolean
+  ownWords: number
+  /** The page most like it among the indexable landing pages, and how much (0 to 1). */
+  nearest: string
+  similarity: number
+  /** Clicks from home; null: no link leads there. */
+  depth: number | null
+}
+
+export type SiteReport = {
+  landing: PageReport[]
+  /** Texts that more than one indexable page has, with the pages. */
+  duplicates: { what: 'title' | 'description' | 'h1'; text: string; paths: string[] }[]
+  orphans: string[]
+  /** Landing pages that need more than four clicks. */
+  tooDeep: string[]
+  badLengths: { path: string; what: string; length: number }[]
+}
+
+const deepest = 4
+/** The templates of the specification are long: a country's name makes them longer. */
+const lengths = { title: [10, 100], description: [50, 160] } as const
+
+const isLanding = ({ path }: ReadPage) => /^\/(g|page|c)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
+
+export function measureSite(pages: readonly ReadPage[]): SiteReport {
+  const depths = clickDepths(pages)
+  const landing = pages.filter(isLanding)
+  const indexable = pages.filter((page) => page.indexable)
+  return {
+    landing: measureLanding(landing, depths),
+    duplicates: (['title', 'description', 'h1'] as const).flatMap((what) => duplicatesOf(indexable, what)),
+    orphans: indexable.filter(({ path }) => !depths.has(path)).map(({ path }) => path),
+    tooDeep: landing.filter(({ path }) => (depths.get(path) ?? Infinity) > deepest).map(({ path }) => path),
+    badLengths: indexable.flatMap((page) =>
+      (['title', 'description'] as const)
+        .filter((what) => page[what].length < lengths[what][0] || page[what].length > lengths[what][1])
+        .map((what) => ({ path: page.path, what, length: page[what].length })),
+    ),
+  }
+}
+
+function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string, number>): PageReport[] {
+  const shingles = landing.map(({ text }) => shinglesOf(text))
+  const common = commonShingles(shingles, commonShare)
+  // Pages that no search engine keeps are no rivals; they are compared with those that it does.
+  const rivals = landing.map(({ indexable }, place) => (indexable ? shingles[place]! : new Set<string>()))
+  const nearest = nearestOf(rivals)
+  return landing.map(({ path, indexable, text }, place) => ({
+    path,
+    family: familyOf(path),
+    indexable,
+    ownWords: ownWordCount(text, common),
+    nearest: landing[nearest[place]!.place]?.path ?? '',
+    similarity: nearest[place]!.similarity,
+    depth: depths.get(path) ?? null,
+  }))
+}
+
+/** The family by the address, so that the report knows nothing of how pages are made. */
+function familyOf(path: string): string {
+  const families: [RegExp, string][] = [
+    [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],
+    [/^\/c\//, 'country: plan'],
+    [/^\/g\/directory-submission-list-seo-/, 'country: SEO'],
+    [/-business-directories-list$/, 'country: businesses'],
+    [/^\/g\/directory-listing-/, 'niche: where to list'],
+    [/^\/g\/directory-link-building-/, 'niche: links'],
+    [/^\/g\/directory-backlinks-list-/, 'niche: table'],
+    [/^\/g\/quality-backlinks-/, 'type: quality'],
+    [/^\/g\/directory-submission-backlinks-/, 'type: submission'],
+    [/^\/page\/free-directory-traffic-/, 'type: traffic'],
+  ]
+  return families.find(([pattern]) => pattern.test(path))?.[1] ?? 'guides'
+}
+
+function clickDepths(pages: readonly ReadPage[]): Map<string, number> {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const depths = new Map([['/', 0]])
+  const waiting = ['/']
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    for (const link of byPath.get(path)?.links ?? []) {
+      if (depths.has(link) || !byPath.has(link)) continue
+      depths.set(link, depths.get(path)! + 1)
+      waiting.push(link)
+    }
+  }
+  return depths
+}
+
+function duplicatesOf(pages: readonly ReadPage[], what: 'title' | 'description' | 'h1') {
+  const byText = Map.groupBy(pages, (page) => page[what].toLowerCase())
+  return [...byText]
+    .filter(([, same]) => same.length > 1)
+    .map(([text, same]) => ({ what, text, paths: same.map(({ path }) => path) }))
+}

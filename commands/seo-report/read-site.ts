@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { listFiles } from '#netlify/local/site/link-check.ts'
+
+/** A page of the built site as a search engine reads it. */
+export type ReadPage = {
+  path: string
+  title: string
+  description: string
+  h1: string
+  indexable: boolean
+  /** Main content without what the gate leaves out: pricing and questions. Header and footer stand outside it. */
+  text: string
+  /** Paths of this site that it links to. */
+  links: string[]
+}
+
+/** Reads every page of a built site, but for the shells, which are no pages. */
+export async function readSite(directory: string): Promise<ReadPage[]> {
+  const files = [...(await listFiles(directory))].filter((file) => file.endsWith('.html') && !file.startsWith('shells/'))
+  return files.sort().map((file) => readPage(file, readFileSync(join(directory, file), 'utf8')))
+}
+
+function readPage(file: string, html: string): ReadPage {
+  const document = parse(html)
+  const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
+  const links = document.querySelectorAll('a[href^="/"]').map((link) => link.getAttribute('href')!.split(/[?#]/)[0]!)
+  const main = document.querySelector('main')!
+  return {
+    path: pathOf(file),
+    title: document.querySelector('title')?.text ?? '',
+    description: meta('description'),
+    h1: spaced(document.querySelector('h1')),
+    indexable: !meta('robots').includes('noindex'),
+    links: [...new Set(links)],
+    text: textOf(main),
+  }
+}
+
+function pathOf(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+/** Removes the shared sections from the tree, so the links must be read before. */
+function textOf(main: HTMLElement): string {
+  for (const shared of main.querySelectorAll('[data-shared], script, style')) shared.remove()
+  return spaced(main)
+}
+
+/** Text with a space where one element ends and the next begins: cells of a table are not one word. */
+function spaced(element: HTMLElement | null): string {
+  return (element?.structuredText ?? '').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,128 @@
+import { byStrength, type DirectoryKind, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import { allFacts, type CountryFacts, oneOf } from './country-facts.ts'
+import { hasEnglish } from './country-languages.ts'
+import { byCheck, isFreeToList } from './selection.ts'
+import { capitalised, inWords, listOf } from './wording.ts'
+
+// Which directories of the wide list a country's pages show. A rule chooses the mix; within a kind the strongest opens,
+// and what follows differs from country to country, so that the pages together show the whole list.
+
+const groups = {
+  launch: { label: 'launch boards and startup lists', kinds: ['launch', 'startup'] },
+  software: { label: 'software lists and reviews', kinds: ['saas', 'review'] },
+  web: { label: 'general and business directories', kinds: ['general', 'business'] },
+  ai: { label: 'AI directories', kinds: ['ai'] },
+  makers: { label: 'communities and marketplaces', kinds: ['community', 'marketplace', 'dev', 'design', 'newsletter'] },
+} as const satisfies Record<string, { label: string; kinds: readonly DirectoryKind[] }>
+
+type Group = keyof typeof groups
+
+/** What decides the mix, and the mix: nine rows for a ledger of strength, six for a first week. */
+const profiles = {
+  startups: { nine: { launch: 3, software: 2, ai: 2, web: 1, makers: 1 }, six: { launch: 3, ai: 2, software: 1 } },
+  none: { nine: { web: 4, launch: 2, software: 2, ai: 1 }, six: { web: 3, launch: 2, ai: 1 } },
+  one: { nine: { web: 3, software: 2, ai: 2, launch: 2 }, six: { web: 2, ai: 2, launch: 1, software: 1 } },
+  trade: { nine: { web: 3, makers: 2, software: 2, launch: 2 }, six: { web: 2, makers: 2, launch: 2 } },
+  english: { nine: { software: 3, launch: 3, web: 2, ai: 1 }, six: { software: 2, launch: 2, ai: 2 } },
+  translated: { nine: { ai: 3, launch: 2, web: 2, makers: 2 }, six: { ai: 2, web: 2, makers: 1, launch: 1 } },
+} as const satisfies Record<string, { nine: Partial<Record<Group, number>>; six: Partial<Record<Group, number>> }>
+
+export type Profile = keyof typeof profiles
+
+/** What is known of a country that speaks for one mix or another; the first that holds. */
+export function profileOf({ country, national, bound }: CountryFacts): Profile {
+  const has = (...sorts: string[]) => national.some(({ sort }) => sorts.includes(sort))
+  if (has('startup') || bound.some(({ kind }) => ['launch', 'startup', 'ai'].includes(kind))) return 'startups'
+  if (national.length === 0) return 'none'
+  if (national.length === 1) return 'one'
+  if (has('classifieds', 'maps', 'chamber')) return 'trade'
+  return hasEnglish(country) ? 'english' : 'translated'
+}
+
+const places = new Map(
+  Object.values(Object.groupBy(allFacts, profileOf)).flatMap((same) => same.map(({ country }, place) => [country, place])),
+)
+
+/** The strongest of the kind, then as many as asked from where the country before stopped. */
+function taken(pool: readonly OutsideDirectory[], count: number, place: number): OutsideDirectory[] {
+  const [strongest, ...rest] = pool
+  if (!strongest || pool.length <= count) return [...pool]
+  const following = count === 1 ? pool : rest
+  const wanted = count === 1 ? 1 : count - 1
+  const start = (place * wanted) % following.length
+  const window = [...following, ...following].slice(start, start + wanted)
+  return count === 1 ? window : [strongest, ...window]
+}
+
+const open = directories.filter(({ countries }) => countries === undefined)
+
+function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: readonly OutsideDirectory[]) {
+  const place = places.get(facts.country) ?? 0
+  return (Object.entries(mix) as [Group, number][]).flatMap(([group, count]) => {
+    const kinds: readonly DirectoryKind[] = groups[group].kinds
+    return taken(pool.filter(({ kind }) => kinds.includes(kind)), count, place)
+  })
+}
+
+// Of a weak directory or a link known as nofollow a search engine makes little.
+const strong = open.filter(({ dr = 0, followed }) => dr >= 30 && followed !== false)
+const ready = open.filter((row) => isFreeToList(row) && row.submitUrl !== undefined).sort(byCheck)
+
+/** At most four that are bound to the country, then nine less those, strongest first. */
+export function strongRows(facts: CountryFacts): { bound: OutsideDirectory[]; wide: OutsideDirectory[] } {
+  const widest = facts.bound.toSorted((a, b) => breadth(b) - breadth(a) || byStrength(a, b)).slice(0, 4)
+  const wide = choose(facts, profiles[profileOf(facts)].nine, strong)
+  return { bound: widest, wide: wide.slice(0, 9 - widest.length).sort(byStrength) }
+}
+
+/** What takes any website is of use to more readers than what takes massage therapists. */
+function breadth({ audience, kind }: OutsideDirectory): number {
+  if (audience.includes('any-website')) return 3
+  if (['startups', 'small-businesses', 'local-businesses'].some((tag) => audience.includes(tag))) return 2
+  return kind === 'ai' ? 1 : 0
+}
+
+/** Six with a free listing and a known form, last seen working first. */
+export function readyRows(facts: CountryFacts): OutsideDirectory[] {
+  return choose(facts, profiles[profileOf(facts)].six, ready)
+}
+
+function mixOf(mix: Partial<Record<Group, number>>): string {
+  return listOf((Object.entries(mix) as [Group, number][]).map(([group, count]) => `${inWords(count)} ${groups[group].label}`))
+}
+
+/** Why the ledger holds what it holds. */
+export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+  const { name, national, city } = facts
+  const [first, ...others] = rows
+  if (!first) return ''
+  const last = others.at(-1)?.name ?? ''
+  const why = {
+    startups: `Since ${name} has startup lists of its own, launch boards lead here`,
+    none: `Since ${name} has no national directory, general directories lead here`,
+    one: `Next to a single national directory general ones weigh most for ${name}`,
+    trade: `Since the national ones of ${name} include classifieds, maps or a chamber, marketplaces have a place here`,
+    english: `Since English is official in ${name}, reviews can be gathered at home, and review sites lead here`,
+    translated: `Since English is not official in ${name}, reviews in English would be slow to come, so AI lists and general ones lead here`,
+  }[profileOf(facts)]
+  return oneOf(facts, 'choice', [
+    `${why}. ${first.name} is the strongest of the rows for ${city} at DR ${first.dr ?? 'unknown'}, ${last} closes them; none has a link known to be nofollow.`,
+    `${first.name} (DR ${first.dr ?? 'unknown'}) to ${last}: every row is rated 30 or more and none is known to be nofollow. ${why}.`,
+    `${why}. After the strongest of each kind the rows change from country to country; ${name} gets ${listOf(others.slice(2, 5).map((row) => row.name))}.`,
+    `The rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} of the country` : `and they carry most of the weight`}.`,
+  ])
+}
+
+/** What the six of the plan are. */
+export function onReady(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+  const { name, city } = facts
+  const names = rows.map((row) => row.name)
+  const mix = mixOf(profiles[profileOf(facts)].six)
+  return oneOf(facts, 'ready', [
+    `For ${name} these are ${mix}: ${listOf(names.slice(0, 3))} first. Each has a free listing and a form we know the address of.`,
+    `${capitalised(mix)} make the six. From ${city} nothing has to be paid for ${listOf(names.slice(-3))}, nor for the others.`,
+    `Six forms, all free: ${listOf(names)}. We know where each one is, so an evening in ${city} is enough.`,
+    `${names[0] ?? ''} opens the last stretch, ${names.at(-1) ?? ''} ends it. The six are ${mix}, with a free listing and a known form each.`,
+  ])
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import { findRunningPlatform } from '#netlify/local/running.ts'
+import { expect, openLive, test } from './journey.ts'
+
+// What the policy forbids a browser writes to the console as an error, and a journey fails on those: that pages bring
+// nothing forbidden along, all journeys prove.
+
+test.describe('What is slipped into a page', () => {
+  test.use({ expectedErrors: /Content Security Policy|spam\.example/ })
+
+  test('does not run, and reaches no other site', async ({ page }) => {
+    await openLive(page, '/directories')
+    const { violations, title } = await page.evaluate(async () => {
+      const seen = new Set<string>()
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.add(effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "taken over"'
+      const button = document.createElement('button')
+      button.setAttribute('onclick', 'document.title = "taken over"')
+      const frame = document.createElement('iframe')
+      frame.src = 'https://spam.example/'
+      document.body.append(script, button, frame)
+      button.click()
+      await fetch('https://spam.example/').catch(() => null)
+      return { violations: [...seen].sort(), title: document.title }
+    })
+    expect(violations).toEqual(['connect-src', 'frame-src', 'script-src-attr', 'script-src-elem'])
+    expect(title).not.toBe('taken over')
+  })
+})
+
+test('the page of the API shows its routes', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/products', { exact: true }).first()).toBeVisible()
+})
+
+test('the mailbox shows a mail as it was designed', async ({ page }) => {
+  const { smtpUrl } = (await findRunningPlatform(process.env['JOURNEY_DATA_DIR']!))!
+  const transport = createTransport(smtpUrl)
+  const html = '<p style="color: rgb(1, 2, 3)">As designed</p>'
+  await transport.sendMail({ from: 'a@site.example', to: 'b@site.example', subject: 'Policy', text: 'Plain', html })
+  transport.close()
+  await page.goto('/_mail')
+  const mail = page.getByRole('article').filter({ hasText: 'Policy' })
+  await mail.getByText('As designed').click()
+  const text = mail.frameLocator('iframe').getByText('As designed')
+  await expect(text).toHaveCSS('color', 'rgb(1, 2, 3)')
+})

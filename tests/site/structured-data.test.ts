@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltPage, canonicalOf, crawl, isIndexable } from './site.ts'
+
+type Thing = Record<string, unknown>
+
+/** What a thing of each type must say to be of use; a type that is not here is a mistake. */
+const required: Record<string, readonly string[]> = {
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  Brand: ['name'],
+  DataDownload: ['encodingFormat', 'contentUrl'],
+  Dataset: ['name', 'description', 'url', 'distribution'],
+  EntryPoint: ['urlTemplate'],
+  FAQPage: ['mainEntity'],
+  ItemList: ['name', 'url', 'numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  Organization: ['name', 'url'],
+  Product: ['name', 'description', 'image', 'offers'],
+  QuantitativeValue: ['value', 'unitCode'],
+  Question: ['name', 'acceptedAnswer'],
+  SearchAction: ['target', 'query-input'],
+  SoftwareApplication: ['name', 'description', 'url', 'applicationCategory', 'image'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
+  WebApplication: ['name', 'description', 'url', 'applicationCategory'],
+  WebSite: ['name', 'url', 'potentialAction'],
+}
+const addresses = ['url', 'item', 'image', 'logo', 'screenshot', 'contentUrl', 'mainEntityOfPage', '@id']
+const invented = ['aggregateRating', 'review', 'ratingValue', 'reviewCount']
+
+let pages: { page: BuiltPage; things: Thing[] }[]
+beforeAll(async () => {
+  pages = (await crawl()).map((page) => {
+    const blocks = page.document.querySelectorAll('script[type="application/ld+json"]')
+    return { page, things: blocks.flatMap((block) => [JSON.parse(block.rawText) as Thing | Thing[]].flat()) }
+  })
+})
+
+/** The thing and all within it. */
+function within(thing: Thing): Thing[] {
+  const parts = Object.values(thing).flat()
+  return [thing, ...parts.flatMap((part) => (part && typeof part === 'object' ? within(part as Thing) : []))]
+}
+const typed = (things: Thing[], type: string) => things.filter((thing) => thing['@type'] === type)
+const listOf = (thing: Thing) => thing['itemListElement'] as Thing[]
+
+describe('The structured data of every page', () => {
+  it('is of schema.org, of a known type, and says what its type must say', () => {
+    for (const { page, things } of pages) {
+      for (const thing of things) expect(thing['@context'], page.path).toBe('https://schema.org')
+      for (const thing of things.flatMap(within)) {
+        const names = required[thing['@type'] as string]
+        expect(names, `${page.path} has a ${String(thing['@type'])}`).toBeDefined()
+        const empty = names!.filter((name) => [undefined, null, ''].includes(thing[name] as never))
+        expect(empty, `${page.path}: ${String(thing['@type'])}`).toEqual([])
+      }
+    }
+  })
+
+  it('names whole addresses', () => {
+    for (const { page, things } of pages) {
+      for (const thing of things.flatMap(within)) {
+        for (const name of addresses.filter((name) => name in thing)) {
+          expect(URL.parse(thing[name] as string)?.protocol, `${page.path}: ${name}`).toMatch(/^https?:$/)
+        }
+      }
+    }
+  })
+
+  it('invents no rating', () => {
+    for (const { page, things } of pages) {
+      for (const thing of things.flatMap(within)) {
+        expect(
+          Object.keys(thing).filter((name) => invented.includes(name)),
+          page.path,
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('counts what it lists, from one on', () => {
+    for (const { page, things } of pages) {
+      for (const list of [...typed(things, 'ItemList'), ...typed(things, 'BreadcrumbList')]) {
+        const places = listOf(list).map(({ position }) => position)
+        expect(places, page.path).toEqual(places.map((_, index) => index + 1))
+        if (list['@type'] === 'ItemList') expect(list['numberOfItems'], page.path).toBe(places.length)
+      }
+    }
+  })
+})
+
+describe('Structured data by kind of page', () => {
+  it('leads from home to each page that can be found, but home', () => {
+    const home = canonicalOf(pages.find(({ page }) => page.path === '/')!.page)
+    const known = new Set(pages.map(({ page }) => canonicalOf(page)))
+    for (const { page, things } of pages.filter(({ page }) => isIndexable(page) && page.path !== '/')) {
+      const trails = typed(things, 'BreadcrumbList')
+      expect(trails, page.path).toHaveLength(1)
+      const trail = listOf(trails[0]!).map(({ item }) => item as string)
+      expect([trail[0], trail.at(-1)], page.path).toEqual([home, canonicalOf(page)])
+      expect(
+        trail.filter((address) => !known.has(address)),
+        page.path,
+      ).toEqual([])
+    }
+  })
+
+  it('marks questions on the home page only, beside the site, who runs it, and what is sold', () => {
+    const withQuestions = pages.filter(({ things }) => typed(things, 'FAQPage').length > 0)
+    expect(withQuestions.map(({ page }) => page.path)).toEqual(['/'])
+    const types = withQuestions[0]!.things.map((thing) => thing['@type'])
+    expect(types).toEqual(['WebSite', 'Organization', 'Product', 'Product', 'Product', 'Product', 'FAQPage'])
+  })
+
+  it('asks of the questions nothing that the page does not answer in sight', () => {
+    const { page, things } = pages.find(({ page }) => page.path === '/')!
+    const shown = page.document.querySelector('main')!.textContent.replace(/\s+/g, ' ')
+    for (const { name } of typed(things, 'FAQPage')
+      .flatMap(within)
+      .filter((thing) => thing['@type'] === 'Question')) {
+      expect(shown).toContain(name)
+    }
+  })
+
+  it('tells of the finder that it is an application, and of the plan for partners its price', () => {
+    const typesAt = (path: string) =>
+      pages.find(({ page }) => page.path === path)!.things.map((thing) => thing['@type'])
+    expect(typesAt('/tools/directory-finder')).toContain('WebApplication')
+    expect(typesAt('/growth-partner')).toEqual(['BreadcrumbList', 'Product'])
+  })
+})
