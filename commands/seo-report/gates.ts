@@ -17,11 +17,29 @@ export function judge(report: SiteReport): Gate[] {
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
     pagesGate('indexable pages with fewer than 300 own words', indexable, ({ ownWords }) => ownWords < gates.ownWords),
-    pagesGate('indexable pages more than 60 % like another', indexable, ({ similarity }) => similarity > gates.similarity),
-    gate('median of the nearest similarity under 35 %', percent(median), median < gates.medianSimilarity ? [] : ['median']),
-    gate('noindex under 10 %', `${hidden} of ${landing.length}`, hidden < gates.noindexShare * landing.length ? [] : ['too many']),
-    countGate('titles, descriptions and first headings that stand twice', report.duplicates.map(({ what, paths }) => `${what}: ${paths.join(' ')}`)),
-    countGate('titles and descriptions of odd length', report.badLengths.map(({ path, what, length }) => `${path}: ${what} of ${length}`)),
+    pagesGate(
+      'indexable pages more than 60 % like another',
+      indexable,
+      ({ similarity }) => similarity > gates.similarity,
+    ),
+    gate(
+      'median of the nearest similarity under 35 %',
+      percent(median),
+      median < gates.medianSimilarity ? [] : ['median'],
+    ),
+    gate(
+      'noindex under 10 %',
+      `${hidden} of ${landing.length}`,
+      hidden < gates.noindexShare * landing.length ? [] : ['too many'],
+    ),
+    countGate(
+      'titles, descriptions and first headings that stand twice',
+      report.duplicates.map(({ what, paths }) => `${what}: ${paths.join(' ')}`),
+    ),
+    countGate(
+      'titles and descriptions of odd length',
+      report.badLengths.map(({ path, what, length }) => `${path}: ${what} of ${length}`),
+    ),
     countGate('orphans', report.orphans),
     countGate('landing pages more than four clicks from home', report.tooDeep),
   ]
@@ -39,5 +57,8 @@ function countGate(name: string, offenders: string[]): Gate {
 
 function pagesGate(name: string, pages: readonly PageReport[], isBad: (page: PageReport) => boolean): Gate {
   const bad = pages.filter(isBad)
-  return countGate(name, bad.map((page) => `${page.path}: ${page.ownWords} words, ${percent(page.similarity)} like ${page.nearest}`))
+  return countGate(
+    name,
+    bad.map((page) => `${page.path}: ${page.ownWords} words, ${percent(page.similarity)} like ${page.nearest}`),
+  )
 }

@@ -18,7 +18,9 @@ export type ReadPage = {
 
 /** Reads every page of a built site, but for the shells, which are no pages. */
 export async function readSite(directory: string): Promise<ReadPage[]> {
-  const files = [...(await listFiles(directory))].filter((file) => file.endsWith('.html') && !file.startsWith('shells/'))
+  const files = [...(await listFiles(directory))].filter(
+    (file) => file.endsWith('.html') && !file.startsWith('shells/'),
+  )
   return files.sort().map((file) => readPage(file, readFileSync(join(directory, file), 'utf8')))
 }
 

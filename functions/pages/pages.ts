@@ -5,6 +5,7 @@ import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
+import { addCountryRedirects } from './country.ts'
 import { addProductPage } from './product.ts'
 import { addSearchPage } from './search.ts'
 import { openShells, type Shells } from './shells.ts'
@@ -40,6 +41,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addSubmitPage(app)
   addStatusPages(app)
   addWaitlistPages(app)
+  addCountryRedirects(app)
   app.all('*', (c) => answerOops(c, 404, 'Page not found'))
   return app
 }

@@ -35,7 +35,11 @@ const confirmTexts: Record<WaitlistState, { title: string; text: string; button:
     text: 'Press the button, and we write once the product is online.',
     button: 'Yes, put me on the list',
   },
-  confirmed: { title: 'You are on the list', text: 'We write once the product is online, and not before.', button: null },
+  confirmed: {
+    title: 'You are on the list',
+    text: 'We write once the product is online, and not before.',
+    button: null,
+  },
   unsubscribed: {
     title: 'You have left the list',
     text: 'We do not write to you. To come back, leave your address again on the home page.',
@@ -60,8 +64,10 @@ function askMarkup({ title, text, button }: { title: string; text: string; butto
   return html`<div class="stack">
     <h1>${title}</h1>
     <p class="lead">${text}</p>
-    ${button
-      ? html`<form method="post"><button class="button">${button}</button></form>`
-      : html`<p><a class="button button-quiet" href="/">Go back home</a></p>`}
+    ${
+      button
+        ? html`<form method="post"><button class="button">${button}</button></form>`
+        : html`<p><a class="button button-quiet" href="/">Go back home</a></p>`
+    }
   </div>`
 }

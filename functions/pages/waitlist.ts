@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { site } from '#src/site.ts'
-import { confirmWaitlistEntry, findWaitlistEntry, unsubscribeWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist.ts'
+import {
+  confirmWaitlistEntry,
+  findWaitlistEntry,
+  unsubscribeWaitlistEntry,
+  type WaitlistEntry,
+} from '#src/storage/waitlist.ts'
 import { isSigned } from '#functions/http/signatures.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { welcomeMail } from '#functions/mail/waitlist-mails.ts'
@@ -40,7 +45,9 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
 
   app.get('/unsubscribe/:ref/:token', async (c) => {
     const entry = await findSigned(c, 'unsubscribe')
-    return entry ? answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry.state) }) : answerBadLink(c)
+    return entry
+      ? answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry.state) })
+      : answerBadLink(c)
   })
   // Pressed by a person, or posted by a mail program's server (RFC 8058), which wants no redirect.
   app.post('/unsubscribe/:ref/:token', async (c) => {

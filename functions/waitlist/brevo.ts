@@ -8,8 +8,7 @@ export type BrevoSettings = { url: string; key: string; lists: readonly [number,
  * take this address; `locked-out`: our key or account is at fault, not the address.
  */
 export type ForwardOutcome =
-  | { kind: 'done' }
-  | { kind: 'later' | 'refused' | 'locked-out'; error: string; waitMs?: number }
+  { kind: 'done' } | { kind: 'later' | 'refused' | 'locked-out'; error: string; waitMs?: number }
 
 const timeoutMs = 10_000
 const done: ForwardOutcome = { kind: 'done' }

@@ -33,6 +33,8 @@ export type OutsideDirectory = {
   dr?: number | undefined
   /** ISO date of that rating. Missing: the list does not say when. */
   drAsOf?: string | undefined
+  /** What the rating is of, where that is not the directory itself. */
+  drNote?: string | undefined
   /** Visits a month as a published, undated list states them: '15k', '<5k', '1.6M'. */
   visits?: string | undefined
   pricing?: ListingPrice | undefined

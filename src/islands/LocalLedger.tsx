@@ -7,7 +7,10 @@ const columns: readonly LedgerColumn<LocalRow>[] = [
   { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
   { heading: 'Kind', cell: ({ kind }) => kind },
   { heading: 'Country', cell: ({ country }) => country },
-  { heading: 'Address', cell: ({ url }) => <span className="stamp">{new URL(url).hostname.replace(/^www\./, '')}</span> },
+  {
+    heading: 'Address',
+    cell: ({ url }) => <span className="stamp">{new URL(url).hostname.replace(/^www\./, '')}</span>,
+  },
 ]
 
 /** National directories, of which name, kind and address are known and no rating. */

@@ -12,7 +12,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-waitlist]')
 
 /** Puts the address, which the page holds backwards, in the place of 'Click to show email'. */
 function showEmail(details: HTMLDetailsElement): void {
-  const email = Array.from(details.dataset['email'] ?? '').reverse().join('')
+  const email = Array.from(details.dataset['email'] ?? '')
+    .reverse()
+    .join('')
   const link = document.createElement('a')
   link.href = `mailto:${email}`
   link.textContent = email

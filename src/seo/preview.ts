@@ -2,7 +2,16 @@ import { byStrength, type ListingPrice, type OutsideDirectory } from '#src/domai
 import { directories } from './data/directories.ts'
 
 /** Known by name to most founders: for the strip, strongest first. */
-const wellKnown = ['Product Hunt', 'G2', 'Capterra', 'AlternativeTo', 'SourceForge', 'BetaList', 'Indie Hackers', 'SaaSHub']
+const wellKnown = [
+  'Product Hunt',
+  'G2',
+  'Capterra',
+  'AlternativeTo',
+  'SourceForge',
+  'BetaList',
+  'Indie Hackers',
+  'SaaSHub',
+]
 
 export const trustedNames: readonly OutsideDirectory[] = directories.filter(({ name }) => wellKnown.includes(name))
 

@@ -67,7 +67,12 @@ function dueNow(forward: WaitlistForward, now: number) {
 }
 
 /** Takes entries of which the provider has to be told and holds them until `now + holdMs`. One statement: no two senders hold one. */
-export async function takeDueForwards(db: Database, now: number, holdMs: number, most: number): Promise<WaitlistEntry[]> {
+export async function takeDueForwards(
+  db: Database,
+  now: number,
+  holdMs: number,
+  most: number,
+): Promise<WaitlistEntry[]> {
   const due = db
     .select({ ref: waitlist.ref })
     .from(waitlist)

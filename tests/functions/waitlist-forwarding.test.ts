@@ -24,7 +24,13 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
   })
   afterAll(() => brevo.stop())
 
-  const mail = (email: string) => ({ key: `${email}:${api.clock.now}`, recipient: email, subject: '', text: '', html: '' })
+  const mail = (email: string) => ({
+    key: `${email}:${api.clock.now}`,
+    recipient: email,
+    subject: '',
+    text: '',
+    html: '',
+  })
   const givenConfirmed = async (email = 'ada@example.com') => {
     await joinWaitlist(api.db, email, mail(email), api.clock.now)
     await confirmWaitlistEntry(api.db, email, { ...mail(email), key: `welcome ${email}` }, api.clock.now)
@@ -38,7 +44,12 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     await joinWaitlist(api.db, 'bob', mail('bob@example.com'), api.clock.now)
     await runJob(api.services, 'waitlist')
     expect(brevo.calls).toMatchObject([
-      { method: 'POST', path: '/contacts', key, body: { email: 'ada@example.com', listIds: [2], updateEnabled: false } },
+      {
+        method: 'POST',
+        path: '/contacts',
+        key,
+        body: { email: 'ada@example.com', listIds: [2], updateEnabled: false },
+      },
     ])
     expect(await entry()).toMatchObject({ forward: null, forwardDueAt: null, forwardError: null })
   })
@@ -86,7 +97,10 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     await forward()
     const waits = mood === 'cut' || mood.status === 500 ? [1, 5, 15, 60, 60] : [2, 5, 15, 60, 60]
     for (const [failures, minutes] of waits.entries()) {
-      expect(await entry()).toMatchObject({ forwardAttempts: failures + 1, forwardDueAt: api.clock.now + minutes * minute })
+      expect(await entry()).toMatchObject({
+        forwardAttempts: failures + 1,
+        forwardDueAt: api.clock.now + minutes * minute,
+      })
       api.clock.now += minutes * minute - 1
       await forward()
       api.clock.now += 1

@@ -127,7 +127,10 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     null,
   ])('refuses %j as an address, and writes nothing', async (email) => {
     const answer = await join(email)
-    expect([answer.status, await answer.json()]).toMatchObject([422, { success: false, message: waitlistMessages.invalid }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { success: false, message: waitlistMessages.invalid },
+    ])
     expect(await entries()).toEqual([])
   })
 

@@ -39,7 +39,8 @@ export async function startBrevo(key: string): Promise<TestBrevo> {
     }
     if (call.method === 'PUT') {
       const email = decodeURIComponent(call.path.slice('/contacts/'.length))
-      if (!exists(email)) return { status: 404, body: { code: 'document_not_found', message: 'Contact does not exist' } }
+      if (!exists(email))
+        return { status: 404, body: { code: 'document_not_found', message: 'Contact does not exist' } }
       blacklisted.add(email)
       return { status: 204 }
     }

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import rows from '#seo-data/directories.json' with { type: 'json' }
 import sourceRows from '#seo-data/sources.json' with { type: 'json' }
-import { byStrength, type DirectoryKind, directoryKinds, listingPrices, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+import {
+  byStrength,
+  type DirectoryKind,
+  directoryKinds,
+  listingPrices,
+  type OutsideDirectory,
+} from '#src/domain/outside-directories.ts'
 
 const day = z.iso.date()
 const source = z.string().min(1)
@@ -59,7 +65,10 @@ const sourceSchema = z.strictObject({
 export type Source = z.infer<typeof sourceSchema>
 
 export const sources: ReadonlyMap<string, Source> = new Map(
-  z.array(sourceSchema).parse(sourceRows).map((row) => [row.id, row]),
+  z
+    .array(sourceSchema)
+    .parse(sourceRows)
+    .map((row) => [row.id, row]),
 )
 
 const all = z.array(directorySchema).parse(rows)

@@ -2,7 +2,7 @@ import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { contactSample, onAddress, onPhone, trunkPrefix } from './country-contacts.ts'
 import { firstWorkingDay, onWeekend, weekendOf } from './country-days.ts'
 import { type CountryFacts, kindWords, oneOf } from './country-facts.ts'
-import { languageNames } from './country-languages.ts'
+import { languageNames, onTrade } from './country-languages.ts'
 import { currencyFact, onPrices } from './country-money.ts'
 import { cityOf } from './country-names.ts'
 import { countryLabel, countryPath, countrySiblings, type NextDoor, nextDoor } from './country-near.ts'
@@ -54,7 +54,10 @@ export function countryBusinessPage(facts: CountryFacts): LandingPage {
       },
       {
         heading: oneOf(facts, 'business-days', ['Prices and opening days', `Money and days in ${name}`, 'What a price field and an hours field want']),
-        blocks: [{ kind: 'paragraph', text: `${onPrices(facts)} ${onWeekend(facts)}` }],
+        blocks: [
+          { kind: 'paragraph', text: `${onPrices(facts)} ${onWeekend(facts)}` },
+          { kind: 'paragraph', text: onTrade(facts) },
+        ],
       },
     ],
     crumbs: [paths.hub, paths.countries],
@@ -91,9 +94,20 @@ function localSection(facts: CountryFacts): LandingPage['sections'] {
           text: [onBrands(facts), claim(facts)].filter(Boolean).join(' '),
         },
         { kind: 'local', caption: `Local directories of ${name}`, rows: national },
+        // With a few of them the table itself shows what is what.
+        ...(national.length < 4 ? [] : [{ kind: 'facts', rows: kindRows(facts) } as const]),
       ],
     },
   ]
+}
+
+/** By kind: who they are, and where they stand. */
+function kindRows({ kinds, country }: CountryFacts): [string, string][] {
+  return kinds.map(({ sort, rows }) => {
+    const own = rows.filter((row) => row.own)
+    const place = own.length === 0 ? '' : `, ${own.length === rows.length ? '' : `${listOf(own.map((row) => row.name))} `}under ${country.cctld ?? ''}`
+    return [`${kindWords[sort][0]} (${rows.length})`, `${listOf(rows.map((row) => row.name))}${place}`]
+  })
 }
 
 /** What to do before a new entry is made. */

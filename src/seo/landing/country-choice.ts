@@ -1,20 +1,20 @@
-import { byStrength, type DirectoryKind, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { byStrength, type DirectoryKind, type OutsideDirectory, takes } from '#src/domain/outside-directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { allFacts, type CountryFacts, oneOf } from './country-facts.ts'
 import { hasEnglish } from './country-languages.ts'
 import { byCheck, isFreeToList } from './selection.ts'
-import { capitalised, inWords, listOf } from './wording.ts'
+import { capitalised, counted, inWords, listOf } from './wording.ts'
 
 // Which directories of the wide list a country's pages show. A rule chooses the mix; within a kind the strongest opens,
 // and what follows differs from country to country, so that the pages together show the whole list.
 
 const groups = {
-  launch: { label: 'launch boards and startup lists', kinds: ['launch', 'startup'] },
-  software: { label: 'software lists and reviews', kinds: ['saas', 'review'] },
-  web: { label: 'general and business directories', kinds: ['general', 'business'] },
-  ai: { label: 'AI directories', kinds: ['ai'] },
-  makers: { label: 'communities and marketplaces', kinds: ['community', 'marketplace', 'dev', 'design', 'newsletter'] },
-} as const satisfies Record<string, { label: string; kinds: readonly DirectoryKind[] }>
+  launch: { one: 'launch board', many: 'launch boards or startup lists', kinds: ['launch', 'startup'] },
+  software: { one: 'software list', many: 'software lists or review sites', kinds: ['saas', 'review'] },
+  web: { one: 'general directory', many: 'general or business directories', kinds: ['general', 'business'] },
+  ai: { one: 'AI directory', many: 'AI directories', kinds: ['ai'] },
+  makers: { one: 'marketplace or community', many: 'marketplaces or communities', kinds: ['community', 'marketplace', 'dev', 'design', 'newsletter'] },
+} as const satisfies Record<string, { one: string; many: string; kinds: readonly DirectoryKind[] }>
 
 type Group = keyof typeof groups
 
@@ -55,7 +55,9 @@ function taken(pool: readonly OutsideDirectory[], count: number, place: number):
   return count === 1 ? window : [strongest, ...window]
 }
 
-const open = directories.filter(({ countries }) => countries === undefined)
+// A page for a whole country shows what many kinds of site can use.
+const wideTags = ['any-website', 'startups', 'saas', 'small-businesses', 'local-businesses', 'ai-solutions']
+const open = directories.filter((row) => row.countries === undefined && takes(row, wideTags))
 
 function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: readonly OutsideDirectory[]) {
   const place = places.get(facts.country) ?? 0
@@ -65,8 +67,8 @@ function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: 
   })
 }
 
-// Of a weak directory or a link known as nofollow a search engine makes little.
-const strong = open.filter(({ dr = 0, followed }) => dr >= 30 && followed !== false)
+// Of a weak directory or a link known as nofollow a search engine makes little. A rating with a note is not its own.
+const strong = open.filter(({ dr = 0, drNote, followed }) => dr >= 30 && !drNote && followed !== false)
 const ready = open.filter((row) => isFreeToList(row) && row.submitUrl !== undefined).sort(byCheck)
 
 /** At most four that are bound to the country, then nine less those, strongest first. */
@@ -89,7 +91,7 @@ export function readyRows(facts: CountryFacts): OutsideDirectory[] {
 }
 
 function mixOf(mix: Partial<Record<Group, number>>): string {
-  return listOf((Object.entries(mix) as [Group, number][]).map(([group, count]) => `${inWords(count)} ${groups[group].label}`))
+  return listOf((Object.entries(mix) as [Group, number][]).map(([group, count]) => counted(count, groups[group].one, groups[group].many)))
 }
 
 /** Why the ledger holds what it holds. */
@@ -106,11 +108,23 @@ export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[])
     english: `Since English is official in ${name}, reviews can be gathered at home, and review sites lead here`,
     translated: `Since English is not official in ${name}, reviews in English would be slow to come, so AI lists and general ones lead here`,
   }[profileOf(facts)]
-  return oneOf(facts, 'choice', [
+  const choice = oneOf(facts, 'choice', [
     `${why}. ${first.name} is the strongest of the rows for ${city} at DR ${first.dr ?? 'unknown'}, ${last} closes them; none has a link known to be nofollow.`,
     `${first.name} (DR ${first.dr ?? 'unknown'}) to ${last}: every row is rated 30 or more and none is known to be nofollow. ${why}.`,
     `${why}. After the strongest of each kind the rows change from country to country; ${name} gets ${listOf(others.slice(2, 5).map((row) => row.name))}.`,
     `The rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} of the country` : `and they carry most of the weight`}.`,
+  ])
+  return choice + onAi(facts, rows)
+}
+
+/** A country's readers are of all trades. */
+function onAi(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+  const ai = rows.filter(({ kind }) => kind === 'ai').map(({ name }) => name)
+  if (ai.length === 0) return ''
+  return oneOf(facts, 'ai', [
+    ` Leave out ${listOf(ai)} if your product has no AI in it.`,
+    ` ${capitalised(listOf(ai))} ${ai.length === 1 ? 'is' : 'are'} for products with AI; a shop in ${facts.city} skips ${ai.length === 1 ? 'it' : 'them'}.`,
+    ` Without AI in the product, ${listOf(ai)} ${ai.length === 1 ? 'falls' : 'fall'} away.`,
   ])
 }
 
@@ -119,10 +133,11 @@ export function onReady(facts: CountryFacts, rows: readonly OutsideDirectory[]):
   const { name, city } = facts
   const names = rows.map((row) => row.name)
   const mix = mixOf(profiles[profileOf(facts)].six)
-  return oneOf(facts, 'ready', [
+  const ready = oneOf(facts, 'ready', [
     `For ${name} these are ${mix}: ${listOf(names.slice(0, 3))} first. Each has a free listing and a form we know the address of.`,
     `${capitalised(mix)} make the six. From ${city} nothing has to be paid for ${listOf(names.slice(-3))}, nor for the others.`,
     `Six forms, all free: ${listOf(names)}. We know where each one is, so an evening in ${city} is enough.`,
     `${names[0] ?? ''} opens the last stretch, ${names.at(-1) ?? ''} ends it. The six are ${mix}, with a free listing and a known form each.`,
   ])
+  return ready + onAi(facts, rows)
 }

@@ -102,13 +102,13 @@ export function onLaunchDay(facts: CountryFacts): string {
   const { country, city } = facts
   const [west, ...more] = country.utcOffsets
   const east = more.at(-1)
-  if (!west) return 'Product Hunt opens its day at 00:01 Pacific time, 8:01 UTC in winter.'
+  if (!west) return 'Product Hunt opens its day at 00:01 Pacific time, 8:01 UTC in the northern winter.'
   const start = localTime(481, west)
   if (east)
-    return `Product Hunt opens its day at 00:01 Pacific: in winter that is ${start} where the clock is ${west}, and ${localTime(481, east)} at ${east}.`
+    return `Product Hunt opens its day at 00:01 Pacific: in the northern winter that is ${start} where the clock is ${west}, and ${localTime(481, east)} at ${east}.`
   return oneOf(facts, 'launch', [
-    `Product Hunt opens its day at 00:01 Pacific, in winter ${start} by a clock at ${west}: be at the desk in ${city} then.`,
-    `A launch day that begins at 00:01 Pacific begins at ${start} for ${west} in winter; have text and pictures ready the evening before.`,
-    `In winter the boards that follow Pacific time turn their page at ${start} (${west}). Product Hunt is one.`,
+    `Product Hunt opens its day at 00:01 Pacific, in the northern winter ${start} by a clock at ${west}: be at the desk in ${city} then.`,
+    `A launch day that begins at 00:01 Pacific begins at ${start} for ${west} in the northern winter; have text and pictures ready the evening before.`,
+    `In the northern winter the boards that follow Pacific time turn their page at ${start} (${west}). Product Hunt is one.`,
   ])
 }

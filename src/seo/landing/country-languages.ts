@@ -100,6 +100,26 @@ export function onListingLanguage(facts: CountryFacts): string {
   ])
 }
 
+/** In which words people look for a trade. */
+export function onTrade(facts: CountryFacts): string {
+  const { country, name, city, national } = facts
+  const [first] = othersOf(country)
+  const at = national[0]?.name ?? 'a map'
+  if (!first)
+    return oneOf(facts, 'trade-en', [
+      `Name the trade as people in ${city} say it, not as the industry does: ${at} finds what is typed, and nobody types a slogan.`,
+      `Write the trade into the first six words of the description. Whoever reads ${at} in ${name} sees little more before the next entry begins.`,
+      `Three words decide at ${at}: trade, town, and what is special. The rest of the description is read by those in ${name} who have already chosen you.`,
+    ])
+  const language = languageName(first)
+  return oneOf(facts, 'trade', [
+    `Enter the trade in ${language}, as somebody in ${city} would type it; at ${at} an English word for it may stand in a category that nobody opens.`,
+    `Ask two customers in ${city} for the word they used when they looked for you. In ${language} it is often not the one in the dictionary, and it is the one for ${at}.`,
+    `For ${at} the name of the trade matters more than the name of the firm. Use the ${language} word of ${name}, and the English one behind it where there is room.`,
+    `Keep the firm's name in its own letters and put the trade behind it in ${language}: at ${at} that line is all that most people in ${name} read.`,
+  ])
+}
+
 /** How the pages of the site itself say for whom they are. */
 export function onHreflang(facts: CountryFacts): string {
   const { country, name } = facts

@@ -16,7 +16,9 @@ const signOf = ({ symbol = '' }: Currency) => symbol.replace(/\p{Cf}/gu, '').tri
 export function currencyFact({ currency, otherCurrencies = [] }: Country): string {
   if (!currency) return 'not in our data'
   const sign = signOf(currency)
-  const also = otherCurrencies.length > 0 ? `; also ${listOf(otherCurrencies)} by the book` : ''
+  // Codes of accounts and funds are no money to pay with.
+  const others = otherCurrencies.filter((code) => countries.some((other) => other.currency?.code === code))
+  const also = others.length > 0 ? `; beside it ${listOf(others)}` : ''
   return `${currencyName(currency).slice(4)}, ${currency.code}${sign && sign !== currency.code ? `, written ${sign}` : ''}${also}`
 }
 

@@ -38,7 +38,7 @@ export function countryPlanPage(facts: CountryFacts): LandingPage {
     figures: figures(facts, rows.length, weeks.length),
     sections: [
       {
-        heading: oneOf(facts, 'plan-ready', ['Before the first form', `Have this ready in ${city}`, 'One folder, six things']),
+        heading: oneOf(facts, 'plan-ready', ['Before the first form', `Have this ready in ${city}`, 'One folder before all forms']),
         blocks: [{ kind: 'list', items: preparation(facts) }],
       },
       { heading: oneOf(facts, 'plan-weeks', ['Week by week', `The weeks, for ${name}`, 'The order']), blocks: [{ kind: 'steps', items: weeks }] },

@@ -85,7 +85,7 @@ function nationalSection(facts: CountryFacts): LandingPage['sections'] {
 function figures({ country, national, own, secure }: CountryFacts, wide: readonly OutsideDirectory[]): Figure[] {
   const top = wide[0]
   return [
-    { value: String(national.length), label: national.length === 1 ? 'national directory' : 'national directories', note: `${secure} on https` },
+    { value: String(national.length), label: national.length === 1 ? 'national directory' : 'national directories', ...(national.length > 0 && { note: `${secure} on https` }) },
     ...(country.cctld ? [{ value: String(own.length), label: `of them under ${country.cctld}` }] : []),
     { value: String(country.languages.length), label: country.languages.length === 1 ? 'official language' : 'official languages' },
     ...(top?.dr === undefined ? [] : [{ value: String(top.dr), label: `DR of ${top.name}, the strongest here` }]),
@@ -117,16 +117,16 @@ function moves(facts: CountryFacts, wide: readonly OutsideDirectory[]): string[]
   return [
     first
       ? oneOf(facts, 'move-1', [
-          `Ask ${first.name} first. Its link, at ${first.host}, ties the site to ${name}, and its editors see ${language} texts every day.`,
+          `Ask ${first.name} first. Its link, at ${first.host}, ties the site to ${name}; write to it in ${language}.`,
           `Begin at ${first.host}: fill in each field of ${first.name}, the description in ${language}, the link to the page that names ${city}.`,
           `Open an entry with ${first.name}. If its pages in ${name} turn out closed to search engines, note that and go on.`,
         ])
-      : `Let search engines learn the place from you: ${address}`,
+      : `Nobody else will tell a search engine the place. ${address}`,
     oneOf(facts, 'move-2', [
       `Then ${listOf(strongest)}, one a day, each with a description of its own; the same text three times counts once.`,
       `Of the rated ones take ${strongest[0] ?? ''} before ${strongest[1] ?? ''} and ${strongest[2] ?? ''}, and note the day of each.`,
       `Go down the ledger from ${strongest[0] ?? ''}. After ${strongest[2] ?? ''} wait for the first answer, and mend the text if it is a no.`,
-      `${listOf(strongest.slice(0, 2))} take a text of two sentences; keep the longer one for ${strongest[2] ?? 'later'}.`,
+      `Write two sentences for ${strongest[0] ?? ''}, two others for ${strongest[1] ?? ''}, and keep the long text for ${strongest[2] ?? 'later'}.`,
     ]),
     first ? address : `Write to two sites of ${facts.area} that list firms like yours, with a reason of one sentence why ${name} is missing there.`,
   ]

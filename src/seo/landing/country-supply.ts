@@ -129,13 +129,13 @@ export function onNextDoor(facts: CountryFacts, { rows, countries: where, sharin
     ])
   if (sharing.length > 0)
     return oneOf(facts, 'next-some', [
-      `${listOf(sharing)} share a language with ${name} and stand first; the rest are of the same part of the world. List yourself only where you take orders.`,
+      `${capitalised(listOf(sharing))} ${sharing.length === 1 ? 'shares' : 'share'} a language with ${name} and ${sharing.length === 1 ? 'stands' : 'stand'} first; the rest are of the same part of the world. List yourself only where you take orders.`,
       `Firms from ${name} that sell across borders may try ${listOf(where)}. The text can stay as it is for ${listOf(sharing)}.`,
       `Since ${name} has ${own}, here is one each of ${listOf(where)}. Without customers there, leave them alone: a directory drops whom nobody can visit.`,
     ])
   return oneOf(facts, 'next-none', [
     `None of these countries shares an official language with ${name}; what they share is ${area}. They are for exporters, with a text of their own.`,
-    `${listOf(where)} lie in the same part of the world and speak other official languages. Go there with a translated text and a way to deliver, or not at all.`,
+    `${capitalised(listOf(where))} lie in the same part of the world and speak other official languages. Go there with a translated text and a way to deliver, or not at all.`,
     `For trade beyond ${name}: ${inWords(rows.length)} directories of ${listOf(where)}, each in need of a text in another language.`,
   ])
 }

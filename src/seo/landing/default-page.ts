@@ -42,7 +42,10 @@ export const defaultPage: LandingPage = {
           rows: kinds.map(({ kind, rows }) => {
             const { medianDr, followed, free, freemium } = tally(rows)
             const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
-            return [directoryKinds[kind], `${rows.length} of them, ${rating}; ${inWords(followed)} known to follow, ${inWords(free + freemium)} free to list`] as const
+            return [
+              directoryKinds[kind],
+              `${rows.length} of them, ${rating}; ${inWords(followed)} known to follow, ${inWords(free + freemium)} free to list`,
+            ] as const
           }),
         },
       ],

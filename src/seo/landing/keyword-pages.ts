@@ -26,7 +26,11 @@ function matches(row: OutsideDirectory, filter: Keyword['filter']): boolean {
 /** Six other guides, round and round, so that each is somebody's neighbour; then where to go on. */
 function neighbours(place: number): PageLink[] {
   const next = keywords.map((_, step) => keywords[(place + step + 1) % keywords.length]!).slice(0, 6)
-  return [...next.map(({ slug, metaTitle }) => ({ label: metaTitle, href: paths.keyword(slug) })), paths.niches, paths.countries]
+  return [
+    ...next.map(({ slug, metaTitle }) => ({ label: metaTitle, href: paths.keyword(slug) })),
+    paths.niches,
+    paths.countries,
+  ]
 }
 
 export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) => {

@@ -33,7 +33,10 @@ function listingPage(niche: Niche, selection: Selection): LandingPage {
   const { label, listing } = niche
   const { dedicated, wider } = selection
   const made = dedicated.slice(0, 14)
-  const others = wider.filter(isFreeToList).toSorted(byCheck).slice(0, 14 - Math.min(made.length, 8))
+  const others = wider
+    .filter(isFreeToList)
+    .toSorted(byCheck)
+    .slice(0, 14 - Math.min(made.length, 8))
   const known = tally(selection.all)
   const own = tally(dedicated)
   return {
@@ -56,7 +59,10 @@ function listingPage(niche: Niche, selection: Selection): LandingPage {
       {
         heading: `Where ${label} belong`,
         blocks: [
-          { kind: 'paragraph', text: `${onSupply(label, dedicated, wider)} ${onPrice(dedicated.length > 2 ? own : known)}` },
+          {
+            kind: 'paragraph',
+            text: `${onSupply(label, dedicated, wider)} ${onPrice(dedicated.length > 2 ? own : known)}`,
+          },
           ...(made.length > 0 ? [{ kind: 'ledger', caption: `Directories for ${label}`, rows: made } as const] : []),
           ...(others.length > 0
             ? ([
@@ -84,7 +90,10 @@ function linksPage(niche: Niche, selection: Selection): LandingPage {
   const { label, links } = niche
   const known = tally(selection.all)
   const followed = selection.all.filter(isFollowed).slice(0, 12)
-  const closed = selection.all.filter((row) => row.followed === false).toSorted(byVisits).slice(0, 6)
+  const closed = selection.all
+    .filter((row) => row.followed === false)
+    .toSorted(byVisits)
+    .slice(0, 6)
   const strongest = followed.toSorted(byStrength)[0]
   return {
     ...shared(niche, selection, paths.nicheLinks(niche.slug)),
@@ -99,8 +108,14 @@ function linksPage(niche: Niche, selection: Selection): LandingPage {
     figures: [
       { value: String(known.followed), label: 'known to follow' },
       { value: String(known.nofollow), label: 'known not to' },
-      { value: known.medianDr === null ? 'unknown' : String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` },
-      ...(strongest?.dr === undefined ? [] : [{ value: String(strongest.dr), label: `strongest followed: ${strongest.name}` }]),
+      {
+        value: known.medianDr === null ? 'unknown' : String(known.medianDr),
+        label: 'median DR',
+        note: `of ${known.rated} rated`,
+      },
+      ...(strongest?.dr === undefined
+        ? []
+        : [{ value: String(strongest.dr), label: `strongest followed: ${strongest.name}` }]),
     ],
     sections: [
       {
@@ -115,7 +130,14 @@ function linksPage(niche: Niche, selection: Selection): LandingPage {
         ? [
             {
               heading: 'Nofollow, and still read',
-              blocks: [{ kind: 'ledger', caption: 'Directories that do not follow links', rows: closed, show: 'visits' } as const],
+              blocks: [
+                {
+                  kind: 'ledger',
+                  caption: 'Directories that do not follow links',
+                  rows: closed,
+                  show: 'visits',
+                } as const,
+              ],
             },
           ]
         : []),

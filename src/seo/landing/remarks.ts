@@ -7,14 +7,19 @@ import { capitalised, counted, inWords, listOf } from './wording.ts'
 // fits every page says nothing on any.
 
 /** How many are made for it, and which. */
-export function onSupply(label: string, dedicated: readonly OutsideDirectory[], wider: readonly OutsideDirectory[]): string {
+export function onSupply(
+  label: string,
+  dedicated: readonly OutsideDirectory[],
+  wider: readonly OutsideDirectory[],
+): string {
   const names = dedicated.slice(0, 3).map(({ name }) => name)
   const rest = dedicated.length - names.length
   if (dedicated.length === 0)
     return `No directory on our list is made for ${label} alone, so the ${inWords(wider.length)} wider ones below have to carry the work; ${listOf(wider.slice(0, 2).map(({ name }) => name))} head them.`
   if (dedicated.length === 1)
     return `${names[0]} is the only one on our list made for ${label}; ${counted(wider.length, 'wider directory takes', 'wider directories take')} them as well.`
-  if (dedicated.length <= 3) return `${listOf(names)} are made for ${label}, and that is all of them: the other ${inWords(wider.length)} are wider.`
+  if (dedicated.length <= 3)
+    return `${listOf(names)} are made for ${label}, and that is all of them: the other ${inWords(wider.length)} are wider.`
   if (dedicated.length <= 12)
     return `We know ${counted(dedicated.length, 'directory', 'directories')} made for ${label}, ${listOf(names)} among them, and ${counted(wider.length, 'wider one', 'wider ones')}.`
   return `With ${dedicated.length} directories made for ${label} the question is not where but in what order: ${listOf(names)} come first by rating, and ${rest} follow.`
@@ -22,7 +27,8 @@ export function onSupply(label: string, dedicated: readonly OutsideDirectory[], 
 
 /** What the rating says about them. */
 export function onStrength({ strongest, medianDr, rated, count }: Tally): string {
-  if (!strongest || medianDr === null) return 'No published list gives any of them a rating, so judge each by its own pages.'
+  if (!strongest || medianDr === null)
+    return 'No published list gives any of them a rating, so judge each by its own pages.'
   const when = strongest.drAsOf ? `, read ${shortDate(strongest.drAsOf)}` : ''
   if (rated === 1) return `Only ${strongest.name} has a published rating (DR ${strongest.dr}${when}).`
   if (rated < count / 3)
@@ -33,7 +39,8 @@ export function onStrength({ strongest, medianDr, rated, count }: Tally): string
 /** What is known of their links. */
 export function onLinks({ followed, nofollow, count }: Tally): string {
   const known = followed + nofollow
-  if (known === 0) return 'Whether their links are followed is not recorded for any of them: look at a live listing before you count on it.'
+  if (known === 0)
+    return 'Whether their links are followed is not recorded for any of them: look at a live listing before you count on it.'
   if (followed === 0) return `Where the link rule is known (${inWords(known)} of ${inWords(count)}), it is nofollow.`
   if (nofollow === 0)
     return `${capitalised(counted(followed, 'is known to follow its links', 'are known to follow their links'))}; of the other ${inWords(count - known)} nobody has written it down.`
@@ -57,6 +64,10 @@ export function onPrice({ free, freemium, paid, count }: Tally): string {
 /** How fresh the knowledge is. */
 export function onChecks({ lastChecked, withAddress, count }: Tally): string {
   const address =
-    withAddress === 0 ? 'none of them shows its form to a passer-by' : `${inWords(withAddress)} of ${inWords(count)} say where to submit`
-  return lastChecked ? `The newest check is of ${shortDate(lastChecked)}; ${address}.` : `None carries a dated check; ${address}.`
+    withAddress === 0
+      ? 'none of them shows its form to a passer-by'
+      : `${inWords(withAddress)} of ${inWords(count)} say where to submit`
+  return lastChecked
+    ? `The newest check is of ${shortDate(lastChecked)}; ${address}.`
+    : `None carries a dated check; ${address}.`
 }

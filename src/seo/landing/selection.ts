@@ -1,4 +1,10 @@
-import { byStrength, type DirectoryKind, type OutsideDirectory, takes, visitCount } from '#src/domain/outside-directories.ts'
+import {
+  byStrength,
+  type DirectoryKind,
+  type OutsideDirectory,
+  takes,
+  visitCount,
+} from '#src/domain/outside-directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
 /** What our list holds for one kind of site. */
@@ -53,7 +59,10 @@ export function tally(rows: readonly OutsideDirectory[]): Tally {
     rated: ratings.length,
     medianDr: ratings[Math.floor(ratings.length / 2)] ?? null,
     strongest: rows.toSorted(byStrength).find(({ dr }) => dr !== undefined),
-    lastChecked: rows.flatMap(({ checkedOn }) => checkedOn ?? []).sort().at(-1),
+    lastChecked: rows
+      .flatMap(({ checkedOn }) => checkedOn ?? [])
+      .sort()
+      .at(-1),
     withAddress: of(({ submitUrl }) => submitUrl !== undefined),
   }
 }

@@ -43,7 +43,11 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
     lead: quality.lead,
     figures: [
       { value: String(known.followed), label: 'directories known to follow' },
-      { value: known.medianDr === null ? 'unknown' : String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` },
+      {
+        value: known.medianDr === null ? 'unknown' : String(known.medianDr),
+        label: 'median DR',
+        note: `of ${known.rated} rated`,
+      },
       { value: String(selection.dedicated.length), label: 'made for this type' },
     ],
     sections: [
@@ -122,7 +126,10 @@ function trafficPage(type: SiteType, selection: Selection): LandingPage {
       {
         heading: 'Free listings, most visited first',
         blocks: [
-          { kind: 'paragraph', text: `${onSupply(sitesOf(label), selection.dedicated, selection.wider)} Visits are those of the whole directory in a month, as one undated list reports them: they say which are read, not what you will get.` },
+          {
+            kind: 'paragraph',
+            text: `${onSupply(sitesOf(label), selection.dedicated, selection.wider)} Visits are those of the whole directory in a month, as one undated list reports them: they say which are read, not what you will get.`,
+          },
           { kind: 'ledger', caption: `Free directories for ${sitesOf(label)}`, rows, show: 'visits' },
         ],
       },

@@ -1,5 +1,19 @@
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** 'A, B and C' */
 export function listOf(names: readonly string[]): string {

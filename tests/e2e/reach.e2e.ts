@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, mailTo, test } from './journey.ts'
+
+// Every kind of page for every kind of visitor: narrow, enlarged, without a mouse, without script, with less motion.
+
+const kinds = [
+  '/',
+  '/growth-partner',
+  '/list-of-directories-with-reciprocal-links',
+  '/g',
+  '/g/countries',
+  '/g/niches',
+  '/g/ai-backlink-maker',
+  '/g/directory-listing-saas',
+  '/g/directory-link-building-restaurants',
+  '/g/directory-backlinks-list-law-firms',
+  '/g/quality-backlinks-job-board',
+  '/g/directory-submission-backlinks-vr-ar-solutions',
+  '/page/free-directory-traffic-mobile-app',
+  '/page/domain-rating',
+  '/g/directory-submission-list-seo-zealand',
+  '/g/uk-business-directories-list',
+  '/c/directory-submission-list-southafrica',
+  '/terms',
+  '/sources',
+  '/site-map',
+  '/payment-example',
+]
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of kinds) {
+      await page.goto(path)
+      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('no page scrolls sideways with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const path of kinds) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' }).catch(() => undefined)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await overflow(page), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('nothing moves while a page loads', async ({ page }) => {
+  for (const path of kinds) {
+    await page.goto(path, { waitUntil: 'load' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift, path).toBeLessThan(0.01)
+  }
+})
+
+test('the home page is walked by keyboard alone, from skip link to a joined waitlist', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Skip to content')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const stops: string[] = []
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const { activeElement: element } = document
+      const box = element?.getBoundingClientRect()
+      const style = element && getComputedStyle(element.closest('label') ?? element)
+      return {
+        name: (
+          element?.textContent ||
+          element?.getAttribute('aria-label') ||
+          (element as HTMLInputElement).name
+        ).trim(),
+        visible: Boolean(box && (box.width > 0 || element?.matches('input'))),
+        ringed: style?.outlineStyle !== 'none',
+      }
+    })
+    expect(stop.visible && stop.ringed, JSON.stringify(stop)).toBe(true)
+    stops.push(stop.name)
+    if (stop.name === 'email') break
+  }
+  expect(stops).toEqual(expect.arrayContaining(['See the prices', 'Get Publisher', 'What is DR?']))
+  await page.keyboard.type('keyboard@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.waitlist [role=status]')).toContainText('You have successfully joined')
+})
+
+test.describe('with less motion wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('nothing takes time to change', async ({ page }) => {
+    await page.goto('/')
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].map((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return Math.max(Number.parseFloat(transitionDuration) || 0, Number.parseFloat(animationDuration) || 0)
+        }),
+      ),
+    )
+    expect(longest).toBeLessThan(0.001)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('questions open, the billing switch switches, the menu opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/')
+    await page.getByText('What is DR?').click()
+    await expect(page.locator('.faq details[open] p')).toBeVisible()
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(page.getByText('No yearly plan yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Free Directory' }),
+    ).toBeVisible()
+  })
+
+  test('the address is spelled out', async ({ page }) => {
+    await page.goto('/gdpr')
+    await page.getByText('Click to show email').click()
+    await expect(page.getByText('support at uplist dot example')).toBeVisible()
+  })
+
+  test('the waitlist form gets a page that says the same', async ({ page }) => {
+    await page.goto('/growth-partner')
+    await page.getByLabel('E-mail address').fill('plain@example.com')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One mail is on its way')
+    await mailTo('plain@example.com', /Shall we write/)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { findCountryPlanPath } from '#src/seo/landing/country-slugs.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { useApi } from '#tests/support/api.ts'
+
+const planOf = (country: string) => `/c/directory-submission-list-${country}`
+
+describe('The country an address ends in', () => {
+  it('is found by every slug, with and without hyphens', () => {
+    for (const { slug } of countries) {
+      expect(findCountryPlanPath(slug)).toBe(paths.countryPlan(slug))
+      expect(findCountryPlanPath(slug.replaceAll('-', ''))).toBe(paths.countryPlan(slug))
+    }
+    expect(new Set(countries.map(({ slug }) => paths.countryPlan(slug))).size).toBe(countries.length)
+  })
+
+  it('is found by every alias, and no alias leads away from the country that bears the name', () => {
+    for (const { slug, aliases = [] } of countries) {
+      for (const alias of aliases) {
+        const form = alias.replaceAll('-', '')
+        const bearer = countries.find((other) => other.slug.replaceAll('-', '') === form)
+        const sharing = countries.filter((other) => other.aliases?.includes(alias))
+        const expected = bearer ?? (sharing.length === 1 ? { slug } : { slug: 'solomonislands' })
+        expect([alias, findCountryPlanPath(alias)]).toEqual([alias, paths.countryPlan(expected.slug)])
+      }
+    }
+  })
+
+  it.each([
+    ['islands', 'solomonislands'],
+    ['congo', 'congo'],
+    ['korea', 'korea'],
+    ['zealand', 'zealand'],
+    ['newzealand', 'zealand'],
+    ['salvador', 'salvador'],
+    ['macedonia', 'macedonia'],
+    ['saudi', 'saudi'],
+    ['southafrica', 'southafrica'],
+    ['unitedkingdom', 'uk'],
+    ['TURKEY', 'turkiye'],
+    ['türkiye', 'turkiye'],
+    ["côted'ivoire", 'cotedivoire'],
+    ['sãotomé', 'saotomeandprincipe'],
+  ])('is found by the form %s', (form, country) => {
+    expect(findCountryPlanPath(form)).toBe(planOf(country))
+  })
+
+  it.each(['', '-', 'atlantis', 'antarctica', 'constructor', '__proto__', 'germany.md', '../germany', 'a'.repeat(5000)])(
+    'is none for %j',
+    (form) => expect(findCountryPlanPath(form)).toBeNull(),
+  )
+})
+
+describe('An address under /c that is no page', () => {
+  const api = useApi()
+  const answer = async (path: string, init?: RequestInit) => {
+    const { status, headers } = await api.call(path, init)
+    return [status, headers.get('location')]
+  }
+
+  it.each([
+    ['/c/best-startup-directories-germany', planOf('germany')],
+    ['/c/directory-submission-list-newzealand', planOf('zealand')],
+    ['/c/directory-submission-list-turkey/', planOf('turkiye')],
+    ['/c/Directory-Submission-List-Germany', planOf('germany')],
+    ['/c/a-b-c-t%C3%BCrkiye', planOf('turkiye')],
+    ['/c/a-b-c-uae?utm_source=mail&x=%22', `${planOf('unitedarabemirates')}?utm_source=mail&x=%22`],
+  ])('%s leads to the plan for good', async (path, to) => {
+    expect(await answer(path)).toEqual([301, to])
+    expect(await answer(path, { method: 'HEAD' })).toEqual([301, to])
+  })
+
+  it.each([
+    '/c/germany',
+    '/c/submission-list-germany',
+    '/c/the-directory-submission-list-germany',
+    '/c/directory-submission-list-atlantis',
+    '/c/directory-submission-list-',
+    '/c/directory-submission-list-%E0%A4',
+    '/c/directory-submission-list-https:%2F%2Fevil.example',
+    '/c/directory-submission-list-%2F%2Fevil.example',
+    '/c/directory-submission-list-germany.md',
+    `/c/a-b-c-${'y'.repeat(20_000)}`,
+  ])('%s is not found', async (path) => {
+    expect(await answer(path)).toEqual([302, '/404'])
+  })
+
+  it('does not lead to itself where the page was not built', async () => {
+    expect(await answer(planOf('germany'))).toEqual([302, '/404'])
+    expect(await answer(`${planOf('germany')}?x=1`)).toEqual([302, '/404'])
+  })
+
+  it('loads no list of directories', async () => {
+    const { readFileSync } = await import('node:fs')
+    const seen = new Set<string>()
+    const walk = (file: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/^import (?!type)[^']*'([#.][^']+)'/gm))
+        walk(specifier.startsWith('#') ? specifier.slice(1) : `${folder}/${specifier.slice(2)}`)
+    }
+    walk('src/seo/landing/country-slugs.ts')
+    expect([...seen]).toContain('seo-data/countries.json')
+    expect([...seen]).not.toContain('seo-data/directories.json')
+  })
+})

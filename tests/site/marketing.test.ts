@@ -1,0 +1,169 @@
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import { countries } from '#src/seo/data/countries.ts'
+import { niches, siteTypes } from '#src/seo/data/niches.ts'
+import { site } from '#src/site.ts'
+import { get, textOf } from './site.ts'
+
+const documentOf = async (path: string) => parse(await textOf(path))
+const titleOf = async (path: string) => (await documentOf(path)).querySelector('title')!.text
+
+describe('the home page', () => {
+  it('has the anchors that links lead to', async () => {
+    const document = await documentOf('/')
+    for (const id of ['features', 'pricing', 'faq']) expect(document.querySelector(`#${id}`), id).not.toBeNull()
+  })
+
+  it('prices the four plans to the cent', async () => {
+    const plans = (await documentOf('/')).querySelectorAll('.plan:not(.yearly-note)')
+    const figures = plans.map((plan) => [
+      plan.querySelector('h3')!.text.replace('popular', '').trim(),
+      plan.querySelector('.price strong')!.text,
+      plan.querySelector('.price s')!.text,
+      plan.querySelector('.price .stamp')!.text,
+      plan.classNames.includes('popular'),
+    ])
+    expect(figures).toEqual([
+      ['Starter', '$99', '$124', 'once', false],
+      ['Publisher', '$299', '$373.75', 'once', true],
+      ['Growth', '$199', '$248.75', 'a month', false],
+      ['Growth Partner', '$690', '$862.50', 'a month', false],
+    ])
+  })
+
+  it('gives every rating of its ledger a date, and calls unknown what is unknown', async () => {
+    const rows = (await documentOf('/')).querySelectorAll('.preview tbody tr')
+    expect(rows).toHaveLength(10)
+    for (const row of rows) {
+      const rating = row.querySelector('[data-label="DR"]')!
+      expect(rating.querySelector('time') ?? rating.text.includes('not known'), row.text).toBeTruthy()
+      expect(row.querySelector('[data-label="Visits a month"]')!.text).toMatch(/^(<?[\d.]+[kM]?|not known)$/)
+    }
+  })
+
+  it('says of each example that it is one', async () => {
+    const facts = (await documentOf('/')).querySelector('.facts')!
+    for (const client of facts.querySelectorAll('.clients li')) expect(client.text).toContain('example')
+    expect(facts.querySelector('.letter footer')!.text).toContain('example: the owner signs here')
+  })
+})
+
+describe('the growth partner page', () => {
+  it('has its own count of places and a payment link with the promo code', async () => {
+    const document = await documentOf('/growth-partner')
+    expect(document.querySelector('.badge')!.text).toBe('20% OFF Launch Offer - 4 left')
+    const links = document.querySelectorAll('a').filter(({ text }) => text.trim() === 'Grow your product')
+    expect(links).toHaveLength(2)
+    for (const link of links) expect(link.getAttribute('href')).toContain('prefilled_promo_code=LAUNCH20')
+    expect(document.querySelectorAll('h2').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['What You Get', 'Why Choose Growth Partner', 'Pricing']),
+    )
+  })
+})
+
+describe('the list of directories with reciprocal links', () => {
+  it('has about fifty, each in a new tab and without a vote of ours', async () => {
+    const links = (await documentOf('/list-of-directories-with-reciprocal-links')).querySelectorAll('tbody th a')
+    expect(links.length).toBeGreaterThanOrEqual(45)
+    expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(links.length)
+    for (const link of links) {
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(link.getAttribute('rel')).toBe('noopener nofollow')
+    }
+  })
+
+  it('names the three benefits', async () => {
+    const document = await documentOf('/list-of-directories-with-reciprocal-links')
+    expect(document.querySelectorAll('.benefits dt').map(({ text }) => text)).toEqual([
+      'Improve SEO',
+      'Drive quality traffic',
+      'Save time',
+    ])
+  })
+})
+
+describe.each(['/terms', '/privacy', '/gdpr'])('%s', (path) => {
+  it('is for readers, not for search engines, and says when it was changed', async () => {
+    const document = await documentOf(path)
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
+    expect(document.querySelector('header')?.text ?? '').toBeDefined()
+    expect(document.querySelector('main')!.text).toContain('Last updated')
+    expect(document.querySelector('main time')!.text).toBe('October 28, 2024')
+    expect(document.querySelector('main')!.text).not.toMatch(/\{[a-z]+\}/)
+  })
+})
+
+it('sells nothing back and lets nobody under thirteen in, says the law', async () => {
+  const terms = await textOf('/terms')
+  expect(terms).toMatch(/non-refundable/i)
+  expect(terms).toMatch(/at least 13|under 13/i)
+})
+
+it('holds the support address in clear on no page with the reveal', async () => {
+  for (const path of ['/', '/terms', '/privacy', '/gdpr', '/growth-partner', '/g/ai-backlink-maker']) {
+    const html = await textOf(path)
+    expect(html, path).toContain('Click to show email')
+    expect(html, path).not.toContain(site.supportEmail)
+  }
+})
+
+describe('the landing pages', () => {
+  it('have the titles of the specification, to the letter', async () => {
+    const titles = {
+      '/g/directory-submission-list-seo-srilanka':
+        'Directory Submission List for SEO in SRI LANKA - High Authority Listings',
+      '/g/zealand-business-directories-list': 'NEW ZEALAND Business Directories List - Optimize Business Visibility',
+      '/g/directory-listing-it-services': 'Directory Listing for IT services - Reach Niche Audiences',
+      '/g/directory-link-building-b2b-services':
+        'Directory Link Building for B2B services - Improve SEO and Visibility',
+      '/g/directory-backlinks-list-seo-specialists':
+        'List of Directory Backlinks for SEO specialists - Drive Relevant Traffic',
+      '/page/free-directory-traffic-ai-solutions': 'Free Directory Traffic for AI solutions',
+      '/g/ai-backlink-maker': 'Submit your startup to 200+ directories with just a few clicks',
+    }
+    for (const [path, title] of Object.entries(titles)) expect(await titleOf(path), path).toBe(title)
+  })
+
+  it('are all there: three for each country, niche and type of site', async () => {
+    const paths = [
+      ...countries.flatMap(({ slug }) => [
+        `/g/directory-submission-list-seo-${slug}`,
+        `/g/${slug}-business-directories-list`,
+        `/c/directory-submission-list-${slug.replaceAll('-', '')}`,
+      ]),
+      ...niches.flatMap(({ slug }) => [
+        `/g/directory-listing-${slug}`,
+        `/g/directory-link-building-${slug}`,
+        `/g/directory-backlinks-list-${slug}`,
+      ]),
+      ...siteTypes.flatMap(({ slug }) => [
+        `/g/quality-backlinks-${slug}`,
+        `/g/directory-submission-backlinks-${slug}`,
+        `/page/free-directory-traffic-${slug}`,
+      ]),
+    ]
+    expect(paths.length).toBeGreaterThan(950)
+    for (const path of paths) expect((await get(path)).status, path).toBe(200)
+  })
+
+  it('send what is unknown to the not-found page, and another slug of a country to its page', async () => {
+    const locationOf = async (path: string) => {
+      const response = await get(path)
+      return [response.status, response.headers.get('location')]
+    }
+    expect(await locationOf('/g/no-such-page')).toEqual([302, '/404'])
+    expect(await locationOf('/page/no-such-page')).toEqual([302, '/404'])
+    expect(await locationOf('/c/a-b-c')).toEqual([302, '/404'])
+    expect(await locationOf('/c/best-web-directories-atlantis')).toEqual([302, '/404'])
+    expect(await locationOf('/c/best-web-directories-kenya')).toEqual([301, '/c/directory-submission-list-kenya'])
+    expect(await locationOf('/c/free-local-listings-newzealand')).toEqual([301, '/c/directory-submission-list-zealand'])
+  })
+
+  it('give their table away as CSV', async () => {
+    const response = await get('/g/directory-backlinks-list-saas.csv')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines.length).toBeGreaterThan(40)
+  })
+})
