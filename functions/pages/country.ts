@@ -7,7 +7,7 @@ import type { PageEnvironment } from './answers.ts'
  */
 export function addCountryRedirects(app: Hono<PageEnvironment>): void {
   // A slash at the end is no other address.
-  app.get('/c/:slug/?', async (c) => {
+  app.on('GET', ['/c/:slug', '/c/:slug/'], async (c) => {
     const parts = c.req.param('slug').split('-')
     const last = parts.at(-1)
     if (parts.length !== 4 || !last) return c.redirect('/404', 302)

@@ -10,7 +10,15 @@ export default function pages(request: Request, context: Context): Promise<Respo
 }
 
 export const config: Config = {
-  path: ['/product/:slug', '/directories/search', '/submissions/*', '/waitlist', '/waitlist/*', '/unsubscribe/*', '/c/:slug'],
+  path: [
+    '/product/:slug',
+    '/directories/search',
+    '/submissions/*',
+    '/waitlist',
+    '/waitlist/*',
+    '/unsubscribe/*',
+    '/c/:slug',
+  ],
   preferStatic: true,
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

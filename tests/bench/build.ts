@@ -3,20 +3,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { products } from '#src/storage/schema.ts'
-import { buildWithEleventy } from './eleventy.ts'
+import { buildWithEleventy, mainOf } from './eleventy.ts'
 import { printTable } from './figures.ts'
 import { openFilled } from './products.ts'
 import { runNode } from './processes.ts'
+import { measureWholeSite } from './whole-site.ts'
 
-// npm run bench:build [-- 1000 5000 10000]: the site built cold, and warm after one product changed, against Eleventy.
+// npm run bench:build [-- site 1000 5000 10000]: the site built cold, and warm after one product changed, against
+// Eleventy. `site`: as it is delivered, with the demo products; a number: with so many products of one shape.
 
-const sizes = process.argv.slice(2).map(Number)
+const words = process.argv.slice(2)
+const wanted = words.length > 0 ? words : ['site', '1000', '5000', '10000']
+if (wanted.includes('site')) printTable('The whole site', [await inFolder(measureWholeSite)])
 const rows = []
-for (const size of sizes.length > 0 ? sizes : [1000, 5000, 10_000]) rows.push(await measure(size))
-printTable('Site build', rows)
+for (const size of wanted.filter((word) => word !== 'site')) {
+  rows.push(await inFolder((folder) => measure(folder, Number(size))))
+}
+if (rows.length > 0) printTable('Site build', rows)
 
-async function measure(size: number) {
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measure(folder: string, size: number) {
   const url = `file:${folder}/bench.db`
   const db = await openFilled(url, size)
   const outDirectory = join(folder, 'site')
@@ -35,8 +49,12 @@ async function measure(size: number) {
     .where(eq(products.slug, `product-${size >> 1}`))
   const warm = await build('warm', live)
   db.$client.close()
-  const eleventy = await buildWithEleventy(folder, size, page)
-  await rm(folder, { recursive: true })
+  const pages = Array.from({ length: size }, (_, index) => ({
+    slug: `product-${index}`,
+    title: `Product ${index}`,
+    main: mainOf(page),
+  }))
+  const eleventy = await buildWithEleventy(folder, page, pages)
 
   const figures = ({ seconds, peakMegabytes }: typeof cold) => `${seconds.toFixed(1)} s, ${peakMegabytes.toFixed(0)} MB`
   return {

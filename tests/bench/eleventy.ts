@@ -4,28 +4,45 @@ import { root, type Run, runNode } from './processes.ts'
 
 const cli = join(root, 'node_modules/@11ty/eleventy/cmd.cjs')
 
-/** Builds as many pages of about the same HTML size with Eleventy: the reference of the build figures. */
-export async function buildWithEleventy(folder: string, pages: number, html: string): Promise<Run> {
+/** A page for the reference: its address without `.html`, and what differs from the others. */
+export type ReferencePage = { slug: string; title: string; main: string }
+
+/**
+ * Builds pages of the same HTML with Eleventy: the reference of the build figures. `frame` is a page of ours, of which
+ * title and main content are filled in for each of `pages`.
+ */
+export async function buildWithEleventy(folder: string, frame: string, pages: readonly ReferencePage[]): Promise<Run> {
   const input = join(folder, 'eleventy')
-  await mkdir(input, { recursive: true })
-  // The page of ours with a place for what differs, in Eleventy's default template language.
-  const body = html.replaceAll(/\{\{|\{%/g, '').replace(/<title>[^<]*<\/title>/, '<title>{{ item.title }}</title>')
-  const frontmatter = [
-    '---',
-    'pagination:',
-    '  data: items',
-    '  size: 1',
-    '  alias: item',
-    'permalink: "/{{ item.slug }}.html"',
-    '---',
-    '',
-  ]
-  await writeFile(join(input, 'page.liquid'), frontmatter.join('\n') + body)
   await mkdir(join(input, '_data'), { recursive: true })
-  const items = Array.from({ length: pages }, (_, index) => ({ slug: `product-${index}`, title: `Product ${index}` }))
-  await writeFile(join(input, '_data/items.json'), JSON.stringify(items))
+  await writeFile(join(input, 'page.liquid'), frontmatter.join('\n') + toTemplate(frame))
+  await writeFile(join(input, '_data/items.json'), JSON.stringify(pages))
   const run = await runNode([cli, '--input=.', '--output=out', '--quiet'], {}, input)
-  const built = await readdir(join(input, 'out'))
-  if (built.length !== pages) throw new Error(`Eleventy built ${built.length} pages, not ${pages}`)
+  const built = await readdir(join(input, 'out'), { recursive: true })
+  const files = built.filter((name) => name.endsWith('.html'))
+  if (files.length !== pages.length) throw new Error(`Eleventy built ${files.length} pages, not ${pages.length}`)
   return run
+}
+
+const frontmatter = [
+  '---',
+  'pagination:',
+  '  data: items',
+  '  size: 1',
+  '  alias: item',
+  'permalink: "/{{ item.slug }}.html"',
+  '---',
+  '',
+]
+
+/** The page in Eleventy's default template language, with places for what differs. */
+function toTemplate(frame: string): string {
+  return frame
+    .replaceAll(/\{\{|\{%/g, '')
+    .replace(/<title>[^<]*<\/title>/, '<title>{{ item.title }}</title>')
+    .replace(/(<main\b[^>]*>)[\s\S]*<\/main>/, '$1{{ item.main }}</main>')
+}
+
+/** What stands between the tags of a page's main content. */
+export function mainOf(html: string): string {
+  return /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 }

@@ -46,10 +46,10 @@ describe('The country an address ends in', () => {
     expect(findCountryPlanPath(form)).toBe(planOf(country))
   })
 
-  it.each(['', '-', 'atlantis', 'antarctica', 'constructor', '__proto__', 'germany.md', '../germany', 'a'.repeat(5000)])(
-    'is none for %j',
-    (form) => expect(findCountryPlanPath(form)).toBeNull(),
-  )
+  it('is none for what is no country', () => {
+    const forms = ['', '-', 'atlantis', 'antarctica', 'constructor', '__proto__', 'germany.md', 'x/germany']
+    for (const form of [...forms, 'a'.repeat(50_000)]) expect([form, findCountryPlanPath(form)]).toEqual([form, null])
+  })
 })
 
 describe('An address under /c that is no page', () => {
@@ -81,9 +81,13 @@ describe('An address under /c that is no page', () => {
     '/c/directory-submission-list-https:%2F%2Fevil.example',
     '/c/directory-submission-list-%2F%2Fevil.example',
     '/c/directory-submission-list-germany.md',
-    `/c/a-b-c-${'y'.repeat(20_000)}`,
   ])('%s is not found', async (path) => {
     expect(await answer(path)).toEqual([302, '/404'])
+  })
+
+  it('is not found however long it is', async () => {
+    expect(await answer(`/c/a-b-c-${'y'.repeat(20_000)}`)).toEqual([302, '/404'])
+    expect(await answer(`/c/${'a-'.repeat(10_000)}germany`)).toEqual([302, '/404'])
   })
 
   it('does not lead to itself where the page was not built', async () => {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { indexPings } from '#src/storage/schema.ts'
+import { readEnvironment } from '#src/env.ts'
 import { takeDuePings } from '#src/storage/index-pings.ts'
+import { indexPings } from '#src/storage/schema.ts'
 import { passTransition, saveProposal, settleProposal } from '#src/storage/submissions.ts'
 import { currentContent } from '#functions/founder-actions.ts'
 import { sendIndexPings } from '#functions/index-pings.ts'
@@ -223,5 +224,20 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told.map(({ urlList }) => urlList.length).sort((a, b) => a - b)).toEqual([1, 10_000])
     expect(new Set(told.flatMap(({ urlList }) => urlList)).size).toBe(10_001)
     expect(await waiting()).toEqual([])
+  })
+})
+
+describe('The key of IndexNow', () => {
+  it.each(['short', 'with space', 'a/../b-cdefgh', 'x'.repeat(129), 'ümlaut-key'])('is refused in words: %s', (bad) => {
+    expect(() => readEnvironment({ INDEXNOW_KEY: bad })).toThrow(
+      'INDEXNOW_KEY: must have 8 to 128 letters, digits and hyphens',
+    )
+  })
+
+  it('is off when it is not set, and asks the common address when nothing else is named', () => {
+    expect(readEnvironment({}).indexNow).toBeUndefined()
+    expect(readEnvironment({ INDEXNOW_KEY: '' }).indexNow).toBeUndefined()
+    expect(readEnvironment({ INDEXNOW_KEY: key }).indexNow).toEqual({ key, url: 'https://api.indexnow.org/indexnow' })
+    expect(() => readEnvironment({ INDEXNOW_KEY: key, INDEXNOW_URL: 'ftp://x' })).toThrow('INDEXNOW_URL')
   })
 })

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { isSlug } from '#src/domain/slugs.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingShareImage, sharedPages } from '#src/seo/share-images.ts'
 import { createApi } from '#functions/api.ts'
+import { landingFolders } from '#functions/share-images/titles.ts'
 import { useApi } from '#tests/support/api.ts'
 import { landingTwin } from '#tests/support/site.tsx'
 
@@ -43,6 +46,16 @@ describe('The share image of a landing page', () => {
     const response = await createApi({ ...api.services, env }).fetch(new Request(`http://x${known}`), { request })
     expect(response.status).toBe(503)
     expect(api.log).toMatchObject([{ level: 'warn', event: 'share-image-without-title' }])
+  })
+})
+
+describe('The address of the share image', () => {
+  it('of every landing page is one that can be asked for', () => {
+    const odd = landingPages.filter(({ path }) => {
+      const [, folder, slug, ...more] = path.split('/')
+      return more.length > 0 || !landingFolders.some((known) => known === folder) || !isSlug(slug ?? '')
+    })
+    expect(odd.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -36,7 +36,11 @@ export function countryBusinessPage(facts: CountryFacts): LandingPage {
       ...(near.rows.length > 0
         ? [
             {
-              heading: oneOf(facts, 'business-near', [`Across the border`, `Around ${name}`, `Next door, in ${facts.area}`]),
+              heading: oneOf(facts, 'business-near', [
+                `Across the border`,
+                `Around ${name}`,
+                `Next door, in ${facts.area}`,
+              ]),
               blocks: [
                 { kind: 'paragraph', text: onNextDoor(facts, near) },
                 { kind: 'local', caption: `Directories of countries around ${name}`, rows: near.rows },
@@ -45,7 +49,11 @@ export function countryBusinessPage(facts: CountryFacts): LandingPage {
           ]
         : []),
       {
-        heading: oneOf(facts, 'business-nap', ['Name, address and phone', `How a phone number of ${name} has to look`, 'One spelling everywhere']),
+        heading: oneOf(facts, 'business-nap', [
+          'Name, address and phone',
+          `How a phone number of ${name} has to look`,
+          'One spelling everywhere',
+        ]),
         blocks: [
           { kind: 'paragraph', text: `${onPhone(facts)} ${onAddress(facts)}` },
           { kind: 'facts', rows: contactFacts(facts) },
@@ -53,7 +61,11 @@ export function countryBusinessPage(facts: CountryFacts): LandingPage {
         ],
       },
       {
-        heading: oneOf(facts, 'business-days', ['Prices and opening days', `Money and days in ${name}`, 'What a price field and an hours field want']),
+        heading: oneOf(facts, 'business-days', [
+          'Prices and opening days',
+          `Money and days in ${name}`,
+          'What a price field and an hours field want',
+        ]),
         blocks: [
           { kind: 'paragraph', text: `${onPrices(facts)} ${onWeekend(facts)}` },
           { kind: 'paragraph', text: onTrade(facts) },
@@ -87,7 +99,10 @@ function localSection(facts: CountryFacts): LandingPage['sections'] {
     ]
   return [
     {
-      heading: national.length === 1 ? `The business directory of ${name}` : `The ${inWords(national.length)} directories of ${name}`,
+      heading:
+        national.length === 1
+          ? `The business directory of ${name}`
+          : `The ${inWords(national.length)} directories of ${name}`,
       blocks: [
         {
           kind: 'paragraph',
@@ -101,12 +116,15 @@ function localSection(facts: CountryFacts): LandingPage['sections'] {
   ]
 }
 
+const namesOf = (rows: readonly { name: string }[]) => listOf(rows.map(({ name }) => name))
+
 /** By kind: who they are, and where they stand. */
 function kindRows({ kinds, country }: CountryFacts): [string, string][] {
   return kinds.map(({ sort, rows }) => {
-    const own = rows.filter((row) => row.own)
-    const place = own.length === 0 ? '' : `, ${own.length === rows.length ? '' : `${listOf(own.map((row) => row.name))} `}under ${country.cctld ?? ''}`
-    return [`${kindWords[sort][0]} (${rows.length})`, `${listOf(rows.map((row) => row.name))}${place}`]
+    const [own, others] = [rows.filter((row) => row.own), rows.filter((row) => !row.own)]
+    const inside = own.length > 0 && `${namesOf(own)} under ${country.cctld ?? ''}`
+    const outside = others.length > 0 && (own.length > 0 ? `${namesOf(others)} outside it` : namesOf(others))
+    return [`${kindWords[sort][0]} (${rows.length})`, [inside, outside].filter(Boolean).join('; ')]
   })
 }
 
@@ -136,7 +154,10 @@ function contactFacts(facts: CountryFacts): [string, string][] {
           ['Example, at home', phone.national],
         ] as [string, string][])
       : []),
-    ['City field', cityOf(country) ? `the town alone; the capital is ${cityOf(country) ?? ''}` : `${country.name} again`],
+    [
+      'City field',
+      cityOf(country) ? `the town alone; the capital is ${cityOf(country) ?? ''}` : `${country.name} again`,
+    ],
     ['Currency', currencyFact(country)],
     ['Official languages', listOf(languageNames(country))],
     ['Weekend', `${weekendOf(country)}; the week opens on ${firstWorkingDay(country)}`],
@@ -147,7 +168,15 @@ function contactFacts(facts: CountryFacts): [string, string][] {
 function figures({ country, national, kinds }: CountryFacts, near: NextDoor): Figure[] {
   return [
     { value: String(national.length), label: national.length === 1 ? 'local directory' : 'local directories' },
-    ...(kinds.length > 0 ? [{ value: String(kinds.length), label: kinds.length === 1 ? 'kind' : 'kinds', note: kinds.map(({ sort }) => kindWords[sort][0].toLowerCase()).join(', ') }] : []),
+    ...(kinds.length > 0
+      ? [
+          {
+            value: String(kinds.length),
+            label: kinds.length === 1 ? 'kind' : 'kinds',
+            note: kinds.map(({ sort }) => kindWords[sort][0].toLowerCase()).join(', '),
+          },
+        ]
+      : []),
     ...(near.rows.length > 0 ? [{ value: String(near.rows.length), label: 'more next door' }] : []),
     ...(country.phone ? [{ value: country.phone.callingCode, label: 'calling code' }] : []),
     ...(country.currency ? [{ value: country.currency.code, label: 'currency' }] : []),

@@ -13,7 +13,11 @@ const groups = {
   software: { one: 'software list', many: 'software lists or review sites', kinds: ['saas', 'review'] },
   web: { one: 'general directory', many: 'general or business directories', kinds: ['general', 'business'] },
   ai: { one: 'AI directory', many: 'AI directories', kinds: ['ai'] },
-  makers: { one: 'marketplace or community', many: 'marketplaces or communities', kinds: ['community', 'marketplace', 'dev', 'design', 'newsletter'] },
+  makers: {
+    one: 'marketplace or community',
+    many: 'marketplaces or communities',
+    kinds: ['community', 'marketplace', 'dev', 'design', 'newsletter'],
+  },
 } as const satisfies Record<string, { one: string; many: string; kinds: readonly DirectoryKind[] }>
 
 type Group = keyof typeof groups
@@ -41,7 +45,9 @@ export function profileOf({ country, national, bound }: CountryFacts): Profile {
 }
 
 const places = new Map(
-  Object.values(Object.groupBy(allFacts, profileOf)).flatMap((same) => same.map(({ country }, place) => [country, place])),
+  Object.values(Object.groupBy(allFacts, profileOf)).flatMap((same) =>
+    same.map(({ country }, place) => [country, place]),
+  ),
 )
 
 /** The strongest of the kind, then as many as asked from where the country before stopped. */
@@ -57,25 +63,36 @@ function taken(pool: readonly OutsideDirectory[], count: number, place: number):
 
 // A page for a whole country shows what many kinds of site can use.
 const wideTags = ['any-website', 'startups', 'saas', 'small-businesses', 'local-businesses', 'ai-solutions']
-const open = directories.filter((row) => row.countries === undefined && takes(row, wideTags))
+const open = directories.filter((row) => row.countries === undefined && takes(row, wideTags) && !takes(row, ['ai-mcp']))
 
 function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: readonly OutsideDirectory[]) {
   const place = places.get(facts.country) ?? 0
   return (Object.entries(mix) as [Group, number][]).flatMap(([group, count]) => {
     const kinds: readonly DirectoryKind[] = groups[group].kinds
-    return taken(pool.filter(({ kind }) => kinds.includes(kind)), count, place)
+    return taken(
+      pool.filter(({ kind }) => kinds.includes(kind)),
+      count,
+      place,
+    )
   })
 }
 
 // Of a weak directory or a link known as nofollow a search engine makes little. A rating with a note is not its own.
 const strong = open.filter(({ dr = 0, drNote, followed }) => dr >= 30 && !drNote && followed !== false)
-const ready = open.filter((row) => isFreeToList(row) && row.submitUrl !== undefined).sort(byCheck)
+const ready = open
+  .filter((row) => isFreeToList(row) && row.submitUrl !== undefined && row.dr !== undefined)
+  .sort(byCheck)
 
 /** At most four that are bound to the country, then nine less those, strongest first. */
 export function strongRows(facts: CountryFacts): { bound: OutsideDirectory[]; wide: OutsideDirectory[] } {
-  const widest = facts.bound.toSorted((a, b) => breadth(b) - breadth(a) || byStrength(a, b)).slice(0, 4)
+  const widest = widestBound(facts).slice(0, 4)
   const wide = choose(facts, profiles[profileOf(facts)].nine, strong)
   return { bound: widest, wide: wide.slice(0, 9 - widest.length).sort(byStrength) }
+}
+
+/** Those bound to the country, the ones that take the most kinds of site first. */
+export function widestBound({ bound }: CountryFacts): OutsideDirectory[] {
+  return bound.toSorted((a, b) => breadth(b) - breadth(a) || byStrength(a, b))
 }
 
 /** What takes any website is of use to more readers than what takes massage therapists. */
@@ -91,7 +108,11 @@ export function readyRows(facts: CountryFacts): OutsideDirectory[] {
 }
 
 function mixOf(mix: Partial<Record<Group, number>>): string {
-  return listOf((Object.entries(mix) as [Group, number][]).map(([group, count]) => counted(count, groups[group].one, groups[group].many)))
+  return listOf(
+    (Object.entries(mix) as [Group, number][]).map(([group, count]) =>
+      counted(count, groups[group].one, groups[group].many),
+    ),
+  )
 }
 
 /** Why the ledger holds what it holds. */
@@ -112,7 +133,7 @@ export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[])
     `${why}. ${first.name} is the strongest of the rows for ${city} at DR ${first.dr ?? 'unknown'}, ${last} closes them; none has a link known to be nofollow.`,
     `${first.name} (DR ${first.dr ?? 'unknown'}) to ${last}: every row is rated 30 or more and none is known to be nofollow. ${why}.`,
     `${why}. After the strongest of each kind the rows change from country to country; ${name} gets ${listOf(others.slice(2, 5).map((row) => row.name))}.`,
-    `The rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} of the country` : `and they carry most of the weight`}.`,
+    `The rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} national ones` : `and they carry most of the weight`}.`,
   ])
   return choice + onAi(facts, rows)
 }

@@ -43,7 +43,8 @@ export function onPhone(facts: CountryFacts): string {
       `The form is simple: ${national} at home, ${international} from abroad, both as examples. Directories compare numbers by digits, so keep the ${callingCode} in all or in none, and better in all.`,
       `Of the example ${international} only ${callingCode} is left out inside ${name}. Give the long form everywhere: a phone can dial it from ${facts.city} as well.`,
     ])
-  const shared = others.length > 0 ? ` ${callingCode} is the code of ${listOf(others.map((other) => other.name))} too.` : ''
+  const shared =
+    others.length > 0 ? ` ${callingCode} is the code of ${listOf(others.map((other) => other.name))} too.` : ''
   return (
     oneOf(facts, 'phone-trunk', [
       `The ${trunk} that is dialled at home falls away behind ${callingCode}: ${national} becomes ${international} (examples of the form). A listing with ${callingCode} and ${trunk} both cannot be called.`,
@@ -61,12 +62,12 @@ export function onAddress(facts: CountryFacts): string {
   const [first, second] = national
   const where = first && second ? `${first.name} and ${second.name}` : (first?.name ?? 'the maps')
   if (!city)
-    return `Forms ask for a city even here. Where the country is the city, write ${country.name} in both fields, and the district or street above; what counts is that ${where} and your own page say the same.`
+    return `Forms ask for a city even here. Where the place and the city are one, write ${country.name} in both fields, and the district or street above; what counts is that ${where} and your own page say the same.`
   return oneOf(facts, 'address', [
     `Choose one way to write the street and keep it, abbreviations too. If the firm sits in ${city}, the city field holds ${city} and nothing else, and ${country.name} goes into the field for the country, so that ${where} and your own page match to the letter.`,
     `The city field takes one name: ${city}, say, without ${country.name} behind it. Search engines compare ${where} with your page; a second spelling of the firm reads like a second firm.`,
     `"${city}, ${country.name}" belongs on one line in an advert, into two fields in a form. Copy the firm's name from your own page, legal suffix or none, the same for ${where} and all that follow.`,
-    `Write the address as the post of ${name} delivers it, then never change it: not for ${where}, not for a shorter form. For a firm in ${city} that is street and number, ${city}, ${country.name}.`,
+    `Write the address as the postal service of ${name} delivers it, then never change it: not for ${where}, not for a shorter form. For a firm in ${city} that is street and number, ${city}, ${country.name}.`,
   ])
 }
 

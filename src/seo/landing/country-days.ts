@@ -36,7 +36,8 @@ export function sharedHours(offset: string): number {
   return Math.max(0, 8 - Math.abs(offsetMinutes(offset)) / 60)
 }
 
-const hours = (count: number) => (Number.isInteger(count) ? `${inWords(count)} ${count === 1 ? 'hour' : 'hours'}` : `${count} hours`)
+const hours = (count: number) =>
+  Number.isInteger(count) ? `${inWords(count)} ${count === 1 ? 'hour' : 'hours'}` : `${count} hours`
 
 /** On which days a form is read at home. */
 export function onWeekend(facts: CountryFacts): string {
@@ -92,7 +93,7 @@ export function onClock(facts: CountryFacts): string {
   return oneOf(facts, 'clock', [
     `A reviewer's nine to five in UTC is ${nine} to ${five} in ${city} (${west}): ${hours(shared)} of a working day in common.`,
     `${city} is at ${west} in winter. Of the day of a moderator who keeps UTC you see ${hours(shared)}, whose nine o'clock is your ${nine}.`,
-    `When it is noon in UTC it is ${localTime(720, west)} in ${name}, ${west} all over the country; ${hours(shared)} of office time overlap.`,
+    `When it is noon in UTC it is ${localTime(720, west)} in ${name}, ${west} everywhere; ${hours(shared)} of office time overlap.`,
     `Set against UTC, ${name} has ${west}: questions from reviewers come between ${nine} and ${five}.`,
   ])
 }

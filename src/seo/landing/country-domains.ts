@@ -1,12 +1,13 @@
 import { type CountryFacts, oneOf } from './country-facts.ts'
-import { capitalised, counted, inWords, listOf } from './wording.ts'
+import { allOf, capitalised, counted, inWords, listOf } from './wording.ts'
 
 // What the end of an address tells a search engine, and what the directories of the country do about it.
 
 /** Country endings that Google treats as generic ones, of the countries we list. */
 const treatedAsGeneric = ['.ad', '.bz', '.cd', '.co', '.dj', '.fm', '.la', '.me', '.sc', '.sr', '.tv', '.ws']
 
-export const isTreatedAsGeneric = (ending: string | undefined) => ending !== undefined && treatedAsGeneric.includes(ending)
+export const isTreatedAsGeneric = (ending: string | undefined) =>
+  ending !== undefined && treatedAsGeneric.includes(ending)
 
 /** Under which endings the national directories stand. */
 export function onEndings(facts: CountryFacts): string {
@@ -19,7 +20,7 @@ export function onEndings(facts: CountryFacts): string {
   if (national.length === 1)
     return first.own
       ? oneOf(facts, 'endings-1', [
-          `Its address, ${first.host}, ends in ${ending}: a link from there comes from inside the country.`,
+          `Its address, ${first.host}, ends in ${ending}: a link from there comes from inside ${name}.`,
           `${first.host} stands under ${ending}, so even a machine reads the link as one from ${name}.`,
           `That it lives at ${first.host}, under ${ending}, makes its country plain before anyone opens it.`,
         ])
@@ -30,15 +31,15 @@ export function onEndings(facts: CountryFacts): string {
         ])
   if (own.length === national.length)
     return oneOf(facts, 'endings-all', [
-      `All ${inWords(own.length)} stand under ${ending}: ${hosts(own)}.`,
-      `Not one of the ${inWords(own.length)} leaves ${ending}; ${hosts(own)} say where they are from by their last letters.`,
+      `${capitalised(allOf(own.length))} stand under ${ending}: ${hosts(own)}.`,
+      `Not one of the ${inWords(own.length)} leaves ${ending}: ${hosts(own)} say where they are from by their last letters.`,
       `${capitalised(hosts(own))}: ${ending} is the home of every one of the ${inWords(own.length)}.`,
     ])
   if (own.length === 0)
     return oneOf(facts, 'endings-none', [
-      `None of the ${inWords(national.length)} uses ${ending}; ${hosts(national)} are where they live.`,
-      `${capitalised(ending)} plays no part here: ${hosts(national)} all chose another ending.`,
-      `Look for them at ${hosts(national)}, and not under ${ending}, which none of the ${inWords(national.length)} took.`,
+      `${national.length === 2 ? 'Neither' : 'None'} of the ${inWords(national.length)} uses ${ending}; ${hosts(national)} are where they live.`,
+      `${capitalised(ending)} plays no part here: ${hosts(national)} chose another ending.`,
+      `Look for them at ${hosts(national)}, and not under ${ending}, which ${national.length === 2 ? 'neither' : 'none'} of the ${inWords(national.length)} took.`,
     ])
   return oneOf(facts, 'endings-some', [
     `Under ${ending} ${own.length === 1 ? 'stands' : 'stand'} ${inWords(own.length)} of the ${inWords(national.length)} (${hosts(own)}); ${hosts(elsewhere)} ${elsewhere.length === 1 ? 'does' : 'do'} not.`,
@@ -54,11 +55,16 @@ export function onSafety(facts: CountryFacts): string {
   if (national.length === 0) return ''
   if (open.length > 0)
     return `${capitalised(listOf(open.map(({ name }) => name)))} ${open.length === 1 ? 'is' : 'are'} noted with a plain http address, the other ${inWords(secure)} with https.`
-  if (national.length === 1) return oneOf(facts, 'https-1', ['It answers over https.', 'The address is an https one.', 'Our list has it with https.'])
+  if (national.length === 1)
+    return oneOf(facts, 'https-1', [
+      'It answers over https.',
+      'The address is an https one.',
+      'Our list has it with https.',
+    ])
   return oneOf(facts, 'https', [
     `Each of the ${inWords(secure)} is noted with an https address.`,
-    `All ${inWords(secure)} are on https, so a form filled in from ${city} travels closed.`,
-    `We hold https addresses for all ${inWords(secure)}.`,
+    `${capitalised(allOf(secure))} are on https, so a form filled in from ${city} travels closed.`,
+    `We hold https addresses for ${allOf(secure)}.`,
   ])
 }
 
@@ -76,7 +82,7 @@ export function onOwnEnding(facts: CountryFacts): string {
     ])
   if (national.length > 0 && own.length * 2 >= national.length)
     return oneOf(facts, 'ending-used', [
-      `A ${ending} address tells a search engine that the site is meant for ${name}, and the directories of the country use it themselves. Take it if you sell there. Take a generic ending, .com for one, if buyers elsewhere matter more, and let listings carry the country.`,
+      `A ${ending} address tells a search engine that the site is meant for ${name}, and the directories there use it themselves. Take it if you sell there. Take a generic ending, .com for one, if buyers elsewhere matter more, and let listings carry the country.`,
       `With ${ending} you say "${name}" before a word is read, as ${own[0]?.host ?? 'others'} does; with .com you say nothing about place. Shops in ${city} gain from the first, exporters from the second.`,
       `Search engines take ${ending} for a promise: this is for people in ${name}. Keep it where that is true. A product for everybody is better off under a generic ending, with ${ending} kept as a second address that leads on.`,
     ])

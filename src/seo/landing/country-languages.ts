@@ -58,7 +58,7 @@ export function languageRows(country: Country): [term: string, value: string][] 
     const script = scriptOf(language)
     const parts = [
       `hreflang ${hreflang(country, language)}`,
-      called ? `the country is “${called}”` : '',
+      called ? `called “${called}”` : '',
       script ? `in ${script}` : '',
       rtl ? 'from right to left' : '',
     ].filter(Boolean)
@@ -76,7 +76,7 @@ export function onListingLanguage(facts: CountryFacts): string {
     return oneOf(facts, 'language-en', [
       `English is the official language of ${name}, so one text serves the national directories and the wide ones.`,
       `In ${name} the listing can stay in English from ${city} to the last launch board: one text, written well once.`,
-      `Nothing has to be translated: ${name} has English as its official language, and so have nearly all wide directories.`,
+      `Nothing has to be translated: English is official in ${name}, and nearly all wide directories are in English.`,
       `You write once. English is official in ${name}, and readers in ${city} and abroad see the same sentences.`,
     ])
   const called = ownName(country, first)
@@ -127,7 +127,8 @@ export function onHreflang(facts: CountryFacts): string {
   const [first = 'en', second] = codes
   if (country.iso2 === 'XK')
     return `Mark versions by language alone (${listOf(codes)}): XK is in wide use for ${name} but is not an assigned code, and an hreflang value with it may be ignored.`
-  if (country.iso2 === 'GB') return 'The mark for English pages is en-GB. The often seen en-UK names no country and is ignored.'
+  if (country.iso2 === 'GB')
+    return 'The mark for English pages is en-GB. The often seen en-UK names no country and is ignored.'
   const rtl = country.languages.filter((language) => language.rtl).map(languageName)
   const direction = rtl.length > 0 ? ` Pages in ${listOf(rtl)} need dir="rtl" as well, or commas and numbers jump.` : ''
   if (!second)

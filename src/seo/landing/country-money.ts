@@ -31,7 +31,9 @@ export function onPrices(facts: CountryFacts): string {
   const money = currencyName(currency)
   const sign = signOf(currency)
   const sharers = countries.filter((other) => other.currency?.code === code && other !== country)
-  const sameSign = countries.filter((other) => other.currency && other.currency.code !== code && signOf(other.currency) === sign)
+  const sameSign = countries.filter(
+    (other) => other.currency && other.currency.code !== code && signOf(other.currency) === sign,
+  )
   const signs = new Set(sameSign.map((other) => other.currency?.code)).size
   if (code === 'USD')
     return oneOf(facts, 'money-usd', [
@@ -42,7 +44,14 @@ export function onPrices(facts: CountryFacts): string {
     return oneOf(facts, 'money-eur', [
       `Price fields take EUR: the euro of ${name} is that of ${inWords(sharers.length)} more countries here, so a price is understood far beyond ${facts.city}.`,
       `The currency is the euro. For ${facts.city} as for ${inWords(sharers.length)} other countries on our list a form that knows EUR needs no conversion.`,
-      `A price in euros needs no second one for neighbours who use it too, ${listOf(sharers.filter((other) => other.subregion === country.subregion).slice(0, 3).map(nameInText)) || 'few as they are'}.`,
+      `A price in euros needs no second one for buyers in ${
+        listOf(
+          sharers
+            .filter((other) => other.subregion === country.subregion)
+            .slice(0, 3)
+            .map(nameInText),
+        ) || 'the euro area'
+      }, who pay in euros too.`,
       `Amounts are in euros (EUR) in ${name}. Say whether tax is in them: a buyer from one of the ${inWords(sharers.length)} other euro countries here cannot guess it.`,
     ])
   if (sharers.length > 0)

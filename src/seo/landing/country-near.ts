@@ -7,8 +7,8 @@ import { paths } from './paths.ts'
 /** Those of the same part of the world, the next in the list first, round and round; then those of the region. */
 function ringOf(country: Country): Country[] {
   const start = countries.indexOf(country)
-  const after = countries.map((_, place) => countries[(start + 1 + place) % countries.length]!)
-  const others = after.filter((other) => other !== country && other.region === country.region)
+  const after = [...countries.slice(start + 1), ...countries.slice(0, start)]
+  const others = after.filter(({ region }) => region === country.region)
   const isNear = (other: Country) => areaOf(other) === areaOf(country)
   return [...others.filter(isNear), ...others.filter((other) => !isNear(other))]
 }
@@ -32,7 +32,10 @@ export function countryPath({ slug }: Country, question: CountryQuestion): strin
 /** The other two questions of the country, and five near it with the same question. */
 export function countrySiblings(country: Country, question: CountryQuestion): PageLink[] {
   const others = (Object.keys(questions) as CountryQuestion[]).filter((other) => other !== question)
-  const linkTo = (to: Country, asked: CountryQuestion) => ({ label: countryLabel(to, asked), href: countryPath(to, asked) })
+  const linkTo = (to: Country, asked: CountryQuestion) => ({
+    label: countryLabel(to, asked),
+    href: countryPath(to, asked),
+  })
   return [
     ...others.map((other) => linkTo(country, other)),
     ...ringOf(country)
@@ -49,14 +52,16 @@ export type NextDoor = {
   sharing: readonly string[]
 }
 
-/** Up to six directories of countries around, one a country; those that share a language come first. */
+/** Six directories of countries around, one a country: the nearest first, and of those the ones that share a language. */
 export function nextDoor({ country, national }: CountryFacts): NextDoor {
   const codes = country.languages.map(({ code }) => code)
   const shares = (other: Country) => other.languages.some(({ code }) => codes.includes(code))
-  const ring = ringOf(country)
-  const near = ring.slice(0, Math.max(8, ring.filter((other) => areaOf(other) === areaOf(country)).length))
+  const isNear = (other: Country) => areaOf(other) === areaOf(country)
+  const ring = ringOf(country).toSorted(
+    (a, b) => Number(isNear(b)) - Number(isNear(a)) || Number(shares(b)) - Number(shares(a)),
+  )
   const taken = new Set(national.map(({ host }) => host))
-  const found = [...near.filter(shares), ...near.filter((other) => !shares(other))].flatMap((other) => {
+  const found = ring.flatMap((other) => {
     const row = nationalOf(other).find(({ host }) => !taken.has(host))
     if (row) taken.add(row.host)
     return row ? [{ other, row }] : []
@@ -68,4 +73,3 @@ export function nextDoor({ country, national }: CountryFacts): NextDoor {
     sharing: chosen.filter(({ other }) => shares(other)).map(({ other }) => nameInText(other)),
   }
 }
-

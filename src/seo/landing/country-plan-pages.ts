@@ -38,20 +38,35 @@ export function countryPlanPage(facts: CountryFacts): LandingPage {
     figures: figures(facts, rows.length, weeks.length),
     sections: [
       {
-        heading: oneOf(facts, 'plan-ready', ['Before the first form', `Have this ready in ${city}`, 'One folder before all forms']),
+        heading: oneOf(facts, 'plan-ready', [
+          'Before the first form',
+          `Have this ready in ${city}`,
+          'One folder before all forms',
+        ]),
         blocks: [{ kind: 'list', items: preparation(facts) }],
       },
-      { heading: oneOf(facts, 'plan-weeks', ['Week by week', `The weeks, for ${name}`, 'The order']), blocks: [{ kind: 'steps', items: weeks }] },
+      {
+        heading: oneOf(facts, 'plan-weeks', ['Week by week', `The weeks, for ${name}`, 'The order']),
+        blocks: [{ kind: 'steps', items: weeks }],
+      },
       ...(first.length > 0
         ? [
             {
-              heading: oneOf(facts, 'plan-local', ['The first forms', `At home in ${name}`, `Begin with ${listOf(first.slice(0, 2).map((row) => row.name))}`]),
+              heading: oneOf(facts, 'plan-local', [
+                'The first forms',
+                `At home in ${name}`,
+                `Begin with ${listOf(first.slice(0, 2).map((row) => row.name))}`,
+              ]),
               blocks: [{ kind: 'local', caption: `First in the plan for ${name}`, rows: first } as const],
             },
           ]
         : []),
       {
-        heading: oneOf(facts, 'plan-world', ['Six free ones for the last stretch', 'Then the world', `Free and open to a site from ${name}`]),
+        heading: oneOf(facts, 'plan-world', [
+          'Six free ones for the last stretch',
+          'Then the world',
+          `Free and open to a site from ${name}`,
+        ]),
         blocks: [
           { kind: 'paragraph', text: onReady(facts, rows) },
           { kind: 'ledger', caption: `Free forms for the last weeks of the plan for ${name}`, rows, show: 'submit' },
@@ -72,7 +87,11 @@ export function countryPlanPage(facts: CountryFacts): LandingPage {
 function figures({ country, national }: CountryFacts, world: number, weeks: number): Figure[] {
   return [
     { value: String(weeks), label: 'weeks' },
-    { value: String(national.length + world), label: 'forms', note: `${national.length} national, ${world} world-wide` },
+    {
+      value: String(national.length + world),
+      label: 'forms',
+      note: `${national.length} national, ${world} world-wide`,
+    },
     { value: String((national.length + world) * 20), label: 'minutes, at 20 a form' },
     { value: weekendOf(country), label: 'days off' },
   ]

@@ -85,9 +85,16 @@ function nationalSection(facts: CountryFacts): LandingPage['sections'] {
 function figures({ country, national, own, secure }: CountryFacts, wide: readonly OutsideDirectory[]): Figure[] {
   const top = wide[0]
   return [
-    { value: String(national.length), label: national.length === 1 ? 'national directory' : 'national directories', ...(national.length > 0 && { note: `${secure} on https` }) },
+    {
+      value: String(national.length),
+      label: national.length === 1 ? 'national directory' : 'national directories',
+      ...(national.length > 0 && { note: `${secure} on https` }),
+    },
     ...(country.cctld ? [{ value: String(own.length), label: `of them under ${country.cctld}` }] : []),
-    { value: String(country.languages.length), label: country.languages.length === 1 ? 'official language' : 'official languages' },
+    {
+      value: String(country.languages.length),
+      label: country.languages.length === 1 ? 'official language' : 'official languages',
+    },
     ...(top?.dr === undefined ? [] : [{ value: String(top.dr), label: `DR of ${top.name}, the strongest here` }]),
   ]
 }
@@ -98,7 +105,8 @@ function summary(facts: CountryFacts, wide: readonly OutsideDirectory[]): string
   const from = wide.at(-1)?.dr ?? 0
   const to = first?.dr ?? 0
   const links = counted(national.length, 'national link', 'national links')
-  if (national.length === 0) return `No national directory to begin with, but ${inWords(wide.length)} wide ones rated ${from} to ${to} that take a site from ${name}.`
+  if (national.length === 0)
+    return `No national directory to begin with, but ${inWords(wide.length)} wide ones rated ${from} to ${to} that take a site from ${name}.`
   return oneOf(facts, 'seo-h2', [
     `${capitalised(links)} and ${inWords(wide.length)} wide ones of DR ${from} to ${to}, for a site from ${name}.`,
     `${capitalised(inWords(wide.length))} directories rated from ${from} up to ${to}, ${links}, and what ${country.cctld ?? 'the address'} has to do with it.`,
@@ -128,7 +136,9 @@ function moves(facts: CountryFacts, wide: readonly OutsideDirectory[]): string[]
       `Go down the ledger from ${strongest[0] ?? ''}. After ${strongest[2] ?? ''} wait for the first answer, and mend the text if it is a no.`,
       `Write two sentences for ${strongest[0] ?? ''}, two others for ${strongest[1] ?? ''}, and keep the long text for ${strongest[2] ?? 'later'}.`,
     ]),
-    first ? address : `Write to two sites of ${facts.area} that list firms like yours, with a reason of one sentence why ${name} is missing there.`,
+    first
+      ? address
+      : `Write to two sites of ${facts.area} that list firms like yours, with a reason of one sentence why ${name} is missing there.`,
   ]
 }
 
@@ -137,7 +147,10 @@ function describe(facts: CountryFacts, wide: readonly OutsideDirectory[]): strin
   const top = wide[0]
   const strongest = top ? `${top.name} (DR ${top.dr ?? '?'})` : ''
   const ending = country.cctld ? `${inWords(own.length)} under ${country.cctld}` : 'no country ending'
-  const start = national.length === 0 ? `No national directory for ${name}` : `${counted(national.length, 'national directory', 'national directories')} of ${name}, ${ending}`
+  const start =
+    national.length === 0
+      ? `No national directory for ${name}`
+      : `${counted(national.length, 'national directory', 'national directories')} of ${name}, ${ending}`
   return fitting([
     `${capitalised(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down: links, languages and hreflang for SEO.`,
     `${capitalised(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down, for SEO.`,

@@ -1,7 +1,7 @@
 import { countries } from '#src/seo/data/countries.ts'
 import { type CountryFacts, hostOf, type KindCount, kindWords, oneOf } from './country-facts.ts'
 import type { NextDoor } from './country-near.ts'
-import { capitalised, counted, inWords, listOf } from './wording.ts'
+import { allOf, capitalised, counted, inWords, listOf } from './wording.ts'
 
 // How many directories a country has, of which kinds, and where they are when there are none.
 
@@ -49,18 +49,32 @@ export function onSupplyForLinks(facts: CountryFacts): string {
 }
 
 /** Editions of one brand in many countries. */
-const brands = ['Cylex', 'Kompass', 'Hotfrog', 'MisterWhat', 'Go Africa Online', 'Find Yello', 'Gumtree', '2GIS', 'Jiji']
+const brands = [
+  'Cylex',
+  'Kompass',
+  'Hotfrog',
+  'MisterWhat',
+  'Go Africa Online',
+  'Find Yello',
+  'Gumtree',
+  '2GIS',
+  'Jiji',
+]
 const editions = new Map(
-  brands.map((brand) => [brand, countries.filter(({ directories }) => directories.some(({ name }) => name.startsWith(brand))).length]),
+  brands.map((brand) => [
+    brand,
+    countries.filter(({ directories }) => directories.some(({ name }) => name.startsWith(brand))).length,
+  ]),
 )
 
 /** What is said of directories that stand in several countries; empty where none does. */
 export function onBrands({ national, name }: CountryFacts): string {
   const here = brands.filter((brand) => national.some((row) => row.name.startsWith(brand)))
-  if (here.length === 0) return ''
+  const [first] = here
+  if (!first) return ''
   const parts = here.map((brand) => `${brand} in ${inWords(editions.get(brand) ?? 0)}`)
   return here.length === 1
-    ? `${here[0]} is not of ${name} alone: our list has it in ${counted(editions.get(here[0]!) ?? 0, 'country', 'countries')}, so know its form and you know them all.`
+    ? `${first} is not of ${name} alone: our list has it in ${counted(editions.get(first) ?? 0, 'country', 'countries')}, so know its form and you know them all.`
     : `Some are editions of one house: ${listOf(parts)} countries of our list. What you learn on one form holds on the next.`
 }
 
@@ -83,8 +97,8 @@ export function onKinds(facts: CountryFacts): string {
     ])
   if (!second)
     return oneOf(facts, 'kinds-same', [
-      `All ${inWords(national.length)} are of one kind, ${kindWords[first.sort][2]}: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
-      `${namesOf(facts, 4)} are ${kindWords[first.sort][2]}, every one. ${kindUse(first.sort)}`,
+      `${capitalised(allOf(national.length))} are of one kind, ${kindWords[first.sort][2]}: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
+      `${namesOf(facts, 4)} are ${allOf(national.length)} ${kindWords[first.sort][2]}. ${kindUse(first.sort)}`,
       `What ${name} has on our list are ${kindWords[first.sort][2]} and nothing else: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
     ])
   return oneOf(facts, 'kinds-several', [
@@ -111,9 +125,11 @@ export function onCrowd({ country, national, name }: CountryFacts): string {
   const { population, populationYear } = country
   if (!population || !populationYear) return ''
   const people = (count: number) =>
-    count >= 1_000_000 ? `${(count / 1_000_000).toFixed(1)} million` : (Math.round(count / 100) * 100 || count).toLocaleString('en')
+    count >= 1_000_000
+      ? `${(count / 1_000_000).toFixed(1)} million`
+      : (Math.round(count / 100) * 100 || count).toLocaleString('en')
   if (national.length === 0) return `${capitalised(name)} had ${people(population)} inhabitants in ${populationYear}.`
-  if (national.length === 1) return `It serves a country of ${people(population)} inhabitants (${populationYear}).`
+  if (national.length === 1) return `It serves ${people(population)} inhabitants (${populationYear}).`
   return `With ${people(population)} inhabitants (${populationYear}) that is one directory for ${people(population / national.length)}.`
 }
 
@@ -123,14 +139,14 @@ export function onNextDoor(facts: CountryFacts, { rows, countries: where, sharin
   const own = national.length === 0 ? 'none of its own' : `only ${inWords(national.length)} of its own`
   if (sharing.length >= rows.length)
     return oneOf(facts, 'next-sharing', [
-      `${capitalised(listOf(where))} share an official language with ${name}, so a text written once reads well there too. Use these only if you deliver there.`,
-      `${capitalised(name)} having ${own}, look to ${listOf(where)}: the language is shared, the customers may be. A firm that does not serve them has no business in their lists.`,
-      `The same words are understood in ${listOf(where)}. Whoever also sells there finds ${inWords(rows.length)} more directories, one a country.`,
+      `${capitalised(listOf(where))} share an official language with ${name}, so a text in it reads well there too. Use these only if you deliver there.`,
+      `${capitalised(name)} having ${own}, look to ${listOf(where)}: a language is shared, the customers may be. A firm that does not serve them has no business in their lists.`,
+      `An official language is the same in ${listOf(where)}. Whoever also sells there finds ${inWords(rows.length)} more directories, one a country.`,
     ])
   if (sharing.length > 0)
     return oneOf(facts, 'next-some', [
       `${capitalised(listOf(sharing))} ${sharing.length === 1 ? 'shares' : 'share'} a language with ${name} and ${sharing.length === 1 ? 'stands' : 'stand'} first; the rest are of the same part of the world. List yourself only where you take orders.`,
-      `Firms from ${name} that sell across borders may try ${listOf(where)}. The text can stay as it is for ${listOf(sharing)}.`,
+      `Firms from ${name} that sell across borders may try ${listOf(where)}. A text in the shared language serves ${listOf(sharing)}.`,
       `Since ${name} has ${own}, here is one each of ${listOf(where)}. Without customers there, leave them alone: a directory drops whom nobody can visit.`,
     ])
   return oneOf(facts, 'next-none', [
@@ -145,6 +161,7 @@ export function onBound(facts: CountryFacts): string {
   const { bound, name } = facts
   const [first] = bound
   if (!first) return ''
-  if (bound.length === 1) return `One more row of our wide list is bound to ${name}: ${first.name} (${hostOf(first.url)}). It opens the ledger.`
+  if (bound.length === 1)
+    return `One more row of our wide list is bound to ${name}: ${first.name} (${hostOf(first.url)}). It opens the ledger.`
   return `${capitalised(inWords(bound.length))} more rows of our wide list are bound to ${name}, ${listOf(bound.slice(0, 3).map((row) => row.name))} among them; those that take the most kinds of site open the ledger.`
 }

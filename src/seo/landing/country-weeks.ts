@@ -1,4 +1,5 @@
 import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { widestBound } from './country-choice.ts'
 import { firstWorkingDay, weekendOf } from './country-days.ts'
 import { type CountryFacts, type NationalDirectory, oneOf } from './country-facts.ts'
 import { hasEnglish, languageNames, othersOf } from './country-languages.ts'
@@ -22,7 +23,7 @@ export function workload(facts: CountryFacts, world: number): string {
     `The sum for ${name} is short: ${home}, ${inWords(world)} in the world. ${sum}, or ${nights} of two hours. Twenty minutes is our assumption for a form whose texts lie ready; without them double it.`,
     `Reckon with ${nights} of two hours. That is ${inWords(forms)} forms, ${home} and ${inWords(world)} beyond ${name}, at an assumed ${minutesAForm} minutes each: ${minutes} minutes in all, and the preparation on top.`,
     `From ${city} the work comes to ${minutes} minutes if a form takes ${minutesAForm}, which is an assumption and holds once texts and pictures are ready. Spread over ${nights} of two hours it covers ${home} and ${inWords(world)} elsewhere.`,
-    `${capitalised(nights)} of two hours, no more: ${sum}. ${capitalised(home)}, ${inWords(world)} open to a site from anywhere; the twenty minutes are assumed, the count is not.`,
+    `${capitalised(nights)} of two hours in ${city}, no more: ${sum}. ${capitalised(home)}${national[0] ? `, beginning with ${national[0].name}` : ''}, and ${inWords(world)} open to ${name} as to anyone. The twenty minutes are assumed, the count is not.`,
   ])
 }
 
@@ -52,7 +53,9 @@ export function preparation(facts: CountryFacts): string[] {
           `A number that begins with ${phone.callingCode}, written as in the example ${phone.international}, in the same file as the address.`,
         ])
       : 'The phone in its international form.',
-    city ? `Street, postal code where ${name} uses one, and the town (${city}, if it is the capital) as separate lines to paste.` : `Street and district as separate lines to paste, then ${country.name} for city and country.`,
+    city
+      ? `Street, postal code where ${name} uses one, and the town (${city}, if it is the capital) as separate lines to paste.`
+      : `Street and district as separate lines to paste, then ${country.name} for city and country.`,
     country.currency
       ? oneOf(facts, 'price-ready', [
           `The price as a figure with ${country.currency.code}. Convert it only where a form insists, and note the day of the rate.`,
@@ -72,7 +75,8 @@ const namesOf = (rows: readonly { name: string }[]) => listOf(rows.slice(0, 4).m
 
 /** One step a week. */
 export function planWeeks(facts: CountryFacts, world: readonly OutsideDirectory[]): string[] {
-  const { country, name, national, bound, city, area } = facts
+  const { country, name, national, city, area } = facts
+  const bound = widestBound(facts)
   const of = (...sorts: NationalDirectory['sort'][]) => national.filter(({ sort }) => sorts.includes(sort))
   const start = firstWorkingDay(country)
   const books = of('yellow-pages', 'chamber')
@@ -94,9 +98,12 @@ export function planWeeks(facts: CountryFacts, world: readonly OutsideDirectory[
         `${namesOf(local)}${more(local)} follow. Where an entry about you exists, claim it; a second one in ${name} splits what readers think of you.`,
         `Business directories and maps: ${namesOf(local)}${more(local)}. Change the first sentence in each, keep name, street and number.`,
       ]),
-    market.length > 0 && `Classifieds, ${namesOf(market)}: offer one thing at a price in ${country.currency?.code ?? 'your currency'} rather than the whole firm, and note when the advert ends.`,
-    startups.length > 0 && `${namesOf(startups)} want a story: who founded it in ${name}, when, and what changed for the first customer. Send them the text that the yellow pages did not take.`,
-    bound.length > 0 && `From our wide list, bound to ${name}: ${namesOf(bound)}${more(bound)}. Take those of your trade and leave the rest.`,
+    market.length > 0 &&
+      `Classifieds, ${namesOf(market)}: offer one thing at a price in ${country.currency?.code ?? 'your currency'} rather than the whole firm, and note when the advert ends.`,
+    startups.length > 0 &&
+      `${namesOf(startups)} ${startups.length === 1 ? 'wants' : 'want'} a story: who founded it in ${name}, when, and what changed for the first customer. Send them the text that the yellow pages did not take.`,
+    bound.length > 0 &&
+      `Beyond the count, from our wide list and bound to ${name}: ${namesOf(bound)}${more(bound)}. ${bound.length === 1 ? 'Look first whether it takes your trade.' : 'Take those of your trade and leave the rest.'}`,
     national.length === 0 &&
       `Without a national form in ${name}, begin on ${start} with the maps and with your own page: street, ${city}, number and hours in text, and nothing to be guessed.`,
     national.length < 4 &&

@@ -25,6 +25,11 @@ export function inWords(count: number): string {
   return numberWords[count] ?? count.toLocaleString('en')
 }
 
+/** 'both', 'all four': of two or more. */
+export function allOf(count: number): string {
+  return count === 2 ? 'both' : `all ${inWords(count)}`
+}
+
 /** 'one directory', 'four directories' */
 export function counted(count: number, one: string, many: string): string {
   return `${inWords(count)} ${count === 1 ? one : many}`
