@@ -42,7 +42,14 @@ export const clientSites: readonly ClientSite[] = [
   { name: 'Example client three', url: 'https://example.net', example: true },
 ]
 
-export const founder = {
+export type Founder = Example & {
+  name: string
+  role: string
+  social: NavigationLink
+  letter: readonly string[]
+}
+
+export const founder: Founder = {
   name: 'Example Founder',
   role: `founder of ${site.name}`,
   social: { label: 'example.com/founder', href: 'https://example.com' },
@@ -51,7 +58,7 @@ export const founder = {
     'Most services send you a number at the end. We send you the table. If a row has no live link, it says so.',
   ],
   example: true,
-} as const
+}
 
 /** Where a plan is paid while no payment link is configured for it. */
 export const examplePaymentPage = '/payment-example'

@@ -53,17 +53,20 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
   const shingles = landing.map(({ text }) => shinglesOf(text))
   const common = commonShingles(shingles, commonShare)
   // Pages that no search engine keeps are no rivals; they are compared with those that it does.
-  const rivals = landing.map(({ indexable }, place) => (indexable ? shingles[place]! : new Set<string>()))
+  const rivals = shingles.map((set, place) => (landing[place]?.indexable ? set : new Set<string>()))
   const nearest = nearestOf(rivals)
-  return landing.map(({ path, indexable, text }, place) => ({
-    path,
-    family: familyOf(path),
-    indexable,
-    ownWords: ownWordCount(text, common),
-    nearest: landing[nearest[place]!.place]?.path ?? '',
-    similarity: nearest[place]!.similarity,
-    depth: depths.get(path) ?? null,
-  }))
+  return landing.map(({ path, indexable, text }, place) => {
+    const { place: other = -1, similarity = 0 } = nearest[place] ?? {}
+    return {
+      path,
+      family: familyOf(path),
+      indexable,
+      ownWords: ownWordCount(text, common),
+      nearest: landing[other]?.path ?? '',
+      similarity,
+      depth: depths.get(path) ?? null,
+    }
+  })
 }
 
 /** The family by the address, so that the report knows nothing of how pages are made. */
@@ -90,7 +93,7 @@ function clickDepths(pages: readonly ReadPage[]): Map<string, number> {
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     for (const link of byPath.get(path)?.links ?? []) {
       if (depths.has(link) || !byPath.has(link)) continue
-      depths.set(link, depths.get(path)! + 1)
+      depths.set(link, (depths.get(path) ?? 0) + 1)
       waiting.push(link)
     }
   }

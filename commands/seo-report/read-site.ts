@@ -27,8 +27,11 @@ export async function readSite(directory: string): Promise<ReadPage[]> {
 function readPage(file: string, html: string): ReadPage {
   const document = parse(html)
   const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
-  const links = document.querySelectorAll('a[href^="/"]').map((link) => link.getAttribute('href')!.split(/[?#]/)[0]!)
-  const main = document.querySelector('main')!
+  const links = document
+    .querySelectorAll('a[href^="/"]')
+    .map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
+  const main = document.querySelector('main')
+  if (!main) throw new Error(`${file} has no main content`)
   return {
     path: pathOf(file),
     title: document.querySelector('title')?.text ?? '',

@@ -12,7 +12,7 @@ export function addCountryRedirects(app: Hono<PageEnvironment>): void {
     const last = parts.at(-1)
     if (parts.length !== 4 || !last) return c.redirect('/404', 302)
     // The list of countries is large, and only this page wants it.
-    const { findCountryPlanPath } = await import('#src/seo/landing/country-slugs.ts')
+    const { findCountryPlanPath } = await import('#src/seo/landing/countries/slugs.ts')
     const path = findCountryPlanPath(last)
     // The page itself, where it was not built: leading to it would go round and round.
     if (path === null || path === c.req.path) return c.redirect('/404', 302)

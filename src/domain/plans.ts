@@ -31,6 +31,29 @@ const reportFeature = {
   list: ['State, rating and its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
 }
 
+export const growthPartner: Plan = {
+  id: 4,
+  slug: 'growth-partner',
+  label: 'Growth Partner',
+  price: 690,
+  strokePrice: 862.5,
+  type: 'monthly',
+  devise: '$',
+  headline: 'Directories, posts and pages, run for you',
+  description: 'The whole programme, for a team that would rather build.',
+  features: [
+    '50 directories a month',
+    { text: '30 blog posts a month', list: ['One a day', '5 backlinks each'] },
+    '300 programmatic SEO pages a month',
+    'Published for you',
+    'Priority support',
+    reportFeature,
+  ],
+  nofeatures: [],
+  popular: false,
+  position: 4,
+}
+
 export const plans: readonly Plan[] = [
   {
     id: 1,
@@ -82,31 +105,8 @@ export const plans: readonly Plan[] = [
     popular: false,
     position: 3,
   },
-  {
-    id: 4,
-    slug: 'growth-partner',
-    label: 'Growth Partner',
-    price: 690,
-    strokePrice: 862.5,
-    type: 'monthly',
-    devise: '$',
-    headline: 'Directories, posts and pages, run for you',
-    description: 'The whole programme, for a team that would rather build.',
-    features: [
-      '50 directories a month',
-      { text: '30 blog posts a month', list: ['One a day', '5 backlinks each'] },
-      '300 programmatic SEO pages a month',
-      'Published for you',
-      'Priority support',
-      reportFeature,
-    ],
-    nofeatures: [],
-    popular: false,
-    position: 4,
-  },
+  growthPartner,
 ]
-
-export const growthPartner = plans.find(({ slug }) => slug === 'growth-partner')!
 
 /** One value for each plan. */
 export function mapPlans<Value>(valueOf: (slug: PlanSlug) => Value): Record<PlanSlug, Value> {

@@ -23,9 +23,10 @@ function showEmail(details: HTMLDetailsElement): void {
 }
 
 function enhanceWaitlist(form: HTMLFormElement): void {
-  const input = form.querySelector<HTMLInputElement>('[name=email]')!
-  const button = form.querySelector('button')!
-  const message = form.querySelector<HTMLElement>('[role=status]')!
+  const input = form.querySelector<HTMLInputElement>('[name=email]')
+  const button = form.querySelector('button')
+  const message = form.querySelector<HTMLElement>('[role=status]')
+  if (!input || !button || !message) return
   let clearing: number | undefined
 
   const show = (state: 'good' | 'bad', text: string) => {

@@ -30,11 +30,13 @@ export function nearestOf(texts: readonly Set<string>[]): Nearest[] {
   }
   return texts.map((shingles, place) => {
     const shared = new Uint32Array(texts.length)
-    for (const shingle of shingles) for (const other of holders.get(shingle)!) shared[other]! += 1
+    for (const shingle of shingles) {
+      for (const other of holders.get(shingle) ?? []) shared[other] = (shared[other] ?? 0) + 1
+    }
     let nearest: Nearest = { place: -1, similarity: 0 }
     for (const [other, count] of shared.entries()) {
       if (other === place || count === 0) continue
-      const similarity = count / (shingles.size + texts[other]!.size - count)
+      const similarity = count / (shingles.size + (texts[other]?.size ?? 0) - count)
       if (similarity > nearest.similarity) nearest = { place: other, similarity }
     }
     return nearest

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { mailIfChanged, type OutgoingMail } from './outbox.ts'
 import { waitlist, type WaitlistForward } from './schema.ts'
@@ -21,10 +21,8 @@ export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail
       .onConflictDoUpdate({
         target: waitlist.ref,
         set: fresh,
-        setWhere: or(
-          eq(waitlist.state, 'unsubscribed'),
-          and(eq(waitlist.state, 'unconfirmed'), lte(waitlist.askedAt, now - askAgainMs)),
-        )!,
+        setWhere: sql`${waitlist.state} = 'unsubscribed'
+          OR (${waitlist.state} = 'unconfirmed' AND ${waitlist.askedAt} <= ${now - askAgainMs})`,
       }),
     mailIfChanged(db, mail, now),
   ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCountryPlanPath } from '#src/seo/landing/country-slugs.ts'
+import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -105,7 +105,7 @@ describe('An address under /c that is no page', () => {
       for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/^import (?!type)[^']*'([#.][^']+)'/gm))
         walk(specifier.startsWith('#') ? specifier.slice(1) : `${folder}/${specifier.slice(2)}`)
     }
-    walk('src/seo/landing/country-slugs.ts')
+    walk('src/seo/landing/countries/slugs.ts')
     expect([...seen]).toContain('seo-data/countries.json')
     expect([...seen]).not.toContain('seo-data/directories.json')
   })

@@ -62,7 +62,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
   })
 
   it('gives the same answer whether an address is there or not, and asks it again at most once an hour', async () => {
-    const first = await (await join('ada@example.com')).json()
+    const first: unknown = await (await join('ada@example.com')).json()
     expect(await (await join('ADA@example.com', '203.0.113.8')).json()).toEqual(first)
     expect(await api.db.select().from(mailOutbox)).toHaveLength(1)
     api.clock.now += hour

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
-import { countryPages } from '#src/seo/landing/country-pages.ts'
+import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import type { Block, LandingFamily, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nearestOf, shinglesOf, wordsOf } from '#src/seo/similarity.ts'

@@ -66,7 +66,9 @@ export const countryHub: Hub = {
   description: `Local and national business directories of ${countries.length} countries and territories, what they do for SEO, and a plan for each, by region and from A to Z.`,
   lead: 'Three pages a country: which directories help its sites in a search, which local ones there are, and in what order to go.',
   groups: grouped(countryRows),
-  index: countryRows.toSorted(byName).map(({ name, links }) => ({ label: name, href: links[1]!.href })),
+  index: countries
+    .map(({ name, slug }) => ({ label: name, href: paths.countryBusinesses(slug) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
 }
 
 export const nicheHub: Hub = {

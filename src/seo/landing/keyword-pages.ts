@@ -25,7 +25,7 @@ function matches(row: OutsideDirectory, filter: Keyword['filter']): boolean {
 
 /** Six other guides, round and round, so that each is somebody's neighbour; then where to go on. */
 function neighbours(place: number): PageLink[] {
-  const next = keywords.map((_, step) => keywords[(place + step + 1) % keywords.length]!).slice(0, 6)
+  const next = [...keywords.slice(place + 1), ...keywords.slice(0, place)].slice(0, 6)
   return [
     ...next.map(({ slug, metaTitle }) => ({ label: metaTitle, href: paths.keyword(slug) })),
     paths.niches,

@@ -5,17 +5,20 @@ import { capitalised } from './wording.ts'
 
 type Place = Niche | SiteType
 
-const nicheQuestions = [
-  ['Where to list', paths.nicheListing],
-  ['Directory links for', paths.nicheLinks],
-  ['Backlink table for', paths.nicheTable],
-] as const
+/** One of the three questions asked of each niche and of each type; the same place in both lists means the same aim. */
+type Question = { name: string; pathOf: (slug: string) => string }
 
-const typeQuestions = [
-  ['good backlinks', paths.typeQuality],
-  ['how to submit', paths.typeSubmission],
-  ['free traffic', paths.typeTraffic],
-] as const
+const nicheQuestions: readonly Question[] = [
+  { name: 'Where to list', pathOf: paths.nicheListing },
+  { name: 'Directory links for', pathOf: paths.nicheLinks },
+  { name: 'Backlink table for', pathOf: paths.nicheTable },
+]
+
+const typeQuestions: readonly Question[] = [
+  { name: 'good backlinks', pathOf: paths.typeQuality },
+  { name: 'how to submit', pathOf: paths.typeSubmission },
+  { name: 'free traffic', pathOf: paths.typeTraffic },
+]
 
 /** How much two have in common: what is made for both counts more than what takes both. */
 function closeness(a: Place, b: Place): number {
@@ -28,38 +31,49 @@ function closeness(a: Place, b: Place): number {
 /** The closest others. Among equals those that come next in the list, round and round, so that each is somebody's. */
 function closest<P extends Place>(to: Place, among: readonly P[], count: number): P[] {
   const start = among.findIndex(({ slug }) => slug === to.slug)
-  const after = among.map((_, place) => among[(start + 1 + place) % among.length]!)
+  const after = [...among.slice(start + 1), ...among.slice(0, start + 1)]
   const others = after.filter((other) => other !== to)
   return others.toSorted((a, b) => closeness(to, b) - closeness(to, a)).slice(0, count)
 }
 
 /** The other two questions of the niche, four niches near it with the same question, and two types of site. */
 export function nicheNeighbours(niche: Niche, path: string): PageLink[] {
-  const question = nicheQuestions.find(([, pathOf]) => pathOf(niche.slug) === path)!
-  return [
-    ...questionsOf(niche, nicheQuestions, path),
-    ...closest(niche, niches, 4).map((near) => linkTo(near, question)),
-    ...closest(niche, siteTypes, 2).map((near) => linkTo(near, typeQuestions[nicheQuestions.indexOf(question)]!)),
-  ]
+  return neighbours(
+    niche,
+    path,
+    { own: niches, questions: nicheQuestions },
+    { own: siteTypes, questions: typeQuestions },
+  )
 }
 
 export function typeNeighbours(type: SiteType, path: string): PageLink[] {
-  const question = typeQuestions.find(([, pathOf]) => pathOf(type.slug) === path)!
+  return neighbours(
+    type,
+    path,
+    { own: siteTypes, questions: typeQuestions },
+    { own: niches, questions: nicheQuestions },
+  )
+}
+
+type Family = { own: readonly Place[]; questions: readonly Question[] }
+
+function neighbours(place: Place, path: string, family: Family, cousins: Family): PageLink[] {
+  const number = family.questions.findIndex(({ pathOf }) => pathOf(place.slug) === path)
   return [
-    ...questionsOf(type, typeQuestions, path),
-    ...closest(type, siteTypes, 4).map((near) => linkTo(near, question)),
-    ...closest(type, niches, 2).map((near) => linkTo(near, nicheQuestions[typeQuestions.indexOf(question)]!)),
+    ...family.questions.filter((_, other) => other !== number).map((question) => linkTo(place, question)),
+    ...linksTo(closest(place, family.own, 4), family.questions[number]),
+    ...linksTo(closest(place, cousins.own, 2), cousins.questions[number]),
   ]
 }
 
-type Question = readonly [label: string, path: (slug: string) => string, ...rest: unknown[]]
-
-function questionsOf(place: Place, questions: readonly Question[], path: string): PageLink[] {
-  return questions.filter(([, pathOf]) => pathOf(place.slug) !== path).map((question) => linkTo(place, question))
+function linksTo(places: readonly Place[], question: Question | undefined): PageLink[] {
+  return question ? places.map((place) => linkTo(place, question)) : []
 }
 
-function linkTo({ slug, label }: Place, [question, pathOf]: Question): PageLink {
+function linkTo({ slug, label }: Place, question: Question): PageLink {
   // A type of site has no number or article of its own: its name stands first.
-  const isType = typeQuestions.some(([name]) => name === question)
-  return { label: isType ? `${capitalised(label)}: ${question}` : `${question} ${label}`, href: pathOf(slug) }
+  const named = typeQuestions.includes(question)
+    ? `${capitalised(label)}: ${question.name}`
+    : `${question.name} ${label}`
+  return { label: named, href: question.pathOf(slug) }
 }

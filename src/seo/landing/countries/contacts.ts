@@ -1,7 +1,7 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
-import { type CountryFacts, oneOf } from './country-facts.ts'
-import { cityOf } from './country-names.ts'
-import { capitalised, inWords, listOf } from './wording.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
+import { cityOf } from './names.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Name, address and phone, as the forms of a directory want them.
 

@@ -1,7 +1,7 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { type CountryFacts, oneOf } from './country-facts.ts'
-import { languageName } from './country-names.ts'
-import { capitalised, inWords, listOf } from './wording.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
+import { languageName } from './names.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 type Language = Country['languages'][number]
 

@@ -1,14 +1,14 @@
 import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { onChoice, strongRows } from './country-choice.ts'
-import { isTreatedAsGeneric, onEndings, onOwnEnding, onSafety } from './country-domains.ts'
-import { type CountryFacts, oneOf } from './country-facts.ts'
-import { languageNames, languageRows, onHreflang, onListingLanguage } from './country-languages.ts'
-import { countryLabel, countryPath, countrySiblings } from './country-near.ts'
-import { onBound, onSupplyForLinks } from './country-supply.ts'
-import type { Block, Figure, LandingPage } from './page.ts'
-import { paths } from './paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from './wording.ts'
+import { onChoice, strongRows } from './choice.ts'
+import { isTreatedAsGeneric, onEndings, onOwnEnding, onSafety } from './domains.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
+import { languageNames, languageRows, onHreflang, onListingLanguage } from './languages.ts'
+import { countryLabel, countryPath, countrySiblings } from './near.ts'
+import { onBound, onSupplyForLinks } from './supply.ts'
+import type { Block, Figure, LandingPage } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Which directories help the search ranking of a site from this country, and how strong are they?
 
@@ -74,7 +74,8 @@ function nationalSection(facts: CountryFacts): LandingPage['sections'] {
   const rows = national.toSorted((a, b) => Number(b.own) - Number(a.own)).slice(0, 8)
   if (rows.length === 0) return []
   const rest = national.length - rows.length
-  const more = rest > 0 ? ` The other ${inWords(rest)} are on the page of business directories.` : ''
+  const more =
+    rest > 0 ? ` The other ${inWords(rest)} ${rest === 1 ? 'is' : 'are'} on the page of business directories.` : ''
   const blocks: Block[] = [
     { kind: 'paragraph', text: `${onEndings(facts)} ${onSafety(facts)}${more}` },
     { kind: 'local', caption: `National directories of ${name}, by address`, rows },

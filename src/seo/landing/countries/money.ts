@@ -1,8 +1,8 @@
 import { formatPrice, plans } from '#src/domain/plans.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
-import { type CountryFacts, oneOf } from './country-facts.ts'
-import { nameInText } from './country-names.ts'
-import { capitalised, inWords, listOf } from './wording.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
+import { nameInText } from './names.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 type Currency = NonNullable<Country['currency']>
 

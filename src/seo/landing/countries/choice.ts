@@ -1,9 +1,9 @@
 import { byStrength, type DirectoryKind, type OutsideDirectory, takes } from '#src/domain/outside-directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { allFacts, type CountryFacts, oneOf } from './country-facts.ts'
-import { hasEnglish } from './country-languages.ts'
-import { byCheck, isFreeToList } from './selection.ts'
-import { capitalised, counted, inWords, listOf } from './wording.ts'
+import { allFacts, type CountryFacts, oneOf } from './facts.ts'
+import { hasEnglish } from './languages.ts'
+import { byCheck, isFreeToList } from '#src/seo/landing/selection.ts'
+import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Which directories of the wide list a country's pages show. A rule chooses the mix; within a kind the strongest opens,
 // and what follows differs from country to country, so that the pages together show the whole list.
@@ -37,7 +37,7 @@ export type Profile = keyof typeof profiles
 /** What is known of a country that speaks for one mix or another; the first that holds. */
 export function profileOf({ country, national, bound }: CountryFacts): Profile {
   const has = (...sorts: string[]) => national.some(({ sort }) => sorts.includes(sort))
-  if (has('startup') || bound.some(({ kind }) => ['launch', 'startup', 'ai'].includes(kind))) return 'startups'
+  if (has('startup') || bound.some(({ kind }) => ['launch', 'startup'].includes(kind))) return 'startups'
   if (national.length === 0) return 'none'
   if (national.length === 1) return 'one'
   if (has('classifieds', 'maps', 'chamber')) return 'trade'
@@ -122,18 +122,18 @@ export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[])
   if (!first) return ''
   const last = others.at(-1)?.name ?? ''
   const why = {
-    startups: `Since ${name} has startup lists of its own, launch boards lead here`,
-    none: `Since ${name} has no national directory, general directories lead here`,
+    startups: `Since ${name} has startup lists of its own, launch boards get the most rows`,
+    none: `Since ${name} has no national directory, general directories get the most rows`,
     one: `Next to a single national directory general ones weigh most for ${name}`,
     trade: `Since the national ones of ${name} include classifieds, maps or a chamber, marketplaces have a place here`,
-    english: `Since English is official in ${name}, reviews can be gathered at home, and review sites lead here`,
-    translated: `Since English is not official in ${name}, reviews in English would be slow to come, so AI lists and general ones lead here`,
+    english: `Since English is official in ${name}, reviews can be gathered at home, and software lists with reviews get three rows`,
+    translated: `Since English is not official in ${name}, reviews in English would be slow to come, so review sites give way to AI lists and general ones`,
   }[profileOf(facts)]
   const choice = oneOf(facts, 'choice', [
-    `${why}. ${first.name} is the strongest of the rows for ${city} at DR ${first.dr ?? 'unknown'}, ${last} closes them; none has a link known to be nofollow.`,
-    `${first.name} (DR ${first.dr ?? 'unknown'}) to ${last}: every row is rated 30 or more and none is known to be nofollow. ${why}.`,
+    `${why}. ${first.name} is the strongest of the wide rows for ${city} at DR ${first.dr ?? 'unknown'}, ${last} closes them; no wide one has a link known to be nofollow.`,
+    `${first.name} (DR ${first.dr ?? 'unknown'}) to ${last}: every wide row is rated 30 or more and none is known to be nofollow. ${why}.`,
     `${why}. After the strongest of each kind the rows change from country to country; ${name} gets ${listOf(others.slice(2, 5).map((row) => row.name))}.`,
-    `The rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} national ones` : `and they carry most of the weight`}.`,
+    `The wide rows below go from ${first.name} down to ${last}. ${why}, ${national.length > 2 ? `beside the ${inWords(national.length)} national ones` : `and they carry most of the weight`}.`,
   ])
   return choice + onAi(facts, rows)
 }

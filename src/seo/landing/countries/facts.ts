@@ -1,8 +1,8 @@
 import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { areaOf, cityOf, nameInCapitals, nameInText } from './country-names.ts'
-import type { LocalDirectory } from './page.ts'
+import { areaOf, cityOf, nameInCapitals, nameInText } from './names.ts'
+import type { LocalDirectory } from '#src/seo/landing/page.ts'
 
 export type NationalKind = Country['directories'][number]['kind']
 /** `own`: its address stands under the country's ending. */

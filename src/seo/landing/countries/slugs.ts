@@ -1,6 +1,6 @@
 import { slugify } from '#src/domain/slugs.ts'
 import { countries } from '#src/seo/data/countries.ts'
-import { paths } from './paths.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 
 // Old and foreign addresses of a country's plan end in many forms of its name. This list is all that knows them; it holds
 // no directories, so that a function can load it.
