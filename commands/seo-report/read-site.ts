@@ -21,19 +21,19 @@ export async function readSite(directory: string): Promise<ReadPage[]> {
   const files = [...(await listFiles(directory))].filter(
     (file) => file.endsWith('.html') && !file.startsWith('shells/'),
   )
-  return files.sort().map((file) => readPage(file, readFileSync(join(directory, file), 'utf8')))
+  return files.sort().map((file) => readPage(pathOf(file), readFileSync(join(directory, file), 'utf8')))
 }
 
-function readPage(file: string, html: string): ReadPage {
+export function readPage(path: string, html: string): ReadPage {
   const document = parse(html)
   const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
   const links = document
     .querySelectorAll('a[href^="/"]')
     .map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
   const main = document.querySelector('main')
-  if (!main) throw new Error(`${file} has no main content`)
+  if (!main) throw new Error(`${path} has no main content`)
   return {
-    path: pathOf(file),
+    path,
     title: document.querySelector('title')?.text ?? '',
     description: meta('description'),
     h1: spaced(document.querySelector('h1')),

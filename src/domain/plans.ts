@@ -18,7 +18,7 @@ export type Plan = {
   /** Who it is for. */
   description: string
   features: readonly PlanFeature[]
-  /** What it leaves out. */
+  /** What it leaves out, after 'Without: '. */
   nofeatures: readonly string[]
   popular: boolean
   position: number
@@ -66,7 +66,7 @@ export const plans: readonly Plan[] = [
     headline: '60+ free directories',
     description: 'A first layer of listings for a product that has just gone live.',
     features: ['Submission to 60+ free directories', 'Texts fitted to each form', reportFeature],
-    nofeatures: ['Blog posts', 'Programmatic SEO pages'],
+    nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
   },
@@ -86,7 +86,7 @@ export const plans: readonly Plan[] = [
       'Texts fitted to each form',
       reportFeature,
     ],
-    nofeatures: ['Blog posts', 'Programmatic SEO pages'],
+    nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: true,
     position: 2,
   },
@@ -101,7 +101,7 @@ export const plans: readonly Plan[] = [
     headline: '50 directories and 30 posts a month',
     description: 'Steady work for a site that wants to grow month by month.',
     features: ['50 directories a month', '30 SEO blog posts a month', reportFeature],
-    nofeatures: ['Programmatic SEO pages'],
+    nofeatures: ['programmatic SEO pages'],
     popular: false,
     position: 3,
   },

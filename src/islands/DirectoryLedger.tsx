@@ -26,7 +26,7 @@ function FormLink({ submitUrl, name }: OutsideDirectory) {
 
 const firstColumns: readonly Column[] = [
   { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
-  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} />, number: true },
+  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
 ]

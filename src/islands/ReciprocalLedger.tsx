@@ -6,7 +6,7 @@ type Row = OutsideDirectory & { rule: string }
 
 const columns: readonly LedgerColumn<Row>[] = [
   { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
-  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} />, number: true },
+  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Its link', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Link back', cell: ({ rule }) => rule },
   { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Gate, judge } from '#commands/seo-report/gates.ts'
+import { measureSite, type SiteReport } from '#commands/seo-report/measure.ts'
+import { readPage } from '#commands/seo-report/read-site.ts'
+import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/seo/similarity.ts'
+import { crawl } from './site.ts'
+
+let report: SiteReport
+let verdicts: Gate[]
+
+beforeAll(async () => {
+  const pages = await crawl()
+  report = measureSite(pages.filter(({ status }) => status === 200).map(({ path, html }) => readPage(path, html)))
+  verdicts = judge(report)
+})
+
+describe('what each landing page has of its own', () => {
+  it('is measured on every page', () => {
+    expect(report.landing.length).toBeGreaterThan(1000)
+    expect(new Set(report.landing.map(({ family }) => family)).size).toBe(10)
+  })
+
+  it('passes every gate', () => {
+    expect(verdicts.filter(({ passed }) => !passed).map(({ name, offenders }) => [name, ...offenders])).toEqual([])
+  })
+})
+
+describe('the gates', () => {
+  const page = (path: string, words: string, links: string[] = []) =>
+    readPage(
+      path,
+      `<title>${path}</title><meta name="description" content="${path.repeat(12)}"><main><h1>${path}</h1><p>${words}</p>
+       <section data-shared>${'prices '.repeat(500)}</section>${links.map((link) => `<a href="${link}">x</a>`).join('')}</main>`,
+    )
+  const text = (seed: number) => Array.from({ length: 400 }, (_, place) => `word${(place * seed) % 997}`).join(' ')
+  const failing = (...pages: ReturnType<typeof page>[]) =>
+    judge(measureSite(pages))
+      .filter(({ passed }) => !passed)
+      .map(({ name }) => name)
+
+  it('see a page with little of its own, however much the site says around it', () => {
+    const thin = page('/g/directory-listing-thin', 'A few words of its own and no more')
+    const home = page('/', 'home', [thin.path])
+    expect(failing(home, thin)).toContain('indexable pages with fewer than 300 own words')
+  })
+
+  it('see a name swapped into another page', () => {
+    const one = page('/g/directory-listing-one', `${text(7)} one`)
+    const other = page('/g/directory-listing-other', `${text(7)} other`)
+    const home = page('/', 'home', [one.path, other.path])
+    expect(failing(home, one, other)).toContain('indexable pages more than 60 % like another')
+    expect(failing(home, one, page(other.path, text(11)))).not.toContain('indexable pages more than 60 % like another')
+  })
+
+  it('see an orphan, and a page five clicks away', () => {
+    const chain = ['/', '/g', '/g/niches', '/site-map', '/sources', '/g/directory-listing-far']
+    const pages = chain.map((path, place) => page(path, text(place + 3), chain.slice(place + 1, place + 2)))
+    expect(failing(...pages)).toContain('landing pages more than four clicks from home')
+    expect(failing(pages[0]!, page('/g/directory-listing-lost', text(5)))).toContain('orphans')
+  })
+
+  it('see titles that stand twice', () => {
+    const twin = { ...page('/g/directory-listing-twin', text(5)), title: '/' }
+    expect(failing(page('/', 'home', [twin.path]), twin)).toContain(
+      'titles, descriptions and first headings that stand twice',
+    )
+  })
+})
+
+describe('similarity', () => {
+  it('is the shared runs of five words through all runs of both', () => {
+    const one = shinglesOf('a b c d e f')
+    const other = shinglesOf('A b, c d e g')
+    expect(nearestOf([one, other])).toEqual([
+      { place: 1, similarity: 1 / 3 },
+      { place: 0, similarity: 1 / 3 },
+    ])
+    expect(nearestOf([one])).toEqual([{ place: -1, similarity: 0 }])
+  })
+
+  it('counts as own what stands outside the runs that many pages hold', () => {
+    const everywhere = 'we submit your site to lists'
+    const texts = ['alpha beta', 'gamma delta', 'eta theta'].map((own) => `${own} ${everywhere}`)
+    const common = commonShingles(texts.map(shinglesOf), 0.5)
+    expect(texts.map((text) => ownWordCount(text, common))).toEqual([2, 2, 2])
+  })
+})
