@@ -67,3 +67,12 @@ export async function landingPaths(folder: 'g' | 'page' | 'c') {
     return { params: { slug }, props, cacheKey: fingerprint([props, planLinks]) }
   })
 }
+
+/** The same pages for their Markdown twins. */
+export function landingTwinPaths(folder: 'g' | 'page' | 'c') {
+  return landingPagesUnder(folder).map(({ slug, page }) => ({
+    params: { slug },
+    props: { page },
+    cacheKey: fingerprint([page, environment.origin]),
+  }))
+}

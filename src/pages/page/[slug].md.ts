@@ -1,11 +1,10 @@
 import type { APIContext } from 'astro'
-import { environment } from '#src/data.ts'
-import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
+import { environment, landingTwinPaths } from '#src/data.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 
 export function getStaticPaths() {
-  return landingPagesUnder('page').map(({ slug, page }) => ({ params: { slug }, props: { page } }))
+  return landingTwinPaths('page')
 }
 
 /** The page as Markdown. */
