@@ -19,7 +19,7 @@ describe('the home page', () => {
     const figures = plans.map((plan) => [
       plan.querySelector('h3')!.text.replace('popular', '').trim(),
       plan.querySelector('.price strong')!.text,
-      plan.querySelector('.price s')!.text.replace('Before: ', ''),
+      plan.querySelector('.price s')!.text.replace('Before: ', '').trim(),
       plan.querySelector('.price .stamp')!.text,
       plan.classNames.includes('popular'),
     ])

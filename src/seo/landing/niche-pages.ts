@@ -32,11 +32,11 @@ function shared(niche: Niche, selection: Selection, path: string) {
 function listingPage(niche: Niche, selection: Selection): LandingPage {
   const { label, listing } = niche
   const { dedicated, wider } = selection
-  const made = dedicated.slice(0, 14)
+  const made = dedicated.slice(0, 12)
   const others = wider
     .filter(isFreeToList)
     .toSorted(byCheck)
-    .slice(0, 14 - Math.min(made.length, 8))
+    .slice(0, 12 - Math.min(made.length, 7))
   const known = tally(selection.all)
   const own = tally(dedicated)
   return {
@@ -151,7 +151,7 @@ function tablePage(niche: Niche, selection: Selection): LandingPage {
   const path = paths.nicheTable(niche.slug)
   const rows = selection.all.slice(0, 60)
   const known = tally(rows)
-  const shown = rows.toSorted(byStrength).slice(0, 18)
+  const shown = rows.toSorted(byStrength).slice(0, 15)
   return {
     ...shared(niche, selection, path),
     family: 'niche-table',
