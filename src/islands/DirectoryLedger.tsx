@@ -18,7 +18,7 @@ const lastColumns = {
 function FormLink({ submitUrl, name }: OutsideDirectory) {
   if (!submitUrl) return <span className="unknown">not known</span>
   return (
-    <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`Submission form of ${name}`}>
+    <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`open the form of ${name}`}>
       open
     </a>
   )

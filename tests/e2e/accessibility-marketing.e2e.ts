@@ -1,27 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './journey.ts'
-
-/** One page of each kind that the marketing site has. */
-const kinds = [
-  '/growth-partner',
-  '/list-of-directories-with-reciprocal-links',
-  '/g',
-  '/g/niches',
-  '/g/ai-backlink-maker',
-  '/page/domain-rating',
-  '/g/directory-listing-saas',
-  '/g/directory-link-building-restaurants',
-  '/g/directory-backlinks-list-law-firms',
-  '/g/directory-submission-backlinks-vr-ar-solutions',
-  '/page/free-directory-traffic-mobile-app',
-  '/g/directory-submission-list-seo-zealand',
-  '/g/uk-business-directories-list',
-  '/c/directory-submission-list-southafrica',
-  '/terms',
-  '/sources',
-  '/site-map',
-  '/payment-example',
-]
+import { kinds } from './page-kinds.ts'
 
 for (const [scheme, width] of [
   ['light', 390],
