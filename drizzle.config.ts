@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './src/storage/schema.ts',
+  schema: ['./src/storage/schema.ts', './src/storage/account-schema.ts'],
   out: './src/storage/migrations',
 })

@@ -1,20 +1,28 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { getPath } from 'hono/utils/url'
+import { createAuth } from './auth.ts'
 import { addDocumentation } from './documentation.ts'
 import { createHealth } from './health.ts'
+import { guard } from './http/guard.ts'
 import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
 import { bodyLimit, tooLarge, withServices } from './http/requests.ts'
 import { problem } from './http/problems.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
+import { createPayments } from './payments.ts'
+import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
+import { createProjects } from './projects.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createShareImages } from './share-images.ts'
 import { createSubmissions } from './submissions.ts'
+import { createPlanSubscriptions } from './subscriptions.ts'
 import { createUploads } from './uploads.ts'
+import { createUsers } from './users.ts'
 import { createWaitlist } from './waitlist.ts'
 
 /** The API: everything under `/api`. `routes.ts` lists what there is. */
 export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery, getPath: pathOf })
   app.onError(answerError)
   app.notFound(answerUnknown)
   app.use(async (c, next) => {
@@ -24,13 +32,26 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.use(
     withServices(services),
     bodyLimit((c) => problem(c, 413, { detail: tooLarge })),
+    guard,
   )
   app.route('/api/products', createProducts())
   app.route('/api/submissions', createSubmissions())
   app.route('/api/file-uploads', createUploads())
   app.route('/api/waitlist', createWaitlist())
+  app.route('/api/auth', createAuth())
+  app.route('/api/users', createUsers())
+  app.route('/api/plans', createPlans())
+  app.route('/api/subscriptions', createPlanSubscriptions())
+  app.route('/api/payments', createPayments())
+  app.route('/api/projects', createProjects())
   app.route('/api/share-images', createShareImages())
   app.route('/api/health', createHealth())
   addDocumentation(app)
   return app
+}
+
+/** A slash at the end makes no other address: `/auth/password-reset/` is how some clients call it. */
+function pathOf(request: Request): string {
+  const path = getPath(request)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

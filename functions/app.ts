@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images.ts'
+import { createAccessTokens } from './accounts/access-tokens.ts'
 import type { Job } from './jobs.ts'
 import type { LogEntry, RequestContext, Services } from './services.ts'
 
@@ -20,12 +21,14 @@ let pages: Promise<App> | undefined
 
 function openServices(deployContext: string): Services {
   const env = readEnvironment({ ...process.env, CONTEXT: deployContext })
+  // Without a configured secret (never in production) signed links and sign-ins live as long as the process.
+  const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
     db: openDatabase(env.database),
     images: openImageStore(deployContext),
     env,
-    // Without a configured secret (never in production) signed links live as long as the process.
-    secret: env.secret ?? randomBytes(32).toString('hex'),
+    secret,
+    tokens: createAccessTokens(env, secret),
     now: Date.now,
     newId,
     log,

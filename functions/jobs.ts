@@ -1,4 +1,5 @@
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
+import { removeStaleAccounts } from '#src/storage/users.ts'
 import { removeUnconfirmed } from '#src/storage/waitlist.ts'
 import { sendIndexPings } from './index-pings.ts'
 import { deliverMails } from './mail/delivery.ts'
@@ -23,5 +24,6 @@ export async function runJob(services: Services, job: Job): Promise<void> {
   const { sweepUploads } = await import('./images/sweep.ts')
   await sweepUploads(services)
   await removeUnconfirmed(services.db, services.now() - 30 * day)
+  await removeStaleAccounts(services.db, services.now() - 30 * day, services.now())
   await removeOldRateLimits(services.db, services.now() - 2 * day)
 }

@@ -1,8 +1,12 @@
 // Every route of the API on one page. A route's own file takes its role and summary from here; a test compares the
 // list with what the app registers and with what OpenAPI shows, and asks each route for what its role forbids.
 
-/** `token`: only with the token that came with the submission or the upload (`Authorization: Bearer …`). */
-export type Role = 'anonymous' | 'token'
+/**
+ * `token`: with the token that came with the submission or the upload. `user`, `confirmed`, `admin`: with the access
+ * token of somebody signed in, whose e-mail address is proven, who is an admin. (All three: `Authorization: Bearer …`.)
+ * `signature`: signed by the payment provider.
+ */
+export type Role = 'anonymous' | 'token' | 'user' | 'confirmed' | 'admin' | 'signature'
 
 export const routes = {
   'GET /api/products': ['anonymous', 'Published products: newest first, or best match first'],
@@ -23,6 +27,52 @@ export const routes = {
   'GET /api/file-uploads/{id}/image': ['anonymous', 'An uploaded image, as stored or scaled down'],
   'DELETE /api/file-uploads/{id}': ['token', 'Remove an uploaded image that no product uses'],
 
+  'POST /api/auth/signIn': ['anonymous', 'Sign in with a password'],
+  'POST /api/auth/signup': ['anonymous', 'Open an account'],
+  'POST /api/auth/exist': ['anonymous', 'Whether an address has an account'],
+  'POST /api/auth/confirm': ['anonymous', 'Prove the address of a new account'],
+  'POST /api/auth/password-reset': ['anonymous', 'Ask for a link to set a new password'],
+  'PUT /api/auth/password': ['anonymous', 'Set a new password with the token of that link'],
+  'GET /api/auth/magic-link': ['anonymous', 'Ask for a link that signs in'],
+  'GET /api/auth/magic-link/callback': ['anonymous', 'Sign in with the token of that link'],
+  'GET /api/auth/google': ['anonymous', 'Where to sign in with Google'],
+  'POST /api/auth/google': ['anonymous', 'Sign in with what Google said'],
+  'POST /api/auth/sign-out': ['user', 'Make the access token worthless, or all of the account'],
+
+  'GET /api/users/me': ['user', 'Who is signed in, and the plan'],
+  'PUT /api/users/me': ['user', 'Change the name'],
+  'DELETE /api/users/me': ['user', 'Delete the account'],
+  'PUT /api/users/me/password': ['user', 'Change the password'],
+  'POST /api/users/me/confirmation': ['user', 'Send the link that proves the address once more'],
+  'GET /api/users/me/export': ['user', 'All that is kept about the account, as a file'],
+  'POST /api/users/new-subscription': ['confirmed', 'Where a chosen plan is paid'],
+  'GET /api/users/complete-payment': ['confirmed', 'Where the payment that is due is made'],
+  'GET /api/users/update-payment': ['confirmed', 'Where the payment method is changed'],
+
+  'GET /api/plans/all': ['anonymous', 'What is sold'],
+  'GET /api/plans/{id}': ['anonymous', 'One plan'],
+  'POST /api/plans': ['admin', 'Add a plan'],
+  'PUT /api/plans/{id}': ['admin', 'Change a plan'],
+  'DELETE /api/plans/{id}': ['admin', 'Remove a plan'],
+  'POST /api/plans/change': ['confirmed', 'Choose a plan, or another one'],
+
+  'GET /api/subscriptions/{id}': ['user', 'A plan that was chosen'],
+  'POST /api/subscriptions/{id}/cancel': ['user', 'Stop at the end of the paid time'],
+  'POST /api/subscriptions/{id}/resume': ['user', 'Go on after all'],
+  'POST /api/subscriptions/{id}/settle': ['admin', 'Note what a person saw: paid elsewhere, or over'],
+
+  'GET /api/payments/receipts': ['user', 'What was paid'],
+  'GET /api/payments/account-id/{a}/{b}': ['user', "A user's id at the payment provider, by mode"],
+  'GET /api/payments/stripe-coupons': ['user', 'Discounts that apply'],
+  'GET /api/payments/confirms': ['confirmed', 'Whether the payment under way arrived'],
+  'POST /api/payments/webhook': ['signature', 'What the payment provider reports'],
+
+  'GET /api/projects/my': ['user', 'Own projects'],
+  'POST /api/projects': ['confirmed', 'Add a project'],
+  'GET /api/projects/{id}': ['user', 'One project'],
+  'PUT /api/projects/{id}': ['confirmed', 'Change a project'],
+  'DELETE /api/projects/{id}': ['confirmed', 'Remove a project'],
+
   'GET /api/share-images/product/{slug}.png': ['anonymous', 'The picture that goes with a shared link to a product'],
   'GET /api/share-images/page/{name}.png': ['anonymous', 'The picture that goes with a shared link to a page'],
   'GET /api/share-images/landing/{folder}/{slug}.png': ['anonymous', 'The same for a list or a guide'],
@@ -34,19 +84,31 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
+/** Roles of somebody signed in. */
+export const signedInRoles: readonly Role[] = ['user', 'confirmed', 'admin']
+
 /** What the route's definition says of itself. */
-export function about(name: RouteName): { summary: string; 'x-role': Role } {
+export function about(name: RouteName): { summary: string; 'x-role': Role; security?: Record<string, string[]>[] } {
   const [role, summary] = routes[name]
-  return { summary, 'x-role': role }
+  return { summary, 'x-role': role, ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }) }
 }
 
-const patterns = Object.keys(routes).map((name) => {
+const patterns = Object.entries(routes).map(([name, [role]]) => {
   const [method = '', path = ''] = name.split(' ')
-  return { method, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  return { method, pattern, role, places: path.split('{').length - 1 }
 })
+
+/** The role that a call needs; null: there is no such route. A path that is spelt out wins over one with places. */
+export function roleOf(method: string, path: string): Role | null {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const found = patterns.filter((route) => route.method === wanted && route.pattern.test(path))
+  return found.sort((one, other) => one.places - other.places)[0]?.role ?? null
+}
 
 /** The methods that a path answers to, for `Allow`. Empty: there is no such path. */
 export function allowedMethods(path: string): string[] {
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  const distinct = [...new Set(methods)]
+  return distinct.includes('GET') ? [...distinct, 'HEAD'] : distinct
 }

@@ -1,6 +1,9 @@
+import type { Context } from 'hono'
 import type { Environment } from '#src/env.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images.ts'
+import type { User } from '#src/storage/users.ts'
+import type { AccessTokens } from './accounts/access-tokens.ts'
 
 /** What the API works with. Made once by `app.ts`, or by a test. */
 export type Services = {
@@ -9,6 +12,8 @@ export type Services = {
   env: Environment
   /** Signs links and tokens. */
   secret: string
+  /** Makes and reads the tokens of who is signed in. */
+  tokens: AccessTokens
   /** Milliseconds since 1970. */
   now: () => number
   /** A fresh random id: 20 letters and digits. */
@@ -30,5 +35,19 @@ export type RequestContext = {
 /** What each handler finds in its context. */
 export type ApiEnvironment = {
   Bindings: { request: RequestContext }
-  Variables: Services & { request: RequestContext; requestId: string }
+  Variables: Services & {
+    request: RequestContext
+    requestId: string
+    /** Who is signed in, where the route's role asks for it. */
+    session?: Session
+  }
+}
+
+/** One call of the API, in a handler. */
+export type ApiCall = Context<ApiEnvironment>
+
+export type Session = {
+  user: User
+  /** Of the access token: its id, and when it was made and ends, in milliseconds since 1970. */
+  token: { id: string; issuedAt: number; expiresAt: number }
 }

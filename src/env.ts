@@ -23,6 +23,21 @@ const environmentSchema = z
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Keys of access tokens: the first signs, both are accepted. None: one made from SECRET. */
+    ACCESS_TOKEN_KEYS: z
+      .string()
+      .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two with a comma')
+      .optional(),
+    /** Signing in with Google; none: its button is not there. */
+    GOOGLE_CLIENT_ID: text.optional(),
+    GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+    /** Payments; none: plans are paid at their external links. */
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe (sk_live_…)')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of the webhook').optional(),
+    STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
     BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -50,6 +65,13 @@ const environmentSchema = z
     if (values.BREVO_API_KEY && !values.BREVO_LIST_IDS) {
       context.addIssue({ code: 'custom', path: ['BREVO_LIST_IDS'], message: 'is required with BREVO_API_KEY' })
     }
+    if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['STRIPE_WEBHOOK_SECRET'],
+        message: 'is required with STRIPE_SECRET_KEY: without it no payment would be noticed',
+      })
+    }
     if (values.CONTEXT !== production) return
     for (const name of ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'BUILD_HOOK_URL'] as const) {
       if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
@@ -73,6 +95,12 @@ export type Environment = {
   database: { url: string; authToken: string | undefined }
   /** Signs links and upload tokens. */
   secret: string | undefined
+  /** Keys of access tokens, the one that signs first; none: one made from the secret. */
+  accessTokenKeys: readonly string[]
+  /** Signing in with Google; none: there is no such way. */
+  google: { clientId: string; issuer: string } | undefined
+  /** Payments; none: plans are paid at their external links. */
+  stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   buildHookUrl: string | undefined
@@ -111,6 +139,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       authToken: values.DATABASE_AUTH_TOKEN,
     },
     secret: values.SECRET,
+    accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],
+    google: values.GOOGLE_CLIENT_ID
+      ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER.replace(/\/$/, '') }
+      : undefined,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET, url: values.STRIPE_API_URL }
+        : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     buildHookUrl: values.BUILD_HOOK_URL,

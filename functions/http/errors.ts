@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { FieldError } from '#src/domain/problems.ts'
 import { problemMessages } from '#src/domain/problems.ts'
 import { isUnavailable } from '#src/storage/database.ts'
+import { PasswordQueueFull } from '#functions/accounts/passwords.ts'
 import { allowedMethods } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { notFound, problem } from './problems.ts'
@@ -13,6 +14,10 @@ const retryAfter = '2'
 /** Whatever was thrown becomes an answer here; what was nobody's intention is logged as one line. */
 export function answerError(error: Error, c: Context<ApiEnvironment>): Response {
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, { detail: error.message })
+  // As busy as it may get: the caller comes again, and nothing is wrong.
+  if (error instanceof PasswordQueueFull) {
+    return problem(c, 503, { detail: problemMessages.tooManyRequests, headers: { 'retry-after': retryAfter } })
+  }
   const requestId = c.var.requestId
   c.var.log({
     level: 'error',

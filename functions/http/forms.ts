@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { readJsonObject } from './json-body.ts'
 
 /** What a form sent, by field. A field that came twice has its first value. */
 export type SentForm = { text: (name: string) => string; file: (name: string) => File | null }
@@ -7,7 +8,7 @@ export type SentForm = { text: (name: string) => string; file: (name: string) =>
 /** Reads a body that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
 export async function readForm(request: HonoRequest): Promise<SentForm> {
   const type = request.header('content-type')?.toLowerCase() ?? ''
-  const values = type.startsWith('application/json') ? await readJson(request) : await readFields(request, type)
+  const values = type.startsWith('application/json') ? await readJsonObject(request) : await readFields(request, type)
   const get = (name: string): unknown => values.get(name)
   return {
     text: (name) => {
@@ -29,14 +30,4 @@ async function readFields(request: HonoRequest, type: string): Promise<{ get: (n
   return request.formData().catch(() => {
     throw new HTTPException(400, { message: 'The form arrived damaged. Please send it again.' })
   })
-}
-
-async function readJson(request: HonoRequest): Promise<Map<string, unknown>> {
-  const body: unknown = await request.json().catch(() => {
-    throw new HTTPException(400, { message: 'The body is not valid JSON' })
-  })
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HTTPException(400, { message: 'The body must be a JSON object' })
-  }
-  return new Map(Object.entries(body))
 }

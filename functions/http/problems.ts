@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { accountMessages } from '#src/domain/accounts.ts'
 import type { FieldError, Problem } from '#src/domain/problems.ts'
 
 const titles: Record<number, string> = {
@@ -19,8 +20,9 @@ const titles: Record<number, string> = {
 }
 
 type ProblemOptions = {
-  /** Fit for a user; also the `message`. */
+  /** Fit for a user; also the `message` unless that says more. */
   detail: string
+  message?: string
   errors?: FieldError[]
   headers?: Record<string, string>
   requestId?: string
@@ -36,7 +38,7 @@ export function problem(c: Context, status: ContentfulStatusCode, options: Probl
     status,
     detail: options.detail,
     success: false,
-    message: options.detail,
+    message: options.message ?? options.detail,
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.listing ? { listing: options.listing } : {}),
     ...(options.requestId ? { requestId: options.requestId } : {}),
@@ -57,10 +59,11 @@ export function notFound(c: Context, detail: string): Response {
   return problem(c, 404, { detail })
 }
 
-/** The caller has not said who it is. */
-export function unauthenticated(c: Context): Response {
+/** The caller has not said who it is, or not so that we believe it. */
+export function unauthenticated(c: Context, message?: string): Response {
   return problem(c, 401, {
-    detail: 'Invalid authentication credentials',
+    detail: accountMessages.notSignedIn,
+    ...(message && { message }),
     headers: { 'www-authenticate': 'Bearer' },
   })
 }

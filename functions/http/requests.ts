@@ -11,6 +11,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
     c.set('images', services.images)
     c.set('env', services.env)
     c.set('secret', services.secret)
+    c.set('tokens', services.tokens)
     c.set('now', services.now)
     c.set('newId', services.newId)
     c.set('log', services.log)

@@ -1,9 +1,12 @@
 import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import * as accountSchema from './account-schema.ts'
 import { openFile } from './file-client.ts'
-import * as schema from './schema.ts'
+import * as directorySchema from './schema.ts'
 import { openServer } from './server-client.ts'
+
+const schema = { ...directorySchema, ...accountSchema }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 

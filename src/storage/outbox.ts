@@ -57,8 +57,12 @@ export async function takeDueMails(db: Database, now: number, holdMs: number, mo
     })
 }
 
+/** Keeps that it went out, not what it said: mails carry links that open things. */
 export async function saveMailSent(db: Database, id: number, now: number): Promise<void> {
-  await db.update(mailOutbox).set({ sentAt: now, dueAt: null, lastError: null }).where(eq(mailOutbox.id, id))
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: now, dueAt: null, lastError: null, text: '', html: '', unsubscribeUrl: null })
+    .where(eq(mailOutbox.id, id))
 }
 
 /** Keeps the mail. `retryAt` null: no further try makes sense, an operator must look. */

@@ -1,3 +1,4 @@
+import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { newId } from '#functions/app.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
@@ -6,11 +7,14 @@ import { openImageStore } from '#src/storage/images.ts'
 
 /** The API's services on a database; nothing measured here touches images or mail. */
 export function openServices(url: string): Services {
+  const env = readEnvironment({ DATABASE_URL: url })
+  const secret = 'the secret of the measurements, 0123456789'
   return {
     db: openDatabase({ url }),
     images: openImageStore('bench'),
-    env: readEnvironment({ DATABASE_URL: url }),
-    secret: 'the secret of the measurements, 0123456789',
+    env,
+    secret,
+    tokens: createAccessTokens(env, secret),
     now: Date.now,
     newId,
     log: (entry) => console.error(entry),

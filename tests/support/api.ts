@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { openImageStore } from '#src/storage/images.ts'
+import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import { createPages } from '#functions/pages/pages.ts'
@@ -58,11 +59,13 @@ export function useApi(kind: DatabaseKind = 'file', environment: () => Record<st
 }
 
 function toServices(database: TestDatabase, env: Environment, log: LogEntry[], clock: { now: number }): Services {
+  const secret = 'a secret that only the tests know, 0123456789'
   return {
     db: database.db,
     images: openImageStore('test'),
     env,
-    secret: 'a secret that only the tests know, 0123456789',
+    secret,
+    tokens: createAccessTokens(env, secret),
     now: () => clock.now,
     newId,
     log: (entry) => void log.push(entry),

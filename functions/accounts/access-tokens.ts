@@ -1,0 +1,89 @@
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { JOSEError } from 'jose/errors'
+import type { Environment } from '#src/env.ts'
+
+/** How long a sign-in lasts, in milliseconds. */
+export const sessionMs = 7 * 24 * 60 * 60 * 1000
+
+const algorithm = 'HS256'
+const type = 'at+jwt'
+
+/** What an access token says, once it is known to be ours. Times in milliseconds since 1970. */
+export type VerifiedToken = { id: string; userId: string; issuedAt: number; expiresAt: number }
+
+type Holder = { id: string; isAdmin: boolean }
+
+export type AccessTokens = {
+  /** A JWT that says who is signed in, until `now` plus a week. `id` names the token, so that it can be revoked. */
+  issue: (holder: Holder, id: string, now: number) => Promise<string>
+  /** Null: not ours, not for us, changed on its way, or expired. */
+  verify: (token: string, now: number) => Promise<VerifiedToken | null>
+}
+
+type Key = { id: string; secret: KeyObject }
+
+/**
+ * Signs with the first key and accepts each. To change keys without signing anybody out, put the new one first and
+ * leave the old one beside it for a week.
+ */
+export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessTokenKeys'>, secret: string): AccessTokens {
+  // What signs links must not sign sessions too, so a key of its own is made from the secret.
+  const configured = env.accessTokenKeys.length > 0 ? env.accessTokenKeys : [secret]
+  const keys = configured.map(deriveKey)
+  const issuer = env.origin
+  const audience = `${env.origin}/api`
+
+  const issue: AccessTokens['issue'] = ({ id: userId, isAdmin }, id, now) => {
+    const [key] = keys
+    if (!key) throw new Error('There is no key to sign with')
+    // Milliseconds matter: what was signed out a moment ago must not outlive the next sign-in of the same second.
+    const seconds = now / 1000
+    return new SignJWT({ isAdmin })
+      .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(userId)
+      .setJti(id)
+      .setIssuedAt(seconds)
+      .setExpirationTime(Math.floor(seconds + sessionMs / 1000))
+      .sign(key.secret)
+  }
+
+  const verify: AccessTokens['verify'] = async (token, now) => {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
+        algorithms: [algorithm],
+        typ: type,
+        issuer,
+        audience,
+        currentDate: new Date(now),
+        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+      })
+      const { sub, jti, iat, exp } = payload
+      if (sub === undefined || jti === undefined || iat === undefined || exp === undefined) return null
+      return { id: jti, userId: sub, issuedAt: Math.round(iat * 1000), expiresAt: exp * 1000 }
+    } catch (error) {
+      if (error instanceof JOSEError) return null
+      throw error
+    }
+  }
+
+  return { issue, verify }
+}
+
+function deriveKey(configured: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', configured, '', 'access-token', 32))
+  const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+  return { id, secret: createSecretKey(bytes) }
+}
+
+function findKey(keys: readonly Key[], id: string | undefined): KeyObject {
+  const key = keys.find((key) => key.id === id)
+  if (!key) throw new UnknownKey()
+  return key.secret
+}
+
+class UnknownKey extends JOSEError {
+  override name = 'UnknownKey'
+}

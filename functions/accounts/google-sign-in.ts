@@ -1,0 +1,62 @@
+import { accountMessages, emailKey, nameLimit } from '#src/domain/accounts.ts'
+import { cleanLine, cutText } from '#src/domain/text.ts'
+import { findUserByGoogle, linkGoogle, provenUser, type User } from '#src/storage/users.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
+import type { ApiCall, Services } from '#functions/services.ts'
+import { createGoogle, type Google, type GoogleIdentity, GoogleUnreachable } from './google.ts'
+import { overCredentialLimit } from './limits.ts'
+import { answerSignedIn, noStore } from './signing-in.ts'
+
+const notSetUp = 'Signing in with Google is not set up here'
+const unreachable = 'Google does not answer. Please try again in a moment, or sign in by mail.'
+
+/** One for each set of services, since it remembers Google's keys. */
+const opened = new WeakMap<Services['env'], Google>()
+
+function googleOf({ env }: Pick<Services, 'env'>): Google | null {
+  if (!env.google) return null
+  const google = opened.get(env) ?? createGoogle(env.google)
+  opened.set(env, google)
+  return google
+}
+
+export async function startGoogle(c: ApiCall): Promise<Response> {
+  const google = googleOf(c.var)
+  const clientId = c.var.env.google?.clientId
+  if (!google) return notFound(c, notSetUp)
+  const authorizationUrl = await reach(() => google.authorizationUrl())
+  if (authorizationUrl === 'unreachable') return problem(c, 503, { detail: unreachable })
+  return c.json({ success: true, data: { clientId, authorizationUrl } }, 200, noStore)
+}
+
+export async function signInWithGoogle(c: ApiCall): Promise<Response> {
+  const google = googleOf(c.var)
+  if (!google) return notFound(c, notSetUp)
+  const body = await readJsonBody(c.req)
+  const tooMany = await overCredentialLimit(c, 'google')
+  if (tooMany) return tooMany
+  const identity = await reach(() => google.verify(body.text('credential'), body.text('nonce'), c.var.now()))
+  if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
+  if (!identity) return unauthenticated(c, accountMessages.googleFailed)
+  return answerSignedIn(c, await userOf(c.var, identity))
+}
+
+/** Google has seen the address proven, so it leads to the account of that address, which knows Google from then on. */
+async function userOf({ db, newId, now }: Services, { googleId, email, name }: GoogleIdentity): Promise<User> {
+  const known = await findUserByGoogle(db, googleId)
+  if (known) return known
+  const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
+  const user = await provenUser(db, fresh, now())
+  await linkGoogle(db, user.id, googleId, now())
+  return user
+}
+
+async function reach<Value>(call: () => Promise<Value>): Promise<Value | 'unreachable'> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof GoogleUnreachable) return 'unreachable'
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { accountMessages, nameFault } from '#src/domain/accounts.ts'
+import { passwordMessages } from '#src/domain/passwords.ts'
+import { cleanLine } from '#src/domain/text.ts'
+import { addMailedToken } from '#src/storage/mailed-tokens.ts'
+import { findUserByEmail, saveName, savePassword } from '#src/storage/users.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, problem } from '#functions/http/problems.ts'
+import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { overCredentialLimit } from './limits.ts'
+import { newMailedToken } from './mailed-tokens.ts'
+import { hashPassword, isPassword, newPasswordFault } from './passwords.ts'
+import { readAccount } from './reading.ts'
+import { noStore } from './signing-in.ts'
+
+export async function answerAccount(c: ApiCall): Promise<Response> {
+  return c.json({ success: true, data: await readAccount(c.var, signedIn(c)) }, 200, noStore)
+}
+
+export async function changeName(c: ApiCall): Promise<Response> {
+  const user = signedIn(c)
+  const name = cleanLine((await readJsonBody(c.req)).text('name'))
+  const fault = nameFault(name)
+  if (fault) return invalid(c, [{ field: 'name', message: fault }])
+  await saveName(c.var.db, user.id, name, c.var.now())
+  return c.json({ success: true, data: await readAccount(c.var, { ...user, name }) }, 200, noStore)
+}
+
+/** Whoever finds a browser signed in must not be able to take the account over, so the old password is asked for. */
+export async function changePassword(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const { user, token } = sessionOf(c)
+  const body = await readJsonBody(c.req)
+  const tooMany = await overCredentialLimit(c, 'password', user.emailKey)
+  if (tooMany) return tooMany
+  const password = body.text('password')
+  const fault = await newPasswordFault(password, user.email)
+  if (fault) return invalid(c, [{ field: 'password', message: fault }])
+  const current = body.text('currentPassword')
+  if (current === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])
+  if (!(await isPassword(current, user.passwordHash))) {
+    return invalid(c, [{ field: 'currentPassword', message: accountMessages.wrongPassword }])
+  }
+  // Later than the token that asks, so that it ends with all others; the new one is later still.
+  const at = Math.max(now(), token.issuedAt + 1)
+  await savePassword(db, user, await hashPassword(password), passwordChangedMail(c.var, user), at)
+  deliverSoon(c.var, c.var.request)
+  const accessToken = await c.var.tokens.issue(user, c.var.newId(), at)
+  return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
+}
+
+/** The link that proves the address, once more. */
+export async function sendConfirmation(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const user = signedIn(c)
+  if (user.confirmedAt !== null) return problem(c, 409, { detail: accountMessages.confirmed })
+  const tooMany = await overCredentialLimit(c, 'mail', user.emailKey)
+  if (tooMany) return tooMany
+  const { email, emailKey, id } = user
+  const { token, row } = newMailedToken('confirm', { email, emailKey, userId: id }, now())
+  const isTaken = (await findUserByEmail(db, emailKey))?.confirmedAt != null
+  const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
+  await addMailedToken(db, row, mail, now())
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, message: accountMessages.confirmSent }, 200, noStore)
+}

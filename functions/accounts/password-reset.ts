@@ -1,0 +1,56 @@
+import { accountMessages, cleanEmail, emailFault, emailKey } from '#src/domain/accounts.ts'
+import { addMailedTokenForAccount, findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
+import { findUser, provenUser, savePassword } from '#src/storage/users.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid } from '#functions/http/problems.ts'
+import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { overCredentialLimit } from './limits.ts'
+import { hashToken, newMailedToken } from './mailed-tokens.ts'
+import { hashPassword, newPasswordFault } from './passwords.ts'
+import { issueToken, noStore } from './signing-in.ts'
+
+/** Mails a link to whoever has an account. The answer is the same for all. */
+export async function sendResetLink(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const email = cleanEmail((await readJsonBody(c.req)).text('email'))
+  const fault = emailFault(email)
+  if (fault) return invalid(c, [{ field: 'email', message: fault }])
+  const key = emailKey(email)
+  const tooMany = await overCredentialLimit(c, 'mail', key)
+  if (tooMany) return tooMany
+  const { token, row } = newMailedToken('reset', { email, emailKey: key }, now())
+  await addMailedTokenForAccount(db, row, resetMail(c.var, { email, id: null }, token), now())
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, message: accountMessages.resetSent }, 200, noStore)
+}
+
+/**
+ * Sets a new password with the token of the link, and signs in. The link proves the address as well, so an account that
+ * was never confirmed gives way to one that is.
+ */
+export async function resetPassword(c: ApiCall): Promise<Response> {
+  const { db, newId, now } = c.var
+  const body = await readJsonBody(c.req)
+  const tooMany = await overCredentialLimit(c, 'token')
+  if (tooMany) return tooMany
+  const hash = hashToken(body.text('resetPasswordToken'))
+  const badLink = () => invalid(c, [{ field: 'resetPasswordToken', message: accountMessages.badLink }])
+  const mailed = await findMailedToken(db, 'reset', hash, now())
+  if (!mailed) return badLink()
+  // Before the link is used up: a password that is refused must not cost it.
+  const password = body.text('password')
+  const fault = await newPasswordFault(password, mailed.email)
+  if (fault) return invalid(c, [{ field: 'password', message: fault }])
+  const passwordHash = await hashPassword(password)
+  if (!(await takeMailedToken(db, 'reset', hash, now()))) return badLink()
+
+  const { email, emailKey } = mailed
+  const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
+  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  deliverSoon(c.var, c.var.request)
+  const changed = (await findUser(db, user.id)) ?? user
+  const accessToken = await issueToken(c, changed)
+  return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
+}

@@ -1,0 +1,158 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { passwordLength } from '#src/domain/passwords.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+
+// What each call of /api/auth takes and gives, for the router and the API's document. What a body must hold is checked
+// by the rules of the domain, in their words.
+
+type Property = { type: 'string' | 'boolean' | 'number'; format?: string; minLength?: number; maxLength?: number }
+
+const email: Property = { type: 'string', format: 'email' }
+const password: Property = { type: 'string', format: 'password' }
+const newPassword: Property = { ...password, minLength: passwordLength.least, maxLength: passwordLength.most }
+const text: Property = { type: 'string' }
+
+/** A JSON body for the API's document. */
+export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
+  const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
+  return { body: { content: { 'application/json': { schema } } } }
+}
+
+export const tokenSchema = z
+  .object({ success: z.literal(true), accessToken: z.string() })
+  .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
+
+const signedInSchema = tokenSchema
+  .extend({ paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }) })
+  .openapi('SignedIn')
+
+const tokenMessageSchema = tokenSchema.extend({ message: z.string() }).openapi('AccessTokenMessage')
+
+const failures = {
+  400: problemAnswer('The body cannot be read'),
+  415: problemAnswer('The body is not JSON'),
+  422: problemAnswer('Rules are broken; `errors` lists them'),
+  429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
+}
+const refused = { 401: problemAnswer('Not so that we know who it is') }
+const busy = { 503: problemAnswer('Too many are signing in at once; `Retry-After` says when to go on') }
+
+export const signInRoute = createRoute({
+  method: 'post',
+  path: '/signIn',
+  ...about('POST /api/auth/signIn'),
+  request: jsonBody({ email, password }),
+  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...failures, ...refused, ...busy },
+})
+
+export const signUpRoute = createRoute({
+  method: 'post',
+  path: '/signup',
+  ...about('POST /api/auth/signup'),
+  description:
+    'The same answer whether or not the address has an account: the new one owns the address only once it is ' +
+    'confirmed by the link in a mail, and a second one never can be.',
+  request: jsonBody({ email, password: newPassword, name: text }, ['email', 'password']),
+  responses: { 200: jsonAnswer('Signed in, with the address still to confirm', tokenSchema), ...failures, ...busy },
+})
+
+export const existRoute = createRoute({
+  method: 'post',
+  path: '/exist',
+  ...about('POST /api/auth/exist'),
+  request: jsonBody({ email }),
+  responses: {
+    200: jsonAnswer('Whether it has', z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists')),
+    ...failures,
+  },
+})
+
+export const confirmRoute = createRoute({
+  method: 'post',
+  path: '/confirm',
+  ...about('POST /api/auth/confirm'),
+  description: 'Of whoever signed up: with the access token of that account, or with its password.',
+  request: jsonBody({ token: text, password }, ['token']),
+  responses: {
+    200: jsonAnswer('Confirmed, and signed in', tokenMessageSchema),
+    ...failures,
+    ...refused,
+    ...busy,
+    409: problemAnswer('The address was confirmed by another account'),
+  },
+})
+
+export const resetRoute = createRoute({
+  method: 'post',
+  path: '/password-reset',
+  ...about('POST /api/auth/password-reset'),
+  request: jsonBody({ email }),
+  responses: { 200: jsonAnswer('The same for every address', messageSchema), ...failures },
+})
+
+export const passwordRoute = createRoute({
+  method: 'put',
+  path: '/password',
+  ...about('PUT /api/auth/password'),
+  request: jsonBody({ password: newPassword, resetPasswordToken: text }),
+  responses: { 200: jsonAnswer('Changed, and signed in', tokenMessageSchema), ...failures, ...busy },
+})
+
+export const magicRoute = createRoute({
+  method: 'get',
+  path: '/magic-link',
+  ...about('GET /api/auth/magic-link'),
+  request: { query: z.object({ email: z.string().default('') }) },
+  responses: { 200: jsonAnswer('The same for every address', messageSchema), 422: failures[422], 429: failures[429] },
+})
+
+export const callbackRoute = createRoute({
+  method: 'get',
+  path: '/magic-link/callback',
+  ...about('GET /api/auth/magic-link/callback'),
+  description:
+    'The token comes as `Authorization: Bearer …`, which no log shows, or as the parameter `token`. It works once. ' +
+    'The mail leads to a page with a button, so that a program that looks at every link uses nothing up.',
+  request: { query: z.object({ token: z.string().optional() }) },
+  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...refused, 429: failures[429] },
+})
+
+export const googleRoute = createRoute({
+  method: 'get',
+  path: '/google',
+  ...about('GET /api/auth/google'),
+  responses: {
+    200: dataAnswer(
+      'Where to go',
+      z.object({ clientId: z.string(), authorizationUrl: z.url() }).openapi('GoogleStart'),
+    ),
+    404: problemAnswer('Google is not set up here'),
+    503: problemAnswer('Google does not answer'),
+  },
+})
+
+export const googleSignInRoute = createRoute({
+  method: 'post',
+  path: '/google',
+  ...about('POST /api/auth/google'),
+  description:
+    '`credential` is the ID token. `nonce` is the text whose SHA-256, base64url, went to Google as the nonce: so a ' +
+    'token that somebody else got hold of is worth nothing.',
+  request: jsonBody({ credential: text, nonce: text }),
+  responses: {
+    200: jsonAnswer('Signed in', signedInSchema),
+    ...failures,
+    ...refused,
+    404: problemAnswer('Google is not set up here'),
+    503: problemAnswer('Google does not answer'),
+  },
+})
+
+export const signOutRoute = createRoute({
+  method: 'post',
+  path: '/sign-out',
+  ...about('POST /api/auth/sign-out'),
+  request: jsonBody({ everywhere: { type: 'boolean' } }, []),
+  responses: { 200: jsonAnswer('Signed out', messageSchema), ...refused },
+})

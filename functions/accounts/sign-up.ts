@@ -1,0 +1,62 @@
+import { cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
+import type { FieldError } from '#src/domain/problems.ts'
+import { cleanLine } from '#src/domain/text.ts'
+import { addUser, findUser, findUserByEmail } from '#src/storage/users.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid } from '#functions/http/problems.ts'
+import { accountExistsMail, confirmAccountMail } from '#functions/mail/account-mails.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { overCredentialLimit } from './limits.ts'
+import { newMailedToken } from './mailed-tokens.ts'
+import { hashPassword, newPasswordFault } from './passwords.ts'
+import { issueToken, noStore } from './signing-in.ts'
+
+/**
+ * Opens an account and signs in. Whether the address has one already, the answer does not tell: it opens another, which
+ * owns nothing of the address until it is confirmed, and never will be while the first is there. The mail tells.
+ */
+export async function signUp(c: ApiCall): Promise<Response> {
+  const { db, newId, now } = c.var
+  const body = await readJsonBody(c.req)
+  const email = cleanEmail(body.text('email'))
+  const name = cleanLine(body.text('name'))
+  const password = body.text('password')
+  const errors = await signUpErrors(email, password, name)
+  if (errors.length > 0) return invalid(c, errors)
+  const key = emailKey(email)
+  const tooMany = await overCredentialLimit(c, 'signUp', key)
+  if (tooMany) return tooMany
+
+  const passwordHash = await hashPassword(password)
+  const known = await findUserByEmail(db, key)
+  const id = newId()
+  const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())
+  const isTaken = known?.confirmedAt != null
+  const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
+  await addUser(db, { id, email, emailKey: key, name, passwordHash }, row, mail, now())
+  deliverSoon(c.var, c.var.request)
+  const user = await findUser(db, id)
+  if (!user) throw new Error('An account that was just written is not there')
+  return c.json({ success: true, accessToken: await issueToken(c, user) }, 200, noStore)
+}
+
+async function signUpErrors(email: string, password: string, name: string): Promise<FieldError[]> {
+  const faults = {
+    name: nameFault(name),
+    email: emailFault(email),
+    password: await newPasswordFault(password, email),
+  }
+  return Object.entries(faults).flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+/** The one call that tells: the form asks it while one types, so that nobody opens a second account by mistake. */
+export async function answerExists(c: ApiCall): Promise<Response> {
+  const email = cleanEmail((await readJsonBody(c.req)).text('email'))
+  const fault = emailFault(email)
+  if (fault) return invalid(c, [{ field: 'email', message: fault }])
+  const tooMany = await overCredentialLimit(c, 'exist', emailKey(email))
+  if (tooMany) return tooMany
+  const user = await findUserByEmail(c.var.db, emailKey(email))
+  return c.json({ success: true, exists: user?.confirmedAt != null }, 200, noStore)
+}

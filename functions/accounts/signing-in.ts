@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { emailFault } from '#src/domain/accounts.ts'
+import { passwordMessages } from '#src/domain/passwords.ts'
+import type { FieldError } from '#src/domain/problems.ts'
+import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
+import type { User } from '#src/storage/users.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+
+/** A fresh access token for an account. */
+export function issueToken({ var: { tokens, newId, now } }: Context<ApiEnvironment>, user: User): Promise<string> {
+  return tokens.issue(user, newId(), now())
+}
+
+/** The answer to a sign-in. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
+export async function answerSignedIn(c: Context<ApiEnvironment>, user: User): Promise<Response> {
+  const plan = await findCurrentSubscription(c.var.db, user.id)
+  const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
+  const accessToken = await issueToken(c, user)
+  return c.json(
+    { success: true, accessToken, ...(due && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }) },
+    200,
+    noStore,
+  )
+}
+
+export const noStore = { 'cache-control': 'no-store' }
+
+/** What is wrong with an address and a password that are to sign in. What a new password must be is not asked here. */
+export function signInErrors(email: string, password: string): FieldError[] {
+  const fault = emailFault(email)
+  return [
+    ...(fault ? [{ field: 'email', message: fault }] : []),
+    ...(password === '' ? [{ field: 'password', message: passwordMessages.required }] : []),
+  ]
+}

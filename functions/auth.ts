@@ -1,0 +1,40 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { confirmEmail } from './accounts/confirm.ts'
+import { signInWithGoogle, startGoogle } from './accounts/google-sign-in.ts'
+import { openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
+import { resetPassword, sendResetLink } from './accounts/password-reset.ts'
+import {
+  callbackRoute,
+  confirmRoute,
+  existRoute,
+  googleRoute,
+  googleSignInRoute,
+  magicRoute,
+  passwordRoute,
+  resetRoute,
+  signInRoute,
+  signOutRoute,
+  signUpRoute,
+} from './accounts/routes.ts'
+import { signIn } from './accounts/sign-in.ts'
+import { signOut } from './accounts/sign-out.ts'
+import { answerExists, signUp } from './accounts/sign-up.ts'
+import { answerInvalidQuery } from './http/errors.ts'
+import type { ApiEnvironment } from './services.ts'
+
+/** `/api/auth`: every way in, and out. */
+export function createAuth(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(signInRoute, signIn)
+  app.openapi(signUpRoute, signUp)
+  app.openapi(existRoute, answerExists)
+  app.openapi(confirmRoute, confirmEmail)
+  app.openapi(resetRoute, sendResetLink)
+  app.openapi(passwordRoute, resetPassword)
+  app.openapi(magicRoute, (c): Promise<Response> => sendMagicLink(c, c.req.valid('query').email))
+  app.openapi(callbackRoute, (c): Promise<Response> => openMagicLink(c, c.req.valid('query').token))
+  app.openapi(googleRoute, startGoogle)
+  app.openapi(googleSignInRoute, signInWithGoogle)
+  app.openapi(signOutRoute, signOut)
+  return app
+}

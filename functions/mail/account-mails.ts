@@ -1,0 +1,86 @@
+import { linkMinutes } from '#src/domain/accounts.ts'
+import { site } from '#src/site.ts'
+import type { OutgoingMail } from '#src/storage/outbox.ts'
+import type { Services } from '#functions/services.ts'
+import { type Letter, renderLetter } from './layout.ts'
+
+type Linking = Pick<Services, 'env' | 'newId'>
+/** `name` is what the account's owner told us; where the address is not proven, nobody's words go into a mail. */
+type Recipient = { email: string; id: string | null; name?: string }
+
+const ignore = 'Was it not you? Then leave this mail as it is: nothing happens without the link.'
+
+/** After signing up: the link to the page that proves the address. */
+export function confirmAccountMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+  return compose('confirm', services, recipient, {
+    subject: `Confirm your address for ${site.name}`,
+    before: [
+      `Someone, we hope you, opened an account at ${site.name} with this address.`,
+      'The link opens a page with a button. Press it, and the account is yours.',
+    ],
+    action: { label: 'Confirm my address', href: pageWithToken(services, 'confirm', token) },
+    after: [ignore],
+  })
+}
+
+/** The same, when the address has a confirmed account already: whoever signed up learns of that here only. */
+export function accountExistsMail(services: Linking, recipient: Recipient): OutgoingMail {
+  return compose('exists', services, recipient, {
+    subject: `You have an account at ${site.name} already`,
+    before: [
+      `Someone, perhaps you, tried to open an account at ${site.name} with this address. There is one already, and it stays as it is.`,
+      'If it was you, sign in. If the password is gone, the same page has a link to set a new one.',
+    ],
+    action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
+    after: ['Was it not you? Then there is nothing to do.'],
+  })
+}
+
+export function resetMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+  return compose('reset', services, recipient, {
+    subject: `Set a new password for ${site.name}`,
+    before: [
+      `Someone, we hope you, asked for a new password. The link works once, for ${linkMinutes} minutes.`,
+      'Until you set a new one, the old one stays.',
+    ],
+    action: { label: 'Set a new password', href: pageWithToken(services, 'reset', token) },
+    after: [ignore],
+  })
+}
+
+export function magicMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+  return compose('magic', services, recipient, {
+    subject: `Your link to ${site.name}`,
+    before: [
+      `The link opens a page with a button that signs you in. It works once, for ${linkMinutes} minutes.`,
+      'If there is no account with this address yet, it opens one.',
+    ],
+    action: { label: `Sign in to ${site.name}`, href: pageWithToken(services, 'magic-link', token) },
+    after: [ignore],
+  })
+}
+
+/** A notice, in case it was not the owner. */
+export function passwordChangedMail(services: Linking, recipient: Recipient): OutgoingMail {
+  return compose('password', services, recipient, {
+    subject: `Your password for ${site.name} was changed`,
+    before: ['Your password was changed just now, and you are signed out everywhere else.'],
+    action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
+    after: [`Was it not you? Then set a new one at once:\n${services.env.origin}/auth/forgot`],
+  })
+}
+
+// In the fragment, which browsers keep to themselves: no server, log or referrer sees the token.
+function pageWithToken({ env }: Linking, page: string, token: string): string {
+  return `${env.origin}/auth/${page}#token=${token}`
+}
+
+function compose(
+  kind: string,
+  { newId }: Linking,
+  { email, id, name }: Recipient,
+  letter: Omit<Letter, 'greeting'>,
+): OutgoingMail {
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  return { key: `account-${kind}:${id ?? ''}:${newId()}`, recipient: email, ...renderLetter({ ...letter, greeting }) }
+}

@@ -1,0 +1,117 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { nameLimit } from '#src/domain/accounts.ts'
+import { passwordLength } from '#src/domain/passwords.ts'
+import { deleteAccount, exportAccount } from './accounts/leaving.ts'
+import { answerAccount, changeName, changePassword, sendConfirmation } from './accounts/own-account.ts'
+import { jsonBody, tokenSchema } from './accounts/routes.ts'
+import { answerInvalidQuery } from './http/errors.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
+import { addPaymentAddresses } from './payments/address-routes.ts'
+import { subscriptionSchema } from './payments/schemas.ts'
+import { about } from './routes.ts'
+import type { ApiEnvironment } from './services.ts'
+
+const accountSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    emailConfirmed: z.boolean().openapi({ description: 'Whether the link in our first mail was opened' }),
+    hasPassword: z.boolean(),
+    hasGoogle: z.boolean(),
+    isAdmin: z.boolean(),
+    createdAt: z.iso.datetime(),
+    subscription: subscriptionSchema.nullable(),
+  })
+  .openapi('Account')
+
+const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to go on') }
+const password = { type: 'string' as const, format: 'password' }
+const account = dataAnswer('The account', accountSchema)
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/me',
+  ...about('GET /api/users/me'),
+  responses: { 200: account, ...signedOut },
+})
+
+const nameRoute = createRoute({
+  method: 'put',
+  path: '/me',
+  ...about('PUT /api/users/me'),
+  request: jsonBody({ name: { type: 'string', maxLength: nameLimit } }),
+  responses: { 200: account, ...signedOut, ...broken },
+})
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/me/password',
+  ...about('PUT /api/users/me/password'),
+  description: 'Ends all other sign-ins. An account without a password sets one by the link of a mail.',
+  request: jsonBody({
+    currentPassword: password,
+    password: { ...password, minLength: passwordLength.least, maxLength: passwordLength.most },
+  }),
+  responses: {
+    200: jsonAnswer('Changed; go on with this token', tokenSchema.extend({ message: z.string() })),
+    ...signedOut,
+    ...broken,
+    ...tooMany,
+  },
+})
+
+const confirmationRoute = createRoute({
+  method: 'post',
+  path: '/me/confirmation',
+  ...about('POST /api/users/me/confirmation'),
+  responses: {
+    200: jsonAnswer('On its way', messageSchema),
+    ...signedOut,
+    409: problemAnswer('Confirmed already'),
+    ...tooMany,
+  },
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/me/export',
+  ...about('GET /api/users/me/export'),
+  responses: { 200: jsonAnswer('A file', z.record(z.string(), z.unknown())), ...signedOut },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/me',
+  ...about('DELETE /api/users/me'),
+  description: 'With the password; an account without one needs a sign-in of the last 15 minutes.',
+  request: jsonBody({ password }, []),
+  responses: {
+    200: jsonAnswer('Deleted', messageSchema),
+    ...signedOut,
+    403: problemAnswer('The sign-in is too old'),
+    ...broken,
+    ...tooMany,
+    503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
+  },
+})
+
+/** `/api/users`: one's own account, and where it pays. */
+export function createUsers(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+  app.openapi(readRoute, answerAccount)
+  app.openapi(nameRoute, changeName)
+  app.openapi(passwordRoute, changePassword)
+  app.openapi(confirmationRoute, sendConfirmation)
+  app.openapi(exportRoute, exportAccount)
+  app.openapi(deleteRoute, deleteAccount)
+  addPaymentAddresses(app)
+  return app
+}

@@ -1,0 +1,68 @@
+import { isEmail, submissionLimits } from './submissions.ts'
+import { cleanLine, textLength } from './text.ts'
+import type { Subscription } from './subscriptions.ts'
+
+/** Who is signed in, as the wire has it. Times are ISO 8601, UTC. */
+export type Account = {
+  id: string
+  email: string
+  name: string
+  /** False until the link in our first mail was opened: such an account can look around, and buys nothing. */
+  emailConfirmed: boolean
+  hasPassword: boolean
+  /** Whether it can sign in with Google. */
+  hasGoogle: boolean
+  isAdmin: boolean
+  createdAt: string
+  /** What it has or had last; null: nothing was ever chosen. */
+  subscription: Subscription | null
+}
+
+export const nameLimit = 80
+
+export const accountMessages = {
+  emailRequired: 'Email address is required',
+  emailInvalid: 'Please enter a valid email address',
+  nameTooLong: `Name must not exceed ${nameLimit} characters`,
+  notSignedIn: 'Invalid authentication credentials',
+  wrongSignIn: 'The email address or the password is not right',
+  wrongPassword: 'This is not your current password',
+  badLink: 'This link has expired or was used already. Ask for a new one.',
+  exists: 'There is an account with this address. Sign in instead.',
+  unconfirmed: 'Please confirm your email address first: we sent you a link.',
+  resetSent:
+    'If there is an account with this address, a link to set a new password is on its way. It works for 10 minutes.',
+  magicSent: 'A link that signs you in is on its way. It works for 10 minutes.',
+  confirmSent: 'We sent the link once more.',
+  confirmed: 'Your email address is confirmed.',
+  passwordChanged: 'Your password is changed. Everywhere else you are signed out.',
+  signedOut: 'You are signed out.',
+  deleted: 'Your account is deleted.',
+  googleFailed: 'Google did not confirm who you are. Please try again.',
+  signInAgain: 'Please sign in again first: this needs a sign-in of the last 15 minutes.',
+} as const
+
+/** Minutes for which a mailed link that signs in, or sets a password, works. */
+export const linkMinutes = 10
+/** Milliseconds to wait after the last key before asking whether an address has an account. */
+export const existDebounce = 300
+
+/** The address as typed, without what no address has. */
+export function cleanEmail(typed: string): string {
+  return cleanLine(typed)
+}
+
+/** What is wrong with an address, in words; null: nothing. */
+export function emailFault(email: string): string | null {
+  if (email === '') return accountMessages.emailRequired
+  return isEmail(email) && email.length <= submissionLimits.email ? null : accountMessages.emailInvalid
+}
+
+/** The same for one mailbox however its letters are cased. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').toLowerCase()
+}
+
+export function nameFault(name: string): string | null {
+  return textLength(name) <= nameLimit ? null : accountMessages.nameTooLong
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { mailedTokens, type MailedTokenPurpose } from './account-schema.ts'
+import type { Database } from './database.ts'
+import { mailStatement, type OutgoingMail } from './outbox.ts'
+
+export type MailedToken = typeof mailedTokens.$inferSelect
+
+/** Keeps a token, by its hash, and queues the mail that carries it. */
+export async function addMailedToken(
+  db: Database,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([db.insert(mailedTokens).values(token), mailStatement(db, mail, now)])
+}
+
+/**
+ * The same, with the mail only if the address has an account. Whoever measures how long it takes learns little: both
+ * write.
+ */
+export async function addMailedTokenForAccount(
+  db: Database,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.insert(mailedTokens).values(token),
+    db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at, due_at)
+      SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM users WHERE email_key = ${token.emailKey}) ON CONFLICT DO NOTHING`),
+  ])
+}
+
+export async function findMailedToken(
+  db: Database,
+  purpose: MailedTokenPurpose,
+  hash: string,
+  now: number,
+): Promise<MailedToken | null> {
+  const [token] = await db
+    .select()
+    .from(mailedTokens)
+    .where(living(purpose, hash, now))
+  return token ?? null
+}
+
+/** Uses a token up. One statement, so that of two who come with the same only one gets it. */
+export async function takeMailedToken(
+  db: Database,
+  purpose: MailedTokenPurpose,
+  hash: string,
+  now: number,
+): Promise<MailedToken | null> {
+  const [token] = await db
+    .delete(mailedTokens)
+    .where(living(purpose, hash, now))
+    .returning()
+  return token ?? null
+}
+
+function living(purpose: MailedTokenPurpose, hash: string, now: number) {
+  return and(eq(mailedTokens.hash, hash), eq(mailedTokens.purpose, purpose), gt(mailedTokens.expiresAt, now))
+}

@@ -1,0 +1,167 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { mailedTokens, payments, projects, revokedTokens, subscriptions, users } from './account-schema.ts'
+import { type Database, isUniqueViolation } from './database.ts'
+import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
+
+export type User = typeof users.$inferSelect
+export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'>
+
+/** Whose access token `tokenId` is, unless that token was signed out. */
+export async function findSessionUser(db: Database, id: string, tokenId: string): Promise<User | null> {
+  const revoked = db.select({ id: revokedTokens.id }).from(revokedTokens).where(eq(revokedTokens.id, tokenId))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), notExists(revoked)))
+  return user ?? null
+}
+
+export async function findUser(db: Database, id: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user ?? null
+}
+
+/** The account of an address: the confirmed one, else the one that signed up last. */
+export async function findUserByEmail(db: Database, emailKey: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey))
+    .orderBy(desc(isNotNull(users.confirmedAt)), desc(users.createdAt), desc(users.id))
+    .limit(1)
+  return user ?? null
+}
+
+export async function findUserByGoogle(db: Database, googleId: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.googleId, googleId))
+  return user ?? null
+}
+
+/** Adds an account whose address is not proven yet, and queues the mail that asks for it, with its token. */
+export async function addUser(
+  db: Database,
+  user: NewUser,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.insert(users).values({ ...user, createdAt: now, updatedAt: now }),
+    db.insert(mailedTokens).values(token),
+    mailStatement(db, mail, now),
+  ])
+}
+
+/**
+ * Takes the address of an account for proven, and forgets the others that claimed it and never proved it. False: another
+ * account proved it first. Twice is once.
+ */
+export async function confirmUser(db: Database, { id, emailKey }: User, now: number): Promise<boolean> {
+  try {
+    await db.batch([
+      db
+        .update(users)
+        .set({ confirmedAt: now, updatedAt: now })
+        .where(and(eq(users.id, id), isNull(users.confirmedAt))),
+      db.delete(users).where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id))),
+    ])
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return false
+    throw error
+  }
+}
+
+/**
+ * The account of an address that somebody has just proven to hold: the confirmed one, or a new one. What was set up for
+ * the address without a proof, by whoever, is forgotten: a password somebody else chose must open nothing.
+ */
+export async function provenUser(db: Database, fresh: Omit<NewUser, 'passwordHash'>, now: number): Promise<User> {
+  const [, , found] = await db.batch([
+    db
+      .insert(users)
+      .values({ ...fresh, confirmedAt: now, createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+    db.delete(users).where(and(eq(users.emailKey, fresh.emailKey), isNull(users.confirmedAt))),
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.emailKey, fresh.emailKey), isNotNull(users.confirmedAt))),
+  ])
+  const [user] = found
+  if (!user) throw new Error('An account that was just written is not there')
+  return user
+}
+
+export async function linkGoogle(db: Database, id: string, googleId: string, now: number): Promise<void> {
+  await db.update(users).set({ googleId, updatedAt: now }).where(eq(users.id, id))
+}
+
+export async function saveName(db: Database, id: string, name: string, now: number): Promise<void> {
+  await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
+}
+
+/** Sets a new password, ends all sign-ins and mailed links, and tells the owner by mail. */
+export async function savePassword(
+  db: Database,
+  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+  passwordHash: string,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.update(users).set({ passwordHash, tokensNotBefore: now, updatedAt: now }).where(eq(users.id, id)),
+    mailIfChanged(db, mail, now),
+    db.delete(mailedTokens).where(eq(mailedTokens.emailKey, emailKey)),
+  ])
+}
+
+/** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */
+export async function saveRehashed(db: Database, { id, passwordHash }: User, rehashed: string): Promise<void> {
+  if (passwordHash === null) return
+  await db
+    .update(users)
+    .set({ passwordHash: rehashed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+}
+
+/** Ends one sign-in. */
+export async function revokeToken(db: Database, id: string, expiresAt: number): Promise<void> {
+  await db.insert(revokedTokens).values({ id, expiresAt }).onConflictDoNothing()
+}
+
+/** Ends all sign-ins of an account. */
+export async function revokeAllTokens(db: Database, userId: string, now: number): Promise<void> {
+  await db.update(users).set({ tokensNotBefore: now, updatedAt: now }).where(eq(users.id, userId))
+}
+
+/** False: there is no confirmed account with this address. Tokens say whether one is an admin, so old ones end. */
+export async function saveAdmin(db: Database, emailKey: string, isAdmin: boolean, now: number): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ isAdmin, tokensNotBefore: now, updatedAt: now })
+    .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Forgets an account with all that is its own. Receipts stay, without a name: the books need them. */
+export async function removeUser(db: Database, { id, email, emailKey }: User): Promise<void> {
+  await db.batch([
+    db.update(payments).set({ userId: null }).where(eq(payments.userId, id)),
+    db.delete(projects).where(eq(projects.userId, id)),
+    db.delete(subscriptions).where(eq(subscriptions.userId, id)),
+    db.delete(mailedTokens).where(eq(mailedTokens.emailKey, emailKey)),
+    db.run(sql`DELETE FROM mail_outbox WHERE key LIKE ${`account-%:${id}:%`} AND recipient = ${email}`),
+    db.delete(users).where(eq(users.id, id)),
+  ])
+}
+
+/** Forgets accounts whose address was never proven, and what has expired. */
+export async function removeStaleAccounts(db: Database, before: number, now: number): Promise<void> {
+  await db.batch([
+    db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now)),
+    db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now)),
+    db.delete(users).where(and(isNull(users.confirmedAt), lt(users.createdAt, before))),
+  ])
+}

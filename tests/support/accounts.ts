@@ -1,0 +1,67 @@
+import { emailKey } from '#src/domain/accounts.ts'
+import { users } from '#src/storage/account-schema.ts'
+import type { User } from '#src/storage/users.ts'
+import { hashPassword } from '#functions/accounts/passwords.ts'
+import type { ReceivedMail } from './smtp.ts'
+import type { Caller, TestApi } from './api.ts'
+
+export const password = 'a long walk in the rain'
+
+export type TestUser = { user: User; token: string; headers: { authorization: string; 'content-type': string } }
+
+type Traits = { email?: string; admin?: boolean; confirmed?: boolean; password?: string | null; name?: string }
+
+let number = 0
+
+/** An account straight in the database, with an access token. Confirmed, and without a password, unless told otherwise. */
+export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<TestUser> {
+  const { services, clock } = api
+  const email = traits.email ?? `person${(number += 1)}@example.com`
+  const [user] = await api.db
+    .insert(users)
+    .values({
+      id: services.newId(),
+      email,
+      emailKey: emailKey(email),
+      name: traits.name ?? '',
+      passwordHash: traits.password ? await hashPassword(traits.password) : null,
+      isAdmin: traits.admin ?? false,
+      confirmedAt: traits.confirmed === false ? null : clock.now,
+      createdAt: clock.now,
+      updatedAt: clock.now,
+    })
+    .returning()
+  const token = await services.tokens.issue(user!, services.newId(), clock.now)
+  return { user: user!, token, headers: bearer(token) }
+}
+
+export function bearer(token: string) {
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+type Sent = { body?: unknown; token?: string; ip?: string; headers?: Record<string, string> }
+export type Received = { status: number; headers: Headers; body: Record<string, any> }
+
+/** Sends JSON, signed in with `token`, and reads the answer. */
+export async function send(api: Caller, name: `${string} /${string}`, sent: Sent = {}): Promise<Received> {
+  const [method = '', path = ''] = name.split(' ')
+  const response = await api.call(`/api${path}`, {
+    method,
+    headers: {
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...sent.headers,
+    },
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...(sent.ip && { ip: sent.ip }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+}
+
+/** The token in the link of a mail, from its fragment. */
+export function tokenIn(mail: Pick<ReceivedMail, 'text'> | undefined): string {
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`There is no link with a token in this mail: ${mail?.text}`)
+  return token
+}
