@@ -3,6 +3,7 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images.ts'
 import { createAccessTokens } from './accounts/access-tokens.ts'
+import { createPasswords, owaspCost } from './accounts/passwords.ts'
 import type { Job } from './jobs.ts'
 import type { LogEntry, RequestContext, Services } from './services.ts'
 
@@ -29,6 +30,7 @@ function openServices(deployContext: string): Services {
     env,
     secret,
     tokens: createAccessTokens(env, secret),
+    passwords: createPasswords(owaspCost),
     now: Date.now,
     newId,
     log,

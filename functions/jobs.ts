@@ -1,3 +1,4 @@
+import { removeOldEvents } from '#src/storage/payments.ts'
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
 import { removeStaleAccounts } from '#src/storage/users.ts'
 import { removeUnconfirmed } from '#src/storage/waitlist.ts'
@@ -25,5 +26,6 @@ export async function runJob(services: Services, job: Job): Promise<void> {
   await sweepUploads(services)
   await removeUnconfirmed(services.db, services.now() - 30 * day)
   await removeStaleAccounts(services.db, services.now() - 30 * day, services.now())
+  await removeOldEvents(services.db, services.now() - 90 * day)
   await removeOldRateLimits(services.db, services.now() - 2 * day)
 }

@@ -56,6 +56,7 @@ export const routes = {
   'DELETE /api/plans/{id}': ['admin', 'Remove a plan'],
   'POST /api/plans/change': ['confirmed', 'Choose a plan, or another one'],
 
+  'GET /api/subscriptions/my': ['user', 'Plans that were chosen'],
   'GET /api/subscriptions/{id}': ['user', 'A plan that was chosen'],
   'POST /api/subscriptions/{id}/cancel': ['user', 'Stop at the end of the paid time'],
   'POST /api/subscriptions/{id}/resume': ['user', 'Go on after all'],

@@ -4,6 +4,7 @@ import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images.ts'
 import type { User } from '#src/storage/users.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
+import type { Passwords } from './accounts/passwords.ts'
 
 /** What the API works with. Made once by `app.ts`, or by a test. */
 export type Services = {
@@ -14,6 +15,7 @@ export type Services = {
   secret: string
   /** Makes and reads the tokens of who is signed in. */
   tokens: AccessTokens
+  passwords: Passwords
   /** Milliseconds since 1970. */
   now: () => number
   /** A fresh random id: 20 letters and digits. */

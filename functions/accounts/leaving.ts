@@ -9,7 +9,6 @@ import { forbidden, invalid, problem } from '#functions/http/problems.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
-import { isPassword } from './passwords.ts'
 import { readAccount } from './reading.ts'
 import { noStore } from './signing-in.ts'
 
@@ -41,7 +40,7 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
     const sent = isEmpty ? undefined : (await readJsonObject(c.req)).get('password')
     const password = typeof sent === 'string' ? sent : ''
     if (password === '') return invalid(c, [{ field: 'password', message: passwordMessages.required }])
-    if (!(await isPassword(password, user.passwordHash))) {
+    if (!(await c.var.passwords.matches(password, user.passwordHash))) {
       return invalid(c, [{ field: 'password', message: accountMessages.wrongPassword }])
     }
   }

@@ -11,7 +11,7 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
-import { hashPassword, isPassword, newPasswordFault } from './passwords.ts'
+import { newPasswordFault } from './passwords.ts'
 import { readAccount } from './reading.ts'
 import { noStore } from './signing-in.ts'
 
@@ -40,12 +40,13 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
   const current = body.text('currentPassword')
   if (current === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])
-  if (!(await isPassword(current, user.passwordHash))) {
+  if (!(await c.var.passwords.matches(current, user.passwordHash))) {
     return invalid(c, [{ field: 'currentPassword', message: accountMessages.wrongPassword }])
   }
   // Later than the token that asks, so that it ends with all others; the new one is later still.
   const at = Math.max(now(), token.issuedAt + 1)
-  await savePassword(db, user, await hashPassword(password), passwordChangedMail(c.var, user), at)
+  const changed = { passwordHash: await c.var.passwords.hash(password), tokensNotBefore: at }
+  await savePassword(db, user, changed, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const accessToken = await c.var.tokens.issue(user, c.var.newId(), at)
   return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)

@@ -8,7 +8,7 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
-import { hashPassword, newPasswordFault } from './passwords.ts'
+import { newPasswordFault } from './passwords.ts'
 import { issueToken, noStore } from './signing-in.ts'
 
 /** Mails a link to whoever has an account. The answer is the same for all. */
@@ -43,12 +43,12 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   const password = body.text('password')
   const fault = await newPasswordFault(password, mailed.email)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await c.var.passwords.hash(password)
   if (!(await takeMailedToken(db, 'reset', hash, now()))) return badLink()
 
   const { email, emailKey } = mailed
   const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  await savePassword(db, user, { passwordHash, tokensNotBefore: now() }, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const changed = (await findUser(db, user.id)) ?? user
   const accessToken = await issueToken(c, changed)

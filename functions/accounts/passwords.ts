@@ -1,40 +1,64 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 
-// One of OWASP's equal choices for scrypt: N = 2^15, r = 8, p = 3. It needs 32 MiB, where N = 2^17 needs 128, which is
-// much for a function. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
-type Cost = { ln: number; r: number; p: number }
-const cost: Cost = { ln: 15, r: 8, p: 3 }
-const keyBytes = 32
+/** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
+export type ScryptCost = { ln: number; r: number; p: number }
 
+/**
+ * One of OWASP's equal choices. It needs 32 MiB, where N = 2^17 needs 128, which is much for a function.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
+export const owaspCost: ScryptCost = { ln: 15, r: 8, p: 3 }
+
+const keyBytes = 32
 /** Hashes wait for each other: one takes a whole processor for a quarter of a second, and other requests need one too. */
 const mostWaiting = 16
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
 
 /** Too many passwords are being checked; a little later there is room again. */
 export class PasswordQueueFull extends Error {
   override name = 'PasswordQueueFull'
 }
 
-/** A new password as it is kept: a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  return encode(cost, salt, await derive(password, salt, cost))
+export type Passwords = {
+  /** A new password as it is kept: a PHC string. */
+  hash: (password: string) => Promise<string>
+  /** Whether this is the password. Without a hash it takes as long, and is not. */
+  matches: (password: string, hash: string | null) => Promise<boolean>
+  /** Whether a hash was made with other parameters than new ones. */
+  isOutdated: (hash: string) => boolean
 }
 
-/** Whether this is the password. Without a hash it takes as long, and is not. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const kept = hash === null ? null : decode(hash)
-  const { salt, key, cost: used } = kept ?? nobody
-  const given = await derive(password, salt, used)
-  return timingSafeEqual(given, key) && kept !== null
-}
+/** Hashes passwords by scrypt, one after the other, on a thread of its own, so that requests go on meanwhile. */
+export function createPasswords(cost: ScryptCost): Passwords {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  // Stands in where there is no account, or one without a password.
+  const nobody: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
-/** Whether a hash was made with other parameters than new ones. */
-export function isOutdated(hash: string): boolean {
-  const { ln, r, p } = decode(hash).cost
-  return ln !== cost.ln || r !== cost.r || p !== cost.p
+  const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
+    if (waiting >= mostWaiting) return Promise.reject(new PasswordQueueFull())
+    waiting += 1
+    const turn = last.then(() => runScrypt(password, salt, used))
+    last = turn.catch(() => undefined).finally(() => (waiting -= 1))
+    return turn
+  }
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16)
+      return encode({ cost, salt, key: await derive(password, salt, cost) })
+    },
+    matches: async (password, hash) => {
+      const kept = hash === null ? null : decode(hash)
+      const { salt, key, cost: used } = kept ?? nobody
+      const given = await derive(password, salt, used)
+      return timingSafeEqual(given, key) && kept !== null
+    },
+    isOutdated: (hash) => {
+      const { ln, r, p } = decode(hash).cost
+      return ln !== cost.ln || r !== cost.r || p !== cost.p
+    },
+  }
 }
 
 /** What is wrong with a new password, in words, the commonest included; null: nothing. */
@@ -45,39 +69,30 @@ export async function newPasswordFault(password: string, email: string): Promise
   return isCommonPassword(password) ? passwordMessages.common : null
 }
 
-/** One after the other, on a thread of its own, so that requests go on meanwhile. */
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
-  if (waiting >= mostWaiting) return Promise.reject(new PasswordQueueFull())
-  waiting += 1
+function runScrypt(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
-  const turn = last.then(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(normalPassword(password), salt, keyBytes, options, (error, key) => {
-          if (error) reject(error)
-          else resolve(key)
-        })
-      }),
-  )
-  last = turn.catch(() => undefined).finally(() => (waiting -= 1))
-  return turn
+  return new Promise((resolve, reject) => {
+    scrypt(normalPassword(password), salt, keyBytes, options, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
 }
 
-function encode({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
+type KeptPassword = { cost: ScryptCost; salt: Buffer; key: Buffer }
+
+function encode({ cost: { ln, r, p }, salt, key }: KeptPassword): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(key)}`
 }
 
-function decode(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
+function decode(hash: string): KeptPassword {
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
   if (!ln || !r || !p) throw new Error('This is no hash of a password')
-  const used = { ln: Number(ln), r: Number(r), p: Number(p) }
-  return { cost: used, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
-
-/** Stands in where there is no account, or one without a password. */
-const nobody = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }

@@ -6,7 +6,6 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { answerSignedIn, signInErrors } from './signing-in.ts'
 
 export async function signIn(c: ApiCall): Promise<Response> {
@@ -23,14 +22,16 @@ export async function signIn(c: ApiCall): Promise<Response> {
 
 /** The account if this is its password. Takes as long where there is no account, or one without a password. */
 export async function findByPassword(
-  { db }: Pick<Services, 'db'>,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   user: User | null,
   password: string,
 ): Promise<User | null> {
   // Nobody can have such a password, so hashing it would only cost.
   if (textLength(password) > passwordLength.most) return null
-  const isRight = await isPassword(password, user?.passwordHash ?? null)
+  const isRight = await passwords.matches(password, user?.passwordHash ?? null)
   if (!user || !isRight) return null
-  if (user.passwordHash && isOutdated(user.passwordHash)) await saveRehashed(db, user, await hashPassword(password))
+  if (user.passwordHash && passwords.isOutdated(user.passwordHash)) {
+    await saveRehashed(db, user, await passwords.hash(password))
+  }
   return user
 }

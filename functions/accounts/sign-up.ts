@@ -9,7 +9,7 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
-import { hashPassword, newPasswordFault } from './passwords.ts'
+import { newPasswordFault } from './passwords.ts'
 import { issueToken, noStore } from './signing-in.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function signUp(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'signUp', key)
   if (tooMany) return tooMany
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await c.var.passwords.hash(password)
   const known = await findUserByEmail(db, key)
   const id = newId()
   const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())

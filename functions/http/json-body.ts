@@ -1,5 +1,7 @@
-import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+
+/** What is read of a request; Hono's own has it. */
+type JsonRequest = { header: (name: string) => string | undefined; json: () => Promise<unknown> }
 
 export type JsonBody = {
   /** The text of a field; empty where it is missing or no text. */
@@ -11,7 +13,7 @@ export type JsonBody = {
  * Reads a body that must be a JSON object, and say so: a form on another site cannot. Throws an HTTPException 400 or
  * 415 where that is impossible.
  */
-export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
+export async function readJsonBody(request: JsonRequest): Promise<JsonBody> {
   if (!/^application\/json\b/i.test(request.header('content-type') ?? '')) {
     throw new HTTPException(415, { message: 'Send application/json' })
   }
@@ -26,7 +28,7 @@ export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
   }
 }
 
-export async function readJsonObject(request: HonoRequest): Promise<Map<string, unknown>> {
+export async function readJsonObject(request: Pick<JsonRequest, 'json'>): Promise<Map<string, unknown>> {
   const body: unknown = await request.json().catch(() => {
     throw new HTTPException(400, { message: 'The body is not valid JSON' })
   })

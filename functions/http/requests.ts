@@ -12,6 +12,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
     c.set('env', services.env)
     c.set('secret', services.secret)
     c.set('tokens', services.tokens)
+    c.set('passwords', services.passwords)
     c.set('now', services.now)
     c.set('newId', services.newId)
     c.set('log', services.log)

@@ -58,9 +58,12 @@ export function emailFault(email: string): string | null {
   return isEmail(email) && email.length <= submissionLimits.email ? null : accountMessages.emailInvalid
 }
 
-/** The same for one mailbox however its letters are cased. */
+/**
+ * The same for one mailbox however its letters are cased. Of ASCII letters alone, and nothing is composed: else two
+ * letters may become one (the sign for kelvin a k), and two mailboxes one account.
+ */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').toLowerCase()
+  return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 export function nameFault(name: string): string | null {

@@ -108,6 +108,35 @@ export const plans: readonly Plan[] = [
   growthPartner,
 ]
 
+/** The currency that `devise` stands for. */
+export const currency = 'usd'
+
+/** What an admin writes of a plan that is added. */
+export type PlanContent = Omit<Plan, 'id' | 'slug' | 'features' | 'nofeatures'> & {
+  features: PlanFeature[]
+  nofeatures: string[]
+  /** Where it is paid when there is no payment provider of our own. */
+  url: string | null
+}
+
+/** A plan as `/plans` has it: one of the above, or one that an admin added. */
+export type PlanRecord = Omit<Plan, 'slug'> & {
+  /** The price's id at the payment provider, for admins; null: the price is told with each checkout. */
+  stripePlanId: string | null
+  /** Whether it can be chosen. */
+  active: boolean
+  /** The external payment link. */
+  url: string | null
+}
+
+/** Ids of plans that are added begin here; those below are the fixed ones. */
+export const firstAddedPlan = 100
+
+/** In cents, as payment providers count. */
+export function priceInCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
 /** One value for each plan. */
 export function mapPlans<Value>(valueOf: (slug: PlanSlug) => Value): Record<PlanSlug, Value> {
   return {

@@ -1,6 +1,13 @@
 /** Where the browser keeps who is signed in, and which project is open. */
 export const sessionKeys = { accessToken: 'accessToken', currentProject: 'currentProjectId' } as const
 
+export const sessionMessages = {
+  notKept: 'This browser does not let the site remember who is signed in. Allow it to store data, and try again.',
+  wrongClock:
+    'The clock of this device is ahead, so the sign-in counts as expired at once. Set the clock, and try again.',
+  expired: 'Your sign-in has ended. Please sign in again.',
+} as const
+
 /** What a browser can read of an access token. Only the server can tell whether it is genuine. */
 export type TokenClaims = { sub: string; isAdmin: boolean; exp: number }
 
@@ -34,11 +41,28 @@ export function isAdminSession(claims: TokenClaims | null, now: number): boolean
 /** Where signing in leads when nothing else was asked for. */
 export const signedInPath = '/dashboard'
 
+/** Where one signs in. */
+export const loginPath = '/auth/login'
+
 /**
- * Where to go after signing in: `next` if it is a page of ours that needs it, else the dashboard. What merely looks like
- * a path (`//evil`, `/\evil`) is none.
+ * The dashboard or a page under it. No dot, no percent sign, no empty part: so nothing that a browser would resolve to
+ * another path (`..`, `%2e%2e`) or to another host (`//evil`, `/\evil`).
  */
+const dashboardPage = /^\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+]*)?(?:#[\w-]*)?$/
+
+/** Where to go after signing in: `next` if it is a page of ours that needs it, else the dashboard. */
 export function pathAfterSignIn(next: string | null): string {
-  if (next === null || !/^\/dashboard(?:[/?#][\w\-./?=&%#]*)?$/.test(next)) return signedInPath
-  return next.includes('..') || next.includes('//') ? signedInPath : next
+  return next !== null && dashboardPage.test(next) ? next : signedInPath
+}
+
+/** The address of the sign-in page from which one comes back to `path`. */
+export function loginPathFor(path: string): string {
+  const next = pathAfterSignIn(path)
+  return next === signedInPath ? loginPath : `${loginPath}?${new URLSearchParams({ next })}`
+}
+
+/** An address that a browser may be sent to for a payment: on the web, or null. A script (`javascript:`) is none. */
+export function paymentAddress(address: string | null | undefined): string | null {
+  const url = address ? URL.parse(address) : null
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

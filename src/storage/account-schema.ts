@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { PlanFeature, PlanType } from '#src/domain/plans.ts'
+import type { PlanContent, PlanType } from '#src/domain/plans.ts'
 import type { Receipt, SubscriptionState } from '#src/domain/subscriptions.ts'
 
 // Accounts and what they buy. Times are milliseconds since 1970, UTC; ids are random text.
@@ -79,23 +79,6 @@ export const plans = sqliteTable('plans', {
   content: text('content', { mode: 'json' }).$type<PlanContent>(),
 })
 
-/** What an admin writes of a plan. Prices in units of `devise`'s currency. */
-export type PlanContent = {
-  label: string
-  price: number
-  strokePrice: number
-  type: PlanType
-  devise: '$'
-  headline: string
-  description: string
-  features: PlanFeature[]
-  nofeatures: string[]
-  popular: boolean
-  position: number
-  /** Where it is paid when there is no payment provider of our own. */
-  url: string | null
-}
-
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -116,7 +99,7 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer('trial_ends_at'),
     periodEndsAt: integer('period_ends_at'),
     endedAt: integer('ended_at'),
-    /** When what stands here was asked from the provider: an older answer must not replace a newer one. */
+    /** When what stands here was asked of the provider: an older answer must not replace a newer one. */
     syncedAt: integer('synced_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -138,6 +121,8 @@ export const payments = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     subscriptionId: text('subscription_id'),
+    /** What a refund names. */
+    paymentIntentId: text('payment_intent_id'),
     /** In cents. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
@@ -146,7 +131,7 @@ export const payments = sqliteTable(
     url: text('url'),
     at: integer('at').notNull(),
   },
-  (table) => [index('payments_of').on(table.userId, table.at)],
+  (table) => [index('payments_of').on(table.userId, table.at), index('payments_intent').on(table.paymentIntentId)],
 )
 
 /** Events of the payment provider that were dealt with. The same may come again. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { mailedTokens, payments, projects, revokedTokens, subscriptions, users } from './account-schema.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
@@ -54,18 +54,22 @@ export async function addUser(
 
 /**
  * Takes the address of an account for proven, and forgets the others that claimed it and never proved it. False: another
- * account proved it first. Twice is once.
+ * account proved it first, and this one may be forgotten already. Twice is once.
  */
 export async function confirmUser(db: Database, { id, emailKey }: User, now: number): Promise<boolean> {
   try {
-    await db.batch([
+    const [, , confirmed] = await db.batch([
       db
         .update(users)
         .set({ confirmedAt: now, updatedAt: now })
         .where(and(eq(users.id, id), isNull(users.confirmedAt))),
       db.delete(users).where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id))),
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), isNotNull(users.confirmedAt))),
     ])
-    return true
+    return confirmed.length > 0
   } catch (error) {
     if (isUniqueViolation(error, 'users.email_key')) return false
     throw error
@@ -101,19 +105,28 @@ export async function saveName(db: Database, id: string, name: string, now: numb
   await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Sets a new password, ends all sign-ins and mailed links, and tells the owner by mail. */
+/** Sets a new password, ends sign-ins from before `tokensNotBefore` and all mailed links, and tells the owner by mail. */
 export async function savePassword(
   db: Database,
   { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
-  passwordHash: string,
+  { passwordHash, tokensNotBefore }: { passwordHash: string; tokensNotBefore: number },
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
   await db.batch([
-    db.update(users).set({ passwordHash, tokensNotBefore: now, updatedAt: now }).where(eq(users.id, id)),
+    db.update(users).set({ passwordHash, tokensNotBefore, updatedAt: now }).where(eq(users.id, id)),
     mailIfChanged(db, mail, now),
-    db.delete(mailedTokens).where(eq(mailedTokens.emailKey, emailKey)),
+    db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
   ])
+}
+
+/** Links that were mailed for an account: all of its address, if it has proven to hold that. */
+function ownTokens({ id, emailKey }: Pick<User, 'id' | 'emailKey'>) {
+  return or(
+    eq(mailedTokens.userId, id),
+    sql`${mailedTokens.emailKey} = ${emailKey}
+      AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)`,
+  )
 }
 
 /** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */
@@ -151,7 +164,7 @@ export async function removeUser(db: Database, { id, email, emailKey }: User): P
     db.update(payments).set({ userId: null }).where(eq(payments.userId, id)),
     db.delete(projects).where(eq(projects.userId, id)),
     db.delete(subscriptions).where(eq(subscriptions.userId, id)),
-    db.delete(mailedTokens).where(eq(mailedTokens.emailKey, emailKey)),
+    db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
     db.run(sql`DELETE FROM mail_outbox WHERE key LIKE ${`account-%:${id}:%`} AND recipient = ${email}`),
     db.delete(users).where(eq(users.id, id)),
   ])

@@ -1,4 +1,5 @@
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
+import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import { newId } from '#functions/app.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
@@ -15,6 +16,7 @@ export function openServices(url: string): Services {
     env,
     secret,
     tokens: createAccessTokens(env, secret),
+    passwords: createPasswords(owaspCost),
     now: Date.now,
     newId,
     log: (entry) => console.error(entry),

@@ -14,9 +14,9 @@ describe('an e-mail address', () => {
     expect(emailFault(`${'a'.repeat(250)}@b.cd`)).toBe(accountMessages.emailInvalid)
   })
 
-  it('is the same however its letters are cased or composed', () => {
+  it('is the same however its letters are cased, and no other letter is taken for one of them', () => {
     expect(emailKey('Ann@Example.COM')).toBe(emailKey('ann@example.com'))
-    expect(emailKey('zoe\u0308@example.com')).toBe(emailKey('zo\u00eb@example.com'))
+    expect(emailKey('mi\u212ae@example.com')).not.toBe(emailKey('mike@example.com'))
     fc.assert(fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)))
   })
 })

@@ -2,31 +2,27 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength, passwordMessages } from '#src/domain/passwords.ts'
-import {
-  hashPassword,
-  isOutdated,
-  isPassword,
-  newPasswordFault,
-  PasswordQueueFull,
-} from '#functions/accounts/passwords.ts'
+import { createPasswords, newPasswordFault, owaspCost, PasswordQueueFull } from '#functions/accounts/passwords.ts'
 
 const email = 'ann@example.com'
 
 describe('a kept password', () => {
+  const passwords = createPasswords(owaspCost)
+
   it("is a hash with OWASP's parameters, each with a salt of its own", async () => {
-    const [one, other] = [await hashPassword('a long walk'), await hashPassword('a long walk')]
+    const [one, other] = [await passwords.hash('a long walk'), await passwords.hash('a long walk')]
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(other)
-    expect(isOutdated(one)).toBe(false)
-    expect(await isPassword('a long walk', one)).toBe(true)
-    expect(await isPassword('a long walk ', one)).toBe(false)
-    expect(await isPassword('', one)).toBe(false)
-    expect(await isPassword('a long walk', null)).toBe(false)
+    expect(passwords.isOutdated(one)).toBe(false)
+    expect(await passwords.matches('a long walk', one)).toBe(true)
+    expect(await passwords.matches('a long walk ', one)).toBe(false)
+    expect(await passwords.matches('', one)).toBe(false)
+    expect(await passwords.matches('a long walk', null)).toBe(false)
   })
 
   it('is recognised however its letters are composed', async () => {
-    const hash = await hashPassword('zoë zoë zoë')
-    expect(await isPassword('zoe\u0308 zoe\u0308 zoe\u0308', hash)).toBe(true)
+    const hash = await passwords.hash('zoë zoë zoë')
+    expect(await passwords.matches('zoe\u0308 zoe\u0308 zoe\u0308', hash)).toBe(true)
   })
 
   it('with weaker parameters still opens, and counts as outdated', async () => {
@@ -34,18 +30,18 @@ describe('a kept password', () => {
     const key = scryptSync('old password', salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 26 })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const hash = `$scrypt$ln=14,r=8,p=1$${text(salt)}$${text(key)}`
-    expect(await isPassword('old password', hash)).toBe(true)
-    expect(isOutdated(hash)).toBe(true)
+    expect(await passwords.matches('old password', hash)).toBe(true)
+    expect(passwords.isOutdated(hash)).toBe(true)
   })
 
   it('is checked one at a time, and past a queue nobody waits', async () => {
-    const checks = await Promise.allSettled(Array.from({ length: 18 }, () => isPassword('x', null)))
+    const checks = await Promise.allSettled(Array.from({ length: 18 }, () => passwords.matches('x', null)))
     const turnedAway = checks.filter(({ status }) => status === 'rejected')
     expect(turnedAway).toHaveLength(2)
     expect(turnedAway.every((check) => check.status === 'rejected' && check.reason instanceof PasswordQueueFull)).toBe(
       true,
     )
-    expect(await isPassword('x', null)).toBe(false)
+    expect(await passwords.matches('x', null)).toBe(false)
   }, 60_000)
 })
 

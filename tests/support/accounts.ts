@@ -1,7 +1,7 @@
 import { emailKey } from '#src/domain/accounts.ts'
+import type { FieldError } from '#src/domain/problems.ts'
 import { users } from '#src/storage/account-schema.ts'
 import type { User } from '#src/storage/users.ts'
-import { hashPassword } from '#functions/accounts/passwords.ts'
 import type { ReceivedMail } from './smtp.ts'
 import type { Caller, TestApi } from './api.ts'
 
@@ -24,7 +24,7 @@ export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<Te
       email,
       emailKey: emailKey(email),
       name: traits.name ?? '',
-      passwordHash: traits.password ? await hashPassword(traits.password) : null,
+      passwordHash: traits.password ? await services.passwords.hash(traits.password) : null,
       isAdmin: traits.admin ?? false,
       confirmedAt: traits.confirmed === false ? null : clock.now,
       createdAt: clock.now,
@@ -40,10 +40,24 @@ export function bearer(token: string) {
 }
 
 type Sent = { body?: unknown; token?: string; ip?: string; headers?: Record<string, string> }
-export type Received = { status: number; headers: Headers; body: Record<string, any> }
+/** An answer of the API. What a body holds depends on the call; a test looks at what it expects to be there. */
+export type Received<Data = Record<string, string>> = { status: number; headers: Headers; body: AnswerBody<Data> }
+type AnswerBody<Data> = {
+  success: boolean
+  message: string
+  detail: string
+  accessToken: string
+  paymentUrl: string | null
+  errors: FieldError[]
+  data: Data
+}
 
 /** Sends JSON, signed in with `token`, and reads the answer. */
-export async function send(api: Caller, name: `${string} /${string}`, sent: Sent = {}): Promise<Received> {
+export async function send<Data = Record<string, string>>(
+  api: Caller,
+  name: `${string} /${string}`,
+  sent: Sent = {},
+): Promise<Received<Data>> {
   const [method = '', path = ''] = name.split(' ')
   const response = await api.call(`/api${path}`, {
     method,
@@ -56,7 +70,8 @@ export async function send(api: Caller, name: `${string} /${string}`, sent: Sent
     ...(sent.ip && { ip: sent.ip }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+  const body = JSON.parse(text || '{}') as AnswerBody<Data>
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** The token in the link of a mail, from its fragment. */

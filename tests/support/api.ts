@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { openImageStore } from '#src/storage/images.ts'
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
+import { createPasswords } from '#functions/accounts/passwords.ts'
 import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import { createPages } from '#functions/pages/pages.ts'
@@ -66,6 +67,8 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     env,
     secret,
     tokens: createAccessTokens(env, secret),
+    // The same algorithm at a price that hundreds of tests can pay; its own tests pay the full one.
+    passwords: createPasswords({ ln: 10, r: 8, p: 1 }),
     now: () => clock.now,
     newId,
     log: (entry) => void log.push(entry),

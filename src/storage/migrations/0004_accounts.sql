@@ -23,6 +23,7 @@ CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
 	`subscription_id` text,
+	`payment_intent_id` text,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`description` text NOT NULL,
@@ -33,6 +34,7 @@ CREATE TABLE `payments` (
 );
 --> statement-breakpoint
 CREATE INDEX `payments_of` ON `payments` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `payments_intent` ON `payments` (`payment_intent_id`);--> statement-breakpoint
 CREATE TABLE `plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`stripe_plan_id` text,

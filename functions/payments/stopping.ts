@@ -1,0 +1,36 @@
+import { subscriptionMessages } from '#src/domain/subscriptions.ts'
+import { settleSubscription, type SubscriptionRow } from '#src/storage/subscriptions.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { applySubscription } from './applying.ts'
+import { openProvider } from './provider.ts'
+
+export type Stopping = { message: string } | { refusal: string }
+
+/** Not renewed: it serves until the end of what is paid. A choice that was never paid is over at once. */
+export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
+  const { db, env, now, request: client } = services
+  const provider = await openProvider(env)
+  if (row.state === 'incomplete') {
+    if (provider && row.checkoutId) await provider.closeCheckout(row.checkoutId)
+    await settleSubscription(db, row.id, { state: 'ended', periodEndsAt: null, endedAt: now() }, now())
+    return { message: subscriptionMessages.canceled }
+  }
+  const isRunning = row.state === 'trialing' || row.state === 'active' || row.state === 'past_due'
+  if (row.type === 'onetime' || !isRunning) return { refusal: subscriptionMessages.notCancelable }
+  if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
+  // With a payment overdue there is no paid time left to serve.
+  if (row.state === 'past_due') await provider.stopNow(row.providerId)
+  else await provider.setStop(row.providerId, true)
+  await applySubscription({ ...services, provider, client }, row.providerId)
+  return { message: subscriptionMessages.canceled }
+}
+
+/** Takes a cancellation back, as long as it has not ended. */
+export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
+  const provider = await openProvider(services.env)
+  if (row.state !== 'canceled') return { refusal: subscriptionMessages.notResumable }
+  if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
+  await provider.setStop(row.providerId, false)
+  await applySubscription({ ...services, provider, client: services.request }, row.providerId)
+  return { message: subscriptionMessages.resumed }
+}

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe'
+import type { Coupon } from '#src/domain/subscriptions.ts'
+import type { Checkout, ProviderInvoice, ProviderStatus, ProviderSubscription } from './provider.ts'
+
+// Stripe's objects in our words. Its times are seconds.
+
+type Reference = string | { id: string } | null | undefined
+
+const idOf = (reference: Reference) => (typeof reference === 'string' ? reference : (reference?.id ?? null))
+const timeOf = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000)
+
+export function readCheckout(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  return {
+    id: session.id,
+    url: session.url,
+    isComplete: session.status === 'complete',
+    isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    subscriptionId: session.metadata?.['subscription'] ?? null,
+    customerId: idOf(session.customer),
+    providerId: idOf(session.subscription),
+    paymentIntentId: idOf(intent),
+    receiptUrl: typeof charge === 'object' ? (charge?.receipt_url ?? null) : null,
+    subtotal: session.amount_subtotal,
+    total: session.amount_total,
+    currency: session.currency,
+  }
+}
+
+const statuses: Record<string, ProviderStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'ended',
+}
+
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0]
+  const interval = item?.price.recurring?.interval
+  const isOurs = subscription.items.data.length === 1 && item?.quantity === 1
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    subscriptionId: subscription.metadata['subscription'] ?? null,
+    status: statuses[subscription.status] ?? 'past_due',
+    stops: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    trialEndsAt: timeOf(subscription.trial_end),
+    periodEndsAt: timeOf(item?.current_period_end),
+    endedAt: timeOf(subscription.ended_at),
+    amount: isOurs ? item.price.unit_amount : null,
+    currency: subscription.currency,
+    type: interval === 'month' ? 'monthly' : interval === 'year' ? 'annually' : null,
+  }
+}
+
+export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  const isPaid = invoice.status === 'paid'
+  const intent = invoice.payments?.data[0]?.payment.payment_intent
+  return {
+    id: invoice.id,
+    customerId: idOf(invoice.customer),
+    providerId: idOf(invoice.parent?.subscription_details?.subscription),
+    paymentIntentId: idOf(intent),
+    isPaid,
+    amount: isPaid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    description: invoice.lines.data[0]?.description ?? '',
+    url: invoice.hosted_invoice_url ?? null,
+    at: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+  }
+}
+
+/** Null: it is for another customer. */
+export function readCoupon(code: Stripe.PromotionCode, customerId: string | null): Coupon | null {
+  const { coupon } = code.promotion
+  if (typeof coupon !== 'object' || !coupon?.valid) return null
+  const only = idOf(code.customer)
+  if (only !== null && only !== customerId) return null
+  return {
+    id: code.id,
+    name: coupon.name ?? code.code,
+    code: code.code,
+    percentOff: coupon.percent_off,
+    amountOff: coupon.amount_off === null ? null : coupon.amount_off / 100,
+    currency: coupon.currency,
+    duration: coupon.duration === 'once' ? 'once' : coupon.duration === 'forever' ? 'forever' : 'repeating',
+  }
+}

@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+import type { Environment } from '#src/env.ts'
+import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { readCheckout, readCoupon, readInvoice, readSubscription } from './stripe-reading.ts'
+
+const timeoutMs = 10_000
+/** Seconds for which the signature of an event is good. */
+const toleranceSeconds = 300
+
+type Configuration = NonNullable<Environment['stripe']>
+
+/** Stripe, by its own SDK, at whatever host the environment names. */
+export function createStripe({ secretKey, webhookSecret, url }: Configuration): PaymentProvider {
+  const { protocol, hostname, port } = new URL(url)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  return {
+    mode: secretKey.includes('_live_') ? 'live' : 'test',
+    addCustomer: async ({ id, email, name }) => {
+      const customer = { email, ...(name && { name }), metadata: { user: id } }
+      // Two tabs that both buy make one customer.
+      return (await ask(() => stripe.customers.create(customer, { idempotencyKey: `customer-${id}` }))).id
+    },
+    openCheckout: async (request) => readCheckout(await ask(() => stripe.checkout.sessions.create(checkout(request)))),
+    findCheckout: async (id) => {
+      const expand = ['payment_intent.latest_charge']
+      const session = await find(() => stripe.checkout.sessions.retrieve(id, { expand }))
+      return session && readCheckout(session)
+    },
+    closeCheckout: async (id) => {
+      await find(() => stripe.checkout.sessions.expire(id))
+    },
+    findSubscription: async (id) => {
+      const subscription = await find(() => stripe.subscriptions.retrieve(id))
+      return subscription && readSubscription(subscription)
+    },
+    findInvoice: async (id) => {
+      const invoice = await find(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      return invoice && readInvoice(invoice)
+    },
+    changePrice: async (id, price) => {
+      const { items } = await ask(() => stripe.subscriptions.retrieve(id))
+      const item = items.data[0]
+      if (!item) throw new ProviderUnavailable(`The subscription ${id} has no item`)
+      // A subscription takes no name for a price that is told with it, so its product is made first.
+      const product = price.priceId ? null : (await ask(() => stripe.products.create({ name: price.label }))).id
+      const chosen = product ? { price_data: { product, ...amountOf(price) } } : { price: price.priceId ?? '' }
+      await ask(() =>
+        stripe.subscriptions.update(id, {
+          items: [{ id: item.id, ...chosen }],
+          proration_behavior: 'create_prorations',
+          cancel_at_period_end: false,
+        }),
+      )
+    },
+    setStop: async (id, stops) => {
+      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: stops }))
+    },
+    stopNow: async (id) => {
+      await find(() => stripe.subscriptions.cancel(id))
+    },
+    portalUrl: async (customer, returnUrl) =>
+      (await ask(() => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+    listCoupons: async (customerId) => {
+      const list = { active: true, limit: 100, expand: ['data.promotion.coupon'] }
+      const codes = await ask(() => stripe.promotionCodes.list(list))
+      return codes.data.flatMap((code) => readCoupon(code, customerId) ?? [])
+    },
+    readEvent: async (body, signature, now) => {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now,
+        )
+        const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }
+        const intent = object.payment_intent
+        const refundedIntentId =
+          event.type === 'charge.refunded' ? (typeof intent === 'string' ? intent : intent?.id) : null
+        return { id: event.id, type: event.type, objectId: object.id ?? '', refundedIntentId: refundedIntentId ?? null }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+        throw error
+      }
+    },
+  }
+}
+
+function amountOf({ amount, currency, type }: Pick<CheckoutRequest, 'amount' | 'currency' | 'type'>) {
+  const interval = type === 'annually' ? ('year' as const) : ('month' as const)
+  return { currency, unit_amount: amount, recurring: { interval } }
+}
+
+function checkout(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { subscriptionId, customerId, label, amount, currency, type, priceId, trialDays, successUrl, cancelUrl } =
+    request
+  const metadata = { subscription: subscriptionId }
+  const isOnce = type === 'onetime'
+  const recurring = isOnce ? {} : { recurring: amountOf(request).recurring }
+  const told = { price_data: { currency, unit_amount: amount, product_data: { name: label }, ...recurring } }
+  return {
+    mode: isOnce ? 'payment' : 'subscription',
+    customer: customerId,
+    client_reference_id: subscriptionId,
+    metadata,
+    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : told) }],
+    allow_promotion_codes: true,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    ...(isOnce
+      ? { payment_intent_data: { metadata } }
+      : { subscription_data: { metadata, ...(trialDays && { trial_period_days: trialDays }) } }),
+  }
+}
+
+/** Asks, and says in our words that there was no answer to be had. */
+async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderUnavailable(error.message, { cause: error })
+    throw error
+  }
+}
+
+/** As `ask`; null: there is no such thing, or it cannot be done to it any more. */
+async function find<Value>(call: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderUnavailable(error.message, { cause: error })
+    throw error
+  }
+}

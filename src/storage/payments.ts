@@ -1,0 +1,63 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { paymentEvents, payments, users } from './account-schema.ts'
+import type { Database } from './database.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Newest first. */
+export function listPayments(db: Database, userId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.at), desc(payments.id))
+    .limit(500)
+}
+
+/** Failed, then paid, then refunded: a payment goes no way back, in whatever order that is told. */
+const rank = sql.raw(`CASE payments.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
+const newRank = sql.raw(`CASE excluded.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
+
+/** The statement that keeps a receipt, or what became of it. */
+export function paymentStatement(db: Database, payment: PaymentRow) {
+  const { amount, state, url, at, paymentIntentId } = payment
+  return db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: { amount, state, url, at, paymentIntentId },
+      setWhere: sql`${newRank} >= ${rank}`,
+    })
+}
+
+/** The statement that notes a refund. */
+export function refundStatement(db: Database, paymentIntentId: string) {
+  return db
+    .update(payments)
+    .set({ state: 'refunded' })
+    .where(and(eq(payments.paymentIntentId, paymentIntentId), eq(payments.state, 'paid')))
+}
+
+/** The statement that notes an event as dealt with. */
+export function eventStatement(db: Database, id: string, type: string, now: number) {
+  return db.insert(paymentEvents).values({ id, type, at: now }).onConflictDoNothing()
+}
+
+export async function isEventKnown(db: Database, id: string): Promise<boolean> {
+  const [event] = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id))
+  return event !== undefined
+}
+
+/** The provider repeats an event for days, not for months. */
+export async function removeOldEvents(db: Database, before: number): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.at, before))
+}
+
+/** Keeps a user's id at the provider. The first one stays. */
+export async function saveCustomer(db: Database, userId: string, customerId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ customerId })
+    .where(and(eq(users.id, userId), sql`${users.customerId} IS NULL`))
+}

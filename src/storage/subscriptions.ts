@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { servedStates } from '#src/domain/subscriptions.ts'
+import { subscriptions } from './account-schema.ts'
+import type { Database } from './database.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** What the agreed plan says, and what the provider says of it. */
+export type AgreedPlan = Pick<SubscriptionRow, 'planId' | 'planLabel' | 'type' | 'price'>
+export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'trialEndsAt' | 'periodEndsAt' | 'endedAt'>
+
+const isServedNow = inArray(subscriptions.state, [...servedStates])
+
+/** What a user has: the plan that is served, one paid by the month before one paid once; else the one chosen last. */
+export async function findCurrentSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(
+      desc(sql`${isServedNow}`),
+      desc(ne(subscriptions.type, 'onetime')),
+      desc(subscriptions.createdAt),
+      desc(subscriptions.id),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** All that a user ever chose, newest first. */
+export function listSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+}
+
+export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row ?? null
+}
+
+/** Null: there is none with this id, or it is somebody else's. */
+export async function findOwnSubscription(db: Database, userId: string, id: string): Promise<SubscriptionRow | null> {
+  const row = await findSubscription(db, id)
+  return row?.userId === userId ? row : null
+}
+
+export async function findSubscriptionByProvider(db: Database, providerId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId))
+  return row ?? null
+}
+
+/** What waits for its payment; a user has one at most. */
+export async function findIncomplete(db: Database, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'incomplete')))
+  return row ?? null
+}
+
+/** The choice whose checkout was opened last. */
+export async function findLastCheckout(db: Database, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.checkoutId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * Notes what a user chose. A choice that waited before is over; its row stays, since its checkout may still be open
+ * somewhere, and what is paid there must find it.
+ */
+export async function addChoice(
+  db: Database,
+  choice: AgreedPlan & Pick<SubscriptionRow, 'id' | 'userId'>,
+  now: number,
+): Promise<SubscriptionRow> {
+  const [, rows] = await db.batch([
+    db
+      .update(subscriptions)
+      .set({ state: 'ended', endedAt: now, updatedAt: now })
+      .where(and(eq(subscriptions.userId, choice.userId), eq(subscriptions.state, 'incomplete'))),
+    db
+      .insert(subscriptions)
+      .values({ ...choice, state: 'incomplete', createdAt: now, updatedAt: now })
+      .returning(),
+  ])
+  const [row] = rows
+  if (!row) throw new Error('A choice that was just written is not there')
+  return row
+}
+
+export async function saveCheckout(db: Database, id: string, checkoutId: string, now: number): Promise<void> {
+  await db.update(subscriptions).set({ checkoutId, updatedAt: now }).where(eq(subscriptions.id, id))
+}
+
+/** What was agreed instead, once the provider has it. */
+export async function saveAgreedPlan(db: Database, id: string, plan: AgreedPlan, now: number): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ ...plan, updatedAt: now })
+    .where(eq(subscriptions.id, id))
+}
+
+/** The statement that keeps what the provider said when it was asked at `syncedAt`, unless it was asked again since. */
+export function providerStateStatement(db: Database, id: string, state: ProviderState, syncedAt: number, now: number) {
+  return db
+    .update(subscriptions)
+    .set({ ...state, syncedAt, updatedAt: now })
+    .where(and(eq(subscriptions.id, id), lte(subscriptions.syncedAt, syncedAt)))
+}
+
+/** What a person saw of a plan that is paid elsewhere. */
+export async function settleSubscription(
+  db: Database,
+  id: string,
+  settled: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'>,
+  now: number,
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ ...settled, updatedAt: now })
+    .where(eq(subscriptions.id, id))
+}
+
+/** Whether a user had a free trial, of whatever plan. */
+export async function hadTrial(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEndsAt)))
+    .limit(1)
+  return row !== undefined
+}

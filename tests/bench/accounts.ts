@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emailKey } from '#src/domain/accounts.ts'
+import { users } from '#src/storage/account-schema.ts'
+import { createApi } from '#functions/api.ts'
+import type { Services } from '#functions/services.ts'
+import { median, percentile, printTable, timeCalls } from './figures.ts'
+import { openFilled } from './products.ts'
+import { openServices } from './services.ts'
+
+// npm run bench:accounts [-- pairs | me | load]: what a clock tells of who has an account, what it costs to be known,
+// and what others notice while people sign in.
+
+const only = process.argv[2]
+const pairs = 500
+const password = 'a long walk in the rain'
+
+const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
+const url = `file:${folder}/bench.db`
+try {
+  ;(await openFilled(url, 1000)).$client.close()
+  const services = openServices(url)
+  await fillAccounts(services)
+  if (!only || only === 'me') await whoAmI(services)
+  if (!only || only === 'pairs') await enumerate(services)
+  services.db.$client.close()
+  if (!only || only === 'load') await whileOthersSignIn()
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function fillAccounts({ db, passwords, now }: Services): Promise<void> {
+  const passwordHash = await passwords.hash(password)
+  const rows = Array.from({ length: pairs + 50 }, (_, n) => ({
+    id: `user-${n}`,
+    email: address(n, true),
+    emailKey: emailKey(address(n, true)),
+    passwordHash,
+    confirmedAt: now(),
+    createdAt: now(),
+    updatedAt: now(),
+  }))
+  for (let first = 0; first < rows.length; first += 50) await db.insert(users).values(rows.slice(first, first + 50))
+}
+
+function address(n: number, known: boolean): string {
+  return `${known ? 'known' : 'other'}${n}@example.com`
+}
+
+/** An API in process; each call comes from another client. */
+function openApi(services: Services) {
+  const api = createApi(services)
+  let clients = 0
+  return async (method: string, path: string, body?: unknown, token?: string) => {
+    clients += 1
+    const request = { ip: `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`, waitUntil: () => {} }
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await api.fetch(new Request(`http://localhost/api${path}`, init), { request })
+    await response.text()
+    return response.status
+  }
+}
+
+async function whoAmI(services: Services): Promise<void> {
+  const call = openApi(services)
+  const token = await services.tokens.issue({ id: 'user-1', isAdmin: false }, 'bench', services.now())
+  const query = { sql: 'SELECT * FROM users WHERE id = ?', args: ['user-1'] }
+  const raw = median(await timeCalls(2000, () => services.db.$client.execute(query)))
+  const route = median(await timeCalls(2000, () => call('GET', '/users/me', undefined, token)))
+  const before = process.cpuUsage()
+  const signIns = 10
+  for (let n = 0; n < signIns; n += 1) await call('POST', '/auth/signIn', { email: address(n, true), password })
+  const { user, system } = process.cpuUsage(before)
+  printTable('Who am I, and signing in', [
+    {
+      'raw query p50': `${raw.toFixed(3)} ms`,
+      'GET /users/me p50': `${route.toFixed(3)} ms`,
+      difference: `${(route - raw).toFixed(3)} ms`,
+      'route : raw': (route / raw).toFixed(1),
+      'CPU of one sign-in': `${((user + system) / 1000 / signIns).toFixed(0)} ms`,
+    },
+  ])
+}
+
+/** Each pair asks for an address with an account and for one without, in turns that start with either. */
+async function enumerate(services: Services): Promise<void> {
+  const call = openApi(services)
+  const asks: Record<string, (email: string) => Promise<number>> = {
+    'POST /auth/password-reset': (email) => call('POST', '/auth/password-reset', { email }),
+    'GET /auth/magic-link': (email) => call('GET', `/auth/magic-link?email=${email}`),
+    'POST /auth/signup': (email) => call('POST', '/auth/signup', { email, password: 'another long password' }),
+    'POST /auth/signIn, wrong password': (email) => call('POST', '/auth/signIn', { email, password: 'not this one' }),
+  }
+  const rows = []
+  for (const [name, ask] of Object.entries(asks)) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const statuses = new Set<number>()
+    for (let n = 0; n < pairs; n += 1) {
+      for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
+        const start = performance.now()
+        statuses.add(await ask(address(n, known)))
+        times[known ? 'known' : 'unknown'].push(performance.now() - start)
+      }
+    }
+    if (statuses.size > 1) throw new Error(`${name} answered ${[...statuses].join(' and ')}`)
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    rows.push({
+      call: name,
+      pairs,
+      'with an account, p50': `${known.toFixed(2)} ms`,
+      'without, p50': `${unknown.toFixed(2)} ms`,
+      difference: `${(known - unknown).toFixed(2)} ms`,
+      'with : without': (known / unknown).toFixed(3),
+    })
+  }
+  printTable('Telling by the clock who has an account', rows)
+}
+
+/** Others ask for a product, twenty times a second, before and while ten people a second sign in. */
+async function whileOthersSignIn(): Promise<void> {
+  const child = spawn(process.execPath, ['tests/bench/api-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const origin = `http://127.0.0.1:${port.toString().trim()}`
+  const seconds = 20
+  const others = async (): Promise<number[]> => {
+    const times: number[] = []
+    for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
+      const start = performance.now()
+      await (await fetch(`${origin}/api/products/product-${times.length % 1000}`)).arrayBuffer()
+      times.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return times
+  }
+  const signIn = async (n: number) => {
+    const body = JSON.stringify({ email: address(n, true), password })
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${origin}/api/auth/signIn`, { method: 'POST', headers, body })
+    await response.arrayBuffer()
+    return response.status
+  }
+  await others()
+  const quiet = await others()
+  const signIns: Promise<number>[] = []
+  const timer = setInterval(() => signIns.push(signIn(signIns.length % pairs)), 100)
+  const busy = await others()
+  clearInterval(timer)
+  const statuses = await Promise.all(signIns)
+  child.kill('SIGTERM')
+  const count = (status: number) => statuses.filter((one) => one === status).length
+  const row = (name: string, times: number[]) => ({
+    'GET /products/{slug}': name,
+    calls: times.length,
+    p50: `${median(times).toFixed(1)} ms`,
+    p95: `${percentile(times, 0.95).toFixed(1)} ms`,
+    most: `${Math.max(...times).toFixed(1)} ms`,
+  })
+  printTable(`Others, while ten a second sign in for ${seconds} s`, [
+    row('nobody signs in', quiet),
+    row('ten a second', busy),
+  ])
+  printTable('The sign-ins', [
+    { offered: statuses.length, 'signed in': count(200), 'asked to come again (503)': count(503) },
+  ])
+}

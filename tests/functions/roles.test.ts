@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { subscriptions } from '#src/storage/account-schema.ts'
+import { sessionMs } from '#functions/accounts/access-tokens.ts'
+import { type Role, routes, signedInRoles } from '#functions/routes.ts'
+import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+
+type Call = `${string} /${string}`
+type Listed = { name: Call; role: Role }
+
+const listed: Listed[] = Object.entries(routes)
+  .map(([name, [role]]) => ({ name: name.replace(' /api', ' ') as Call, role }))
+  .filter(({ role }) => signedInRoles.includes(role))
+const named = (role: Role) => listed.filter((route) => route.role === role)
+
+/** A route with something in each of its places. */
+const filled = (name: Call, id = 'nobody-has-this-id0') => name.replace(/\{\w+\}/g, id) as Call
+
+/** Every route that somebody must be signed in for, as each kind of caller finds it. */
+describe('each route for the signed-in', () => {
+  const api = useApi()
+
+  it('is one of many', () => {
+    expect(listed.length).toBeGreaterThan(20)
+    expect(named('admin').length).toBeGreaterThan(3)
+  })
+
+  it.each(listed)('$name answers 401 to whoever is not, or not any more', async ({ name }) => {
+    const { token } = await addTestUser(api, { admin: true })
+    const changed = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
+    const [header = '', , signature = ''] = token.split('.')
+    const claims = { sub: 'x', isAdmin: true, exp: 9_999_999_999, iat: 1, iss: 'x', aud: 'x', jti: 'x' }
+    const invented = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]!}.`
+    for (const wrong of [undefined, 'x', changed, invented, unsigned]) await expectUnknown(api, name, wrong)
+
+    const signedOut = await addTestUser(api, { admin: true })
+    expect((await send(api, 'POST /auth/sign-out', { token: signedOut.token })).status).toBe(200)
+    await expectUnknown(api, name, signedOut.token)
+    const everywhere = await addTestUser(api, { admin: true })
+    await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
+    await expectUnknown(api, name, everywhere.token)
+    api.clock.now += sessionMs
+    await expectUnknown(api, name, token)
+  })
+
+  it.each(named('user'))('$name is open to every account', async ({ name }) => {
+    for (const traits of [{}, { confirmed: false }, { admin: true }]) {
+      const { token } = await addTestUser(api, traits)
+      expect([401, 403, 405, 500]).not.toContain((await send(api, filled(name), { token })).status)
+    }
+  })
+
+  it.each(named('confirmed'))('$name is closed to an account whose address is not proven', async ({ name }) => {
+    const unproven = await addTestUser(api, { confirmed: false })
+    const refused = await send(api, filled(name), { token: unproven.token })
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toBe(accountMessages.unconfirmed)
+    for (const traits of [{}, { admin: true }]) {
+      const { token } = await addTestUser(api, traits)
+      expect([401, 403, 405, 500]).not.toContain((await send(api, filled(name), { token })).status)
+    }
+  })
+
+  it.each(named('admin'))('$name is for admins', async ({ name }) => {
+    for (const traits of [{}, { confirmed: false }]) {
+      const { token } = await addTestUser(api, traits)
+      expect((await send(api, filled(name), { token })).status).toBe(403)
+    }
+    const { token } = await addTestUser(api, { admin: true })
+    expect([401, 403, 405, 500]).not.toContain((await send(api, filled(name), { token })).status)
+  })
+
+  const ofThings = listed.filter(({ name, role }) => name.includes('{id}') && role !== 'admin')
+  it.each(ofThings)('$name does not know what belongs to somebody else', async ({ name }) => {
+    const [owner, other] = [await addTestUser(api), await addTestUser(api)]
+    const id = await addThing(api, name, owner)
+    const body = name.startsWith('GET') ? {} : { body: { name: 'Taken', website_url: 'https://taken.example' } }
+    const before = await everything(api)
+    expect((await send(api, filled(name, id), { token: other.token, ...body })).status).toBe(404)
+    expect(await everything(api)).toEqual(before)
+    expect((await send(api, filled(name, id), { token: owner.token, ...body })).status).not.toBe(404)
+  })
+
+  it('answers the same by another spelling of its path, or not at all', async () => {
+    for (const path of [
+      '/users/me/',
+      '/users/%6De',
+      '/users//me',
+      '//users/me',
+      '/Users/me',
+      '/users/me/.',
+      '/users/me%2f',
+    ]) {
+      const { status } = await api.call(`/api${path}`)
+      expect([401, 404], path).toContain(status)
+    }
+    const head = await api.call('/api/users/me', { method: 'HEAD' })
+    expect(head.status).toBe(401)
+  })
+})
+
+async function expectUnknown(api: TestApi, name: Call, token: string | undefined): Promise<void> {
+  const answer = await send(api, filled(name), token === undefined ? {} : { token })
+  expect(answer.status, `${name} with ${token ?? 'no token'}`).toBe(401)
+  expect(answer.body).toMatchObject({ success: false, detail: 'Invalid authentication credentials' })
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+}
+
+/** Something of the kind that the route is about, by its owner. */
+async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
+  if (name.includes('/projects/')) {
+    const body = { name: 'Mine', website_url: 'https://mine.example' }
+    return (await send(api, 'POST /projects', { token, body })).body.data['id']!
+  }
+  const id = api.services.newId()
+  await api.db.insert(subscriptions).values({
+    id,
+    userId: user.id,
+    planId: 3,
+    planLabel: 'Growth',
+    type: 'monthly',
+    price: 199,
+    state: 'active',
+    createdAt: api.clock.now,
+    updatedAt: api.clock.now,
+  })
+  return id
+}
+
+async function everything(api: TestApi): Promise<unknown[]> {
+  const tables = ['projects', 'subscriptions', 'users', 'payments', 'plans']
+  return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+
+// What the double of Stripe keeps, in Stripe's own shapes as far as our code reads them. Times in seconds.
+
+export type Form = ReadonlyMap<string, string>
+export type Interval = 'month' | 'year'
+
+export type Session = {
+  id: string
+  object: 'checkout.session'
+  mode: 'payment' | 'subscription'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  url: string | null
+  customer: string
+  metadata: Record<string, string>
+  subscription: string | null
+  payment_intent: string | null
+  amount_subtotal: number
+  amount_total: number
+  currency: string
+  success_url: string
+  cancel_url: string
+}
+
+export type Price = { id: string; unit_amount: number; currency: string; recurring: { interval: Interval } | null }
+
+export type Subscription = {
+  id: string
+  object: 'subscription'
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  customer: string
+  currency: string
+  metadata: Record<string, string>
+  cancel_at_period_end: boolean
+  cancel_at: number | null
+  trial_end: number | null
+  ended_at: number | null
+  items: { data: { id: string; quantity: number; price: Price; current_period_end: number }[] }
+}
+
+export type Invoice = {
+  id: string
+  object: 'invoice'
+  status: 'paid' | 'open'
+  customer: string
+  currency: string
+  amount_paid: number
+  amount_due: number
+  hosted_invoice_url: string
+  created: number
+  status_transitions: { paid_at: number | null }
+  lines: { data: { description: string }[] }
+  parent: { subscription_details: { subscription: string } }
+  payments: { data: { payment: { type: string; payment_intent: string } }[] }
+}
+
+export type PromotionCode = {
+  id: string
+  code: string
+  active: true
+  customer: string | null
+  promotion: {
+    type: 'coupon'
+    coupon: {
+      id: string
+      name: string
+      valid: boolean
+      percent_off: number | null
+      amount_off: number | null
+      currency: string | null
+      duration: 'once' | 'repeating' | 'forever'
+    }
+  }
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/** What a checkout asks for, as the form of the request has it. */
+export function readPrice(form: Form, prices: ReadonlyMap<string, Price>, at: string): Price {
+  const known = prices.get(form.get(`${at}[price]`) ?? '')
+  if (known) return known
+  const interval = form.get(`${at}[price_data][recurring][interval]`) as Interval | undefined
+  return {
+    id: newId('price'),
+    unit_amount: Number(form.get(`${at}[price_data][unit_amount]`)),
+    currency: form.get(`${at}[price_data][currency]`) ?? '',
+    recurring: interval ? { interval } : null,
+  }
+}
+
+export function newSubscription(session: Session, price: Price, trialDays: number, now: number): Subscription {
+  const days = trialDays > 0 ? trialDays : price.recurring?.interval === 'year' ? 365 : 30
+  const end = now + days * 24 * 60 * 60
+  return {
+    id: newId('sub'),
+    object: 'subscription',
+    status: trialDays > 0 ? 'trialing' : 'active',
+    customer: session.customer,
+    currency: price.currency,
+    metadata: session.metadata,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    trial_end: trialDays > 0 ? end : null,
+    ended_at: null,
+    items: { data: [{ id: newId('si'), quantity: 1, price, current_period_end: end }] },
+  }
+}
+
+export function newInvoice(subscription: Subscription, amount: number, isPaid: boolean, now: number): Invoice {
+  const id = newId('in')
+  return {
+    id,
+    object: 'invoice',
+    status: isPaid ? 'paid' : 'open',
+    customer: subscription.customer,
+    currency: subscription.currency,
+    amount_paid: isPaid ? amount : 0,
+    amount_due: amount,
+    hosted_invoice_url: `https://invoice.stripe.example/${id}`,
+    created: now,
+    status_transitions: { paid_at: isPaid ? now : null },
+    lines: { data: [{ description: '1 × a plan' }] },
+    parent: { subscription_details: { subscription: subscription.id } },
+    payments: { data: [{ payment: { type: 'payment_intent', payment_intent: newId('pi') } }] },
+  }
+}

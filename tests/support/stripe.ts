@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { answerApi } from './stripe-api.ts'
+import {
+  type Form,
+  type Invoice,
+  newId,
+  newInvoice,
+  newSubscription,
+  type Price,
+  type PromotionCode,
+  type Session,
+  type Subscription,
+} from './stripe-objects.ts'
+
+export type StripeEvent = {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  data: { object: { id: string } }
+}
+export type SignedEvent = { body: string; signature: string }
+
+/** Everything that a double of Stripe knows. */
+export type StripeState = {
+  customers: Map<string, { id: string; email: string; metadata: Record<string, string> }>
+  sessions: Map<string, Session>
+  /** What a session is for, and the days of its trial. */
+  wanted: Map<string, { price: Price; trialDays: number }>
+  subscriptions: Map<string, Subscription>
+  invoices: Map<string, Invoice>
+  prices: Map<string, Price>
+  codes: PromotionCode[]
+  /** Requests to the API, `POST /v1/customers`. */
+  calls: string[]
+}
+
+export type TestStripe = StripeState & {
+  environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL: string }
+  /** Every event there was, oldest first. */
+  events: StripeEvent[]
+  /** Milliseconds since 1970; a test sets its own. */
+  now: () => number
+  /** True: every request fails. */
+  down: boolean
+  /** Where events are posted as they happen; none: a test posts them itself. */
+  webhook: string | null
+  sign: (event: StripeEvent, options?: { at?: number; secret?: string }) => SignedEvent
+  /** What the customer does on the page of a checkout. */
+  pay: (sessionOrUrl: string) => Promise<Session>
+  /** The card is refused at the next payment. */
+  refuseCard: (subscriptionId: string) => Promise<Invoice>
+  /** The next period begins and is paid; so is what was refused before. */
+  renew: (subscriptionId: string) => Promise<Invoice>
+  /** What was canceled comes to its end. */
+  finish: (subscriptionId: string) => Promise<void>
+  refund: (paymentIntentId: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const day = 24 * 60 * 60
+
+/** A double of Stripe on loopback: the part of its API that we call, its checkout page, and its signed events. */
+export async function startStripe(): Promise<TestStripe> {
+  const secret = `whsec_${newId('x')}`
+  const server = createServer((request, response) => void answer(stripe, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const seconds = () => Math.floor(stripe.now() / 1000)
+
+  const happen = async (type: string, object: { id: string }) => {
+    // As it is now: what happens to it later is another event.
+    const event = {
+      id: newId('evt'),
+      object: 'event' as const,
+      type,
+      created: seconds(),
+      data: { object: structuredClone(object) },
+    }
+    stripe.events.push(event)
+    if (!stripe.webhook) return
+    const { body, signature } = stripe.sign(event)
+    await fetch(stripe.webhook, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  }
+  const bill = async (subscription: Subscription, amount: number, isPaid: boolean) => {
+    const invoice = newInvoice(subscription, amount, isPaid, seconds())
+    stripe.invoices.set(invoice.id, invoice)
+    await happen(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+    return invoice
+  }
+  const subscriptionOf = (id: string) => {
+    const subscription = stripe.subscriptions.get(id)
+    const item = subscription?.items.data[0]
+    if (!subscription || !item) throw new Error(`There is no subscription ${id}`)
+    return { subscription, item }
+  }
+
+  const stripe: TestStripe = {
+    environment: { STRIPE_SECRET_KEY: 'sk_test_ofTheTests', STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
+    customers: new Map(),
+    sessions: new Map(),
+    wanted: new Map(),
+    subscriptions: new Map(),
+    invoices: new Map(),
+    prices: new Map(),
+    codes: [],
+    calls: [],
+    events: [],
+    now: Date.now,
+    down: false,
+    webhook: null,
+    sign: (event, { at = stripe.now(), secret: other = secret } = {}) => {
+      const body = JSON.stringify(event, null, 2)
+      const time = Math.floor(at / 1000)
+      const hash = createHmac('sha256', other).update(`${time}.${body}`).digest('hex')
+      return { body, signature: `t=${time},v1=${hash}` }
+    },
+    pay: async (sessionOrUrl) => {
+      const session = stripe.sessions.get(sessionOrUrl.split('/').at(-1) ?? '')
+      const wanted = session && stripe.wanted.get(session.id)
+      if (!session || !wanted) throw new Error(`There is no checkout ${sessionOrUrl}`)
+      if (session.status !== 'open') throw new Error(`The checkout ${session.id} is ${session.status}`)
+      Object.assign(session, { status: 'complete', url: null, payment_status: 'paid' })
+      if (session.mode === 'payment') {
+        session.payment_intent = newId('pi')
+      } else {
+        const subscription = newSubscription(session, wanted.price, wanted.trialDays, seconds())
+        stripe.subscriptions.set(subscription.id, subscription)
+        session.subscription = subscription.id
+        await happen('customer.subscription.created', subscription)
+        await bill(subscription, wanted.trialDays > 0 ? 0 : session.amount_total, true)
+      }
+      await happen('checkout.session.completed', session)
+      return session
+    },
+    refuseCard: async (id) => {
+      const { subscription, item } = subscriptionOf(id)
+      subscription.status = 'past_due'
+      const invoice = await bill(subscription, item.price.unit_amount, false)
+      await happen('customer.subscription.updated', subscription)
+      return invoice
+    },
+    renew: async (id) => {
+      const { subscription, item } = subscriptionOf(id)
+      const open = [...stripe.invoices.values()].find(
+        (one) => one.status === 'open' && one.parent.subscription_details.subscription === id,
+      )
+      Object.assign(subscription, { status: 'active' })
+      item.current_period_end = Math.max(seconds(), item.current_period_end) + 30 * day
+      await happen('customer.subscription.updated', subscription)
+      if (!open) return bill(subscription, item.price.unit_amount, true)
+      Object.assign(open, { status: 'paid', amount_paid: open.amount_due, status_transitions: { paid_at: seconds() } })
+      await happen('invoice.paid', open)
+      return open
+    },
+    finish: async (id) => {
+      const { subscription } = subscriptionOf(id)
+      Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
+      await happen('customer.subscription.deleted', subscription)
+    },
+    refund: (paymentIntentId) =>
+      happen('charge.refunded', { id: newId('ch'), payment_intent: paymentIntentId } as { id: string }),
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+
+  async function answer(state: TestStripe, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const form: Form = new Map(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const { pathname } = new URL(request.url ?? '/', url)
+    if (pathname.startsWith('/v1/')) return answerApi(state, { request, response, pathname, form, url, happen })
+    await answerPages(state, { request, response, pathname, form })
+  }
+  return stripe
+}
+
+type Visit = { request: IncomingMessage; response: ServerResponse; pathname: string; form: Form }
+
+/** The pages on Stripe's own host: the checkout, and the portal. */
+async function answerPages(stripe: TestStripe, { request, response, pathname, form }: Visit): Promise<void> {
+  const [, kind, id = ''] = pathname.split('/')
+  const page = (title: string, main: string) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(
+      `<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,"><h1>${title}</h1>${main}</html>`,
+    )
+  }
+  const session = stripe.sessions.get(id)
+  if (kind === 'pay' && session && request.method === 'POST') {
+    const pays = form.get('do') === 'pay'
+    if (pays) await stripe.pay(id)
+    response.writeHead(303, { location: pays ? session.success_url : session.cancel_url }).end()
+  } else if (kind === 'pay' && session) {
+    const price = `<p>${session.amount_total / 100} ${session.currency}</p>`
+    page(
+      'Checkout',
+      `${price}<form method="post"><button name="do" value="pay">Pay</button><button name="do" value="cancel">Cancel</button></form>`,
+    )
+  } else if (kind === 'portal') page('Billing portal', `<p>${id}</p>`)
+  else response.writeHead(404).end()
+}
