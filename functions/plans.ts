@@ -7,12 +7,15 @@ import { answerInvalidQuery } from './http/errors.ts'
 import { readSession, signedIn } from './http/guard.ts'
 import { readJsonBody } from './http/json-body.ts'
 import { invalid, notFound, problem } from './http/problems.ts'
+import { overLimit } from './http/rate-limit.ts'
 import { withProvider } from './payments/address-routes.ts'
 import { choosePlan } from './payments/choosing.ts'
 import { addedRecord, findFixedPlan, findPlanRecord, isAddedPlan, listPlanRecords } from './payments/plan-records.ts'
 import { addRoute, changeRoute, listRoute, readRoute, removeRoute, saveRoute } from './payments/plan-routes.ts'
 import { readSubscription } from './payments/reading.ts'
 import type { ApiCall, ApiEnvironment } from './services.ts'
+
+const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
 /** `/api/plans`: what is sold, and choosing it. */
 export function createPlans(): OpenAPIHono<ApiEnvironment> {
@@ -64,6 +67,8 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(changeRoute, (c): Promise<Response> =>
     withProvider(c, async () => {
+      const tooMany = await overLimit(c, `plan:${signedIn(c).id}`, choicesPerHour)
+      if (tooMany) return tooMany
       const planId = (await readJsonBody(c.req)).get('planId')
       const wanted = Number.isSafeInteger(planId) ? (planId as number) : 0
       const choice = await choosePlan(c.var, c.var.request, signedIn(c), wanted)

@@ -102,6 +102,7 @@ export const changeRoute = createRoute({
     403: problemAnswer('The e-mail address is not confirmed'),
     ...missing,
     409: problemAnswer('It is the plan already'),
+    429: problemAnswer('Too many choices; `Retry-After` says when to go on'),
     503: problemAnswer('The payment provider does not answer; nothing was changed'),
   },
 })

@@ -32,7 +32,7 @@ export const users = sqliteTable(
     uniqueIndex('users_confirmed_email')
       .on(table.emailKey)
       .where(sql`confirmed_at IS NOT NULL`),
-    index('users_email').on(table.emailKey, table.createdAt),
+    index('users_email').on(table.emailKey, table.createdAt, table.id),
     index('users_unconfirmed')
       .on(table.createdAt)
       .where(sql`confirmed_at IS NULL`),
@@ -105,7 +105,7 @@ export const subscriptions = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [
-    index('subscriptions_of').on(table.userId, table.createdAt),
+    index('subscriptions_of').on(table.userId, table.createdAt, table.id),
     // One at a time: a second choice replaces the first, and does not stand beside it.
     uniqueIndex('subscriptions_incomplete')
       .on(table.userId)
@@ -131,7 +131,10 @@ export const payments = sqliteTable(
     url: text('url'),
     at: integer('at').notNull(),
   },
-  (table) => [index('payments_of').on(table.userId, table.at), index('payments_intent').on(table.paymentIntentId)],
+  (table) => [
+    index('payments_of').on(table.userId, table.at, table.id),
+    index('payments_intent').on(table.paymentIntentId),
+  ],
 )
 
 /** Events of the payment provider that were dealt with. The same may come again. */
@@ -153,5 +156,5 @@ export const projects = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('projects_of').on(table.userId, table.createdAt)],
+  (table) => [index('projects_of').on(table.userId, table.createdAt, table.id)],
 )

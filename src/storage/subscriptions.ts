@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import { servedStates } from '#src/domain/subscriptions.ts'
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { isServed } from '#src/domain/subscriptions.ts'
 import { subscriptions } from './account-schema.ts'
 import type { Database } from './database.ts'
 
@@ -9,22 +9,11 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type AgreedPlan = Pick<SubscriptionRow, 'planId' | 'planLabel' | 'type' | 'price'>
 export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'trialEndsAt' | 'periodEndsAt' | 'endedAt'>
 
-const isServedNow = inArray(subscriptions.state, [...servedStates])
-
 /** What a user has: the plan that is served, one paid by the month before one paid once; else the one chosen last. */
 export async function findCurrentSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(
-      desc(sql`${isServedNow}`),
-      desc(ne(subscriptions.type, 'onetime')),
-      desc(subscriptions.createdAt),
-      desc(subscriptions.id),
-    )
-    .limit(1)
-  return row ?? null
+  const rows = await listSubscriptions(db, userId)
+  const served = rows.filter(({ state }) => isServed(state))
+  return served.find(({ type }) => type !== 'onetime') ?? served[0] ?? rows[0] ?? null
 }
 
 /** All that a user ever chose, newest first. */

@@ -23,13 +23,14 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
 
 /** The account of an address: the confirmed one, else the one that signed up last. */
 export async function findUserByEmail(db: Database, emailKey: string): Promise<User | null> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .orderBy(desc(isNotNull(users.confirmedAt)), desc(users.createdAt), desc(users.id))
-    .limit(1)
-  return user ?? null
+  const [[confirmed], [newest]] = await db.batch([
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt))),
+    db.select().from(users).where(eq(users.emailKey, emailKey)).orderBy(desc(users.createdAt), desc(users.id)).limit(1),
+  ])
+  return confirmed ?? newest ?? null
 }
 
 export async function findUserByGoogle(db: Database, googleId: string): Promise<User | null> {

@@ -98,9 +98,9 @@ export const signIn = (who: number, password: string) =>
     const answer = await send(real.api, 'POST /auth/signIn', { body: { email, password } })
     if (answer.status === 429) return
     const holder = ownerOf(model, email) ?? holdersOf(model, email).at(-1)
-    const opens = holder !== undefined && holder.password === password
+    const opens = holder?.password === password
     expect(answer.status).toBe(opens ? 200 : 401)
-    if (opens) enter(model, real, holder, answer.body.accessToken)
+    if (holder && opens) enter(model, real, holder, answer.body.accessToken)
   })
 
 export const signOut = (which: number, everywhere: boolean) =>
@@ -206,6 +206,7 @@ export const deleteAccount = (which: number, password: string) =>
   })
 
 export const wait = (minutes: number) =>
-  step(`wait(${minutes})`, async (_, { api }) => {
+  step(`wait(${minutes})`, (_, { api }) => {
     api.clock.now += minutes * minute
+    return Promise.resolve()
   })

@@ -114,6 +114,6 @@ describe('what an export tells', () => {
     expect(unproven.body).toMatchObject({ waitlist: [], mails: [], submissions: [] })
     const proven = await addTestUser(api, { email: email.toUpperCase() })
     const all = await send(api, 'GET /users/me/export', { token: proven.token })
-    expect(all.body).toMatchObject({ waitlist: [{ email, state: 'unconfirmed' }] }) 
+    expect(all.body).toMatchObject({ waitlist: [{ email, state: 'unconfirmed' }] })
   })
 })

@@ -89,7 +89,7 @@ describe('each route for the signed-in', () => {
       '/users/%6De',
       '/users//me',
       '//users/me',
-      '/Users/me',
+      '/USERS/me',
       '/users/me/.',
       '/users/me%2f',
     ]) {

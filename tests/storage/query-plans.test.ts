@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listAllProducts, listProducts, findProduct } from '#src/storage/products.ts'
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings.ts'
+import { findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
+import { listPayments, removeOldEvents } from '#src/storage/payments.ts'
+import { listProjects } from '#src/storage/projects.ts'
 import { takeDueMails } from '#src/storage/outbox.ts'
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
 import {
@@ -13,7 +16,16 @@ import {
   listProposals,
   listSubmissions,
 } from '#src/storage/submissions.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findLastCheckout,
+  findSubscriptionByProvider,
+  hadTrial,
+  listSubscriptions,
+} from '#src/storage/subscriptions.ts'
 import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
+import { findSessionUser, findUserByEmail, findUserByGoogle, removeStaleAccounts } from '#src/storage/users.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenSubmission } from '#tests/support/submissions.ts'
@@ -56,6 +68,21 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
   ['every product', (db) => listAllProducts(db)],
   ['one product', (db) => findProduct(db, 'a')],
+  ['who is signed in', (db) => findSessionUser(db, 'a', 'b')],
+  ['the account of an address', (db) => findUserByEmail(db, 'a@example.com')],
+  ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],
+  ['a mailed link', (db) => findMailedToken(db, 'reset', 'a', 1)],
+  ['a mailed link that is used up', (db) => takeMailedToken(db, 'reset', 'a', 1)],
+  ['old accounts, links and sign-outs', (db) => removeStaleAccounts(db, 1, 1)],
+  ['the plan of a user', (db) => findCurrentSubscription(db, 'a')],
+  ['all plans of a user', (db) => listSubscriptions(db, 'a')],
+  ['the choice that waits', (db) => findIncomplete(db, 'a')],
+  ['the last checkout', (db) => findLastCheckout(db, 'a')],
+  ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
+  ['whether somebody had a trial', (db) => hadTrial(db, 'a')],
+  ['receipts', (db) => listPayments(db, 'a')],
+  ['old events of the provider', (db) => removeOldEvents(db, 1)],
+  ['projects', (db) => listProjects(db, 'a')],
   ['a submission', (db) => findSubmission(db, 'a')],
   ['a submission by ref or slug', (db) => findSubmissionByName(db, 'a')],
   ['a submission by its key', (db) => findSubmissionByIdempotencyKey(db, 'a')],

@@ -33,7 +33,7 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `payments_of` ON `payments` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `payments_of` ON `payments` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_intent` ON `payments` (`payment_intent_id`);--> statement-breakpoint
 CREATE TABLE `plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE `projects` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `projects_of` ON `projects` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `projects_of` ON `projects` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `revoked_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL
@@ -81,7 +81,7 @@ CREATE TABLE `subscriptions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_checkout_id_unique` ON `subscriptions` (`checkout_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_provider_id_unique` ON `subscriptions` (`provider_id`);--> statement-breakpoint
-CREATE INDEX `subscriptions_of` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_of` ON `subscriptions` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_incomplete` ON `subscriptions` (`user_id`) WHERE state = 'incomplete';--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -101,5 +101,5 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_google_id_unique` ON `users` (`google_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_customer_id_unique` ON `users` (`customer_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_confirmed_email` ON `users` (`email_key`) WHERE confirmed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_email` ON `users` (`email_key`,`created_at`);--> statement-breakpoint
+CREATE INDEX `users_email` ON `users` (`email_key`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_unconfirmed` ON `users` (`created_at`) WHERE confirmed_at IS NULL;

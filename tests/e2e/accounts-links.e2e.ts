@@ -1,0 +1,82 @@
+import { confirm, fieldError, linkIn, password, signIn, signUp, newAddress } from './accounts-steps.ts'
+import { expect, openLive, test, untilLive } from './journey.ts'
+
+test.describe('with links that are opened twice', () => {
+  test.use({ expectedErrors: /401|422/ })
+
+  test('a link signs in without an account or a password, once, and stands in no address', async ({ page }) => {
+    const email = newAddress('magic')
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await openLive(page, '/auth/magic-link')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+    const link = await linkIn(email, /Your link/)
+    const token = link.split('#token=')[1]!
+    // Whatever only looks at the link uses nothing up.
+    await openLive(page, link)
+    await expect(page).toHaveURL('/auth/magic-link')
+    await page.goto('about:blank')
+    await openLive(page, link)
+    await page.getByRole('button', { name: 'Sign in to' }).click()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeHidden()
+    expect(addresses.filter((address) => address.includes(token))).toEqual([])
+    await page.goto('about:blank')
+    await openLive(page, link)
+    await page.getByRole('button', { name: 'Sign in to' }).click()
+    await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  })
+
+  test('a forgotten password is set anew, and the old one is worth nothing', async ({ page, browser }) => {
+    test.slow()
+    const email = newAddress('forgetful')
+    await signUp(page, email)
+    await confirm(page, email)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openLive(elsewhere, '/auth/forgot')
+    await elsewhere.getByLabel('Email', { exact: true }).fill(email)
+    await elsewhere.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(elsewhere.getByText('If there is an account with this address')).toBeVisible()
+    const link = await linkIn(email, /Set a new password/)
+    await openLive(elsewhere, link)
+    await expect(elsewhere).toHaveURL('/auth/reset')
+    await elsewhere.getByLabel('New password').fill('password')
+    await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+    await expect(fieldError(elsewhere, 'one of the first that an attacker tries')).toBeVisible()
+    await elsewhere.getByLabel('New password').fill('a quite different one')
+    await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+    await expect(elsewhere.getByText('Your password is changed.')).toBeVisible()
+    await elsewhere.goto('about:blank')
+    await openLive(elsewhere, link)
+    await elsewhere.getByLabel('New password').fill('yet another one')
+    await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+    await expect(elsewhere.getByText('This link has expired or was used already.')).toBeVisible()
+    await elsewhere.context().close()
+
+    // The sign-in that was there before has ended.
+    await page.reload()
+    await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
+    await untilLive(page)
+    await signIn(page, email)
+    await expect(fieldError(page, 'The email address or the password is not right')).toBeVisible()
+    await signIn(page, email, 'a quite different one')
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('in another browser, confirming takes the password too', async ({ page, browser }) => {
+    const email = newAddress('careful')
+    await signUp(page, email)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openLive(elsewhere, await linkIn(email, /Confirm your address/))
+    await elsewhere.getByLabel('Password', { exact: true }).fill('not the right one')
+    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(fieldError(elsewhere, 'The email address or the password is not right')).toBeVisible()
+    await elsewhere.getByLabel('Password', { exact: true }).fill(password)
+    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(elsewhere.getByText('Your email address is confirmed.')).toBeVisible()
+    await elsewhere.context().close()
+  })
+})

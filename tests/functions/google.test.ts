@@ -1,0 +1,230 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it, vi } from 'vitest'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { users } from '#src/storage/account-schema.ts'
+import { createGoogle } from '#functions/accounts/google.ts'
+import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { claimsFor, hashed, newNonce, postToken, signInAs, useGoogle } from '#tests/support/google.ts'
+import { openAccount, signIn, signUp, whoIs } from '#tests/support/mailed-accounts.ts'
+import { ann, ben, makeSigningKey } from '#tests/support/oidc.ts'
+
+describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
+  const api = useGoogle(kind)
+  const accountOf = async (token: string) => (await send(api, 'GET /users/me', { token })).body['data']
+
+  it('opens a confirmed account, and the same one each time', async () => {
+    const first = await signInAs(api, ann)
+    expect(first.body).toEqual({ success: true, accessToken: expect.any(String) as string })
+    const account = await accountOf(first.body['accessToken'])
+    expect(account).toMatchObject({
+      email: ann.email,
+      name: ann.name,
+      emailConfirmed: true,
+      hasGoogle: true,
+      hasPassword: false,
+      isAdmin: false,
+    })
+    const again = await signInAs(api, ann)
+    expect((await accountOf(again.body['accessToken'])).id).toBe(account.id)
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('opens nothing for an address that Google has not seen proven', async () => {
+    const answer = await signInAs(api, ben)
+    expect(answer.status).toBe(401)
+    expect(answer.body['message']).toBe(accountMessages.googleFailed)
+    expect(await api.db.select().from(users)).toEqual([])
+  })
+
+  it('leads to the account that has the address, which keeps its password', async () => {
+    await openAccount(api, ann.email)
+    const [before] = await api.db.select().from(users)
+    const nonce = newNonce()
+    const shouted = await api.oidc.sign(claimsFor(api, nonce, { ...ann, email: 'ANN@Example.com' }))
+    const answer = await postToken(api, shouted, nonce)
+    const account = await accountOf(answer.body['accessToken'])
+    expect(account).toMatchObject({ id: before!.id, email: ann.email, hasGoogle: true, hasPassword: true })
+    expect((await signIn(api, ann.email)).status).toBe(200)
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('leaves nothing of an account that claimed the address and never proved it', async () => {
+    // Somebody signs up with the address of Ann, and waits for her to come.
+    const waiting = await signUp(api, ann.email)
+    const confirmLink = tokenIn((await api.mailsTo(ann.email)).at(-1))
+    expect(await whoIs(api, waiting)).toBe(ann.email)
+
+    const answer = await signInAs(api, ann)
+    expect(await accountOf(answer.body['accessToken'])).toMatchObject({ emailConfirmed: true, hasPassword: false })
+    expect((await signIn(api, ann.email, password)).status).toBe(401)
+    expect(await whoIs(api, waiting)).toBeNull()
+    const late = await send(api, 'POST /auth/confirm', { body: { token: confirmLink, password }, token: waiting })
+    expect(late.status).toBe(422)
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('knows somebody again whose address at Google has changed, and leaves the new one to its owner', async () => {
+    const first = await signInAs(api, ann)
+    const { id } = await accountOf(first.body['accessToken'])
+    const { user } = await addTestUser(api, { email: 'ann@new.example' })
+    const nonce = newNonce()
+    const moved = await api.oidc.sign({ ...claimsFor(api, nonce), email: 'ann@new.example' })
+    const again = await postToken(api, moved, nonce)
+    expect(await accountOf(again.body['accessToken'])).toMatchObject({ id, email: ann.email })
+    expect(await whoIs(api, await api.services.tokens.issue(user, 'x', api.clock.now))).toBe('ann@new.example')
+  })
+
+  it('makes one account of two sign-ins at the same time', async () => {
+    const nonce = newNonce()
+    const token = await api.oidc.sign(claimsFor(api, nonce))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postToken(api, token, nonce)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+})
+
+describe('the keys of Google', () => {
+  const api = useGoogle()
+  const post = async () => {
+    const nonce = newNonce()
+    return (await postToken(api, await api.oidc.sign(claimsFor(api, nonce)), nonce)).status
+  }
+
+  it('are asked for once, and not for each token', async () => {
+    for (let n = 0; n < 3; n += 1) expect(await post()).toBe(200)
+    expect(api.oidc.calls).toEqual(['GET /.well-known/openid-configuration', 'GET /jwks'])
+  })
+
+  it('may change: a new one is found without a restart, and the old one ends', async () => {
+    const old = api.oidc.key()
+    expect(await post()).toBe(200)
+    await api.oidc.rotate()
+    later(31_000)
+    expect(await post()).toBe(200)
+    const nonce = newNonce()
+    expect((await postToken(api, await api.oidc.sign(claimsFor(api, nonce), old), nonce)).status).toBe(401)
+  })
+
+  it('are not asked for by each token that names an unknown one', async () => {
+    const stranger = await makeSigningKey('of-a-stranger')
+    const nonce = newNonce()
+    const token = await api.oidc.sign(claimsFor(api, nonce), stranger)
+    for (let n = 0; n < 5; n += 1) expect((await postToken(api, token, nonce)).status).toBe(401)
+    expect(api.oidc.calls.filter((call) => call === 'GET /jwks')).toHaveLength(1)
+  })
+})
+
+describe('a Google that does not answer', () => {
+  const api = useGoogle()
+  const statuses = async () => {
+    const nonce = newNonce()
+    const token = await api.oidc.sign(claimsFor(api, nonce))
+    return [(await send(api, 'GET /auth/google')).status, (await postToken(api, token, nonce)).status]
+  }
+  const document = (changes: object) => ({
+    status: 200,
+    body: {
+      issuer: api.oidc.issuer,
+      authorization_endpoint: `${api.oidc.issuer}/auth`,
+      jwks_uri: `${api.oidc.issuer}/jwks`,
+      ...changes,
+    },
+  })
+  const discovery = '/.well-known/openid-configuration'
+
+  it.each([
+    ['closes the connection', () => 'cut' as const],
+    ['does not answer in time', () => 'hang' as const],
+    ['has a fault', () => ({ status: 500, body: {} })],
+    ['sends us elsewhere', () => ({ status: 302, body: '' })],
+    ['answers with a page', () => ({ status: 200, body: '<!doctype html>' })],
+    ['says to be another', () => document({ issuer: 'https://accounts.example.com' })],
+    ['names a script where a page should be', () => document({ authorization_endpoint: 'javascript:alert(1)' })],
+    ['names no keys', () => document({ jwks_uri: undefined })],
+  ])('and %s, is answered 503, and works as soon as it is back', async (_what, fault) => {
+    api.oidc.misbehave(fault(), discovery)
+    const nonce = newNonce()
+    const answers = await Promise.all([
+      send(api, 'GET /auth/google'),
+      postToken(api, await api.oidc.sign(claimsFor(api, nonce)), nonce),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(503)
+      expect(body).toMatchObject({ success: false, message: expect.stringContaining('Google') as string })
+    }
+    api.oidc.misbehave(null)
+    expect(await statuses()).toEqual([200, 200])
+  })
+
+  it.each([
+    ['cannot be had', 'cut' as const],
+    ['are a fault', { status: 500, body: {} }],
+    ['are none', { status: 200, body: { keys: 'none' } }],
+  ])('with keys that %s, is answered 503 where keys are needed', async (_what, fault) => {
+    api.oidc.misbehave(fault, '/jwks')
+    expect(await statuses()).toEqual([200, 503])
+    api.oidc.misbehave(null)
+    expect(await statuses()).toEqual([200, 200])
+  })
+
+  it('harms nobody while its keys are known', async () => {
+    expect(await statuses()).toEqual([200, 200])
+    api.oidc.misbehave('cut')
+    expect(await statuses()).toEqual([200, 200])
+    later(2 * 60 * 60 * 1000)
+    expect(await statuses()).toEqual([503, 503])
+  })
+})
+
+describe('signing in with Google where it is not set up', () => {
+  const api = useApi()
+
+  it('is not there', async () => {
+    expect((await send(api, 'GET /auth/google')).status).toBe(404)
+    expect((await postToken(api, 'a.b.c', newNonce())).status).toBe(404)
+  })
+})
+
+describe('Google itself', () => {
+  const issuer = 'https://accounts.google.com'
+  const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth'
+  const keysUrl = 'https://www.googleapis.com/oauth2/v3/certs'
+  const clientId = 'uplist.apps.googleusercontent.com'
+  const now = Date.UTC(2026, 10, 21, 9)
+
+  it('may name itself with or without a scheme in its tokens, and not otherwise', async () => {
+    const { kid, privateKey, publicJwk } = await makeSigningKey()
+    // No test reaches the network: these are the addresses of Google's own document.
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+      const address = input instanceof Request ? input.url : String(input)
+      if (address === keysUrl) return Promise.resolve(Response.json({ keys: [{ ...publicJwk, kid, use: 'sig' }] }))
+      if (address !== `${issuer}/.well-known/openid-configuration`) throw new Error(address)
+      return Promise.resolve(Response.json({ issuer, authorization_endpoint: authorizationUrl, jwks_uri: keysUrl }))
+    })
+    const google = createGoogle({ clientId, issuer })
+    expect(await google.authorizationUrl()).toBe(authorizationUrl)
+
+    const nonce = newNonce()
+    const verifyFrom = async (iss: string) => {
+      const token = await new SignJWT({ ...ann, nonce: hashed(nonce), iss, aud: clientId, azp: clientId })
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setExpirationTime(now / 1000 + 3600)
+        .sign(privateKey)
+      return google.verify(token, nonce, now)
+    }
+    const identity = { googleId: ann.sub, email: ann.email, name: ann.name }
+    expect(await verifyFrom(issuer)).toEqual(identity)
+    expect(await verifyFrom('accounts.google.com')).toEqual(identity)
+    for (const other of ['http://accounts.google.com', `${issuer}/`, 'google.com', 'accounts.google.com.example.com']) {
+      expect(await verifyFrom(other), other).toBeNull()
+    }
+  })
+})
+
+/** Keys and addresses are kept for a while of real time. */
+function later(ms: number): void {
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+}
