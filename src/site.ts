@@ -71,6 +71,7 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: 'Benefits', href: '/#features' },
   { label: 'Pricing', href: '/#pricing' },
   { label: 'FAQs', href: '/#faq' },
+  { label: 'Sign in', href: '/auth/login' },
   { label: 'Free Directory', href: '/directories' },
 ]
 

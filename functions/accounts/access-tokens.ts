@@ -1,7 +1,8 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Environment } from '#src/env.ts'
+import { verifyJwt } from './jws.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
 export const sessionMs = 7 * 24 * 60 * 60 * 1000
@@ -52,8 +53,7 @@ export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessToke
 
   const verify: AccessTokens['verify'] = async (token, now) => {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
-        algorithms: [algorithm],
+      const { payload } = await verifyJwt(token, ({ kid }) => findKey(keys, kid), [algorithm], {
         typ: type,
         issuer,
         audience,

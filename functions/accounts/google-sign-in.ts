@@ -1,6 +1,7 @@
 import { accountMessages, emailKey, nameLimit } from '#src/domain/accounts.ts'
 import { cleanLine, cutText } from '#src/domain/text.ts'
 import { findUserByGoogle, linkGoogle, provenUser, type User } from '#src/storage/users.ts'
+import { describeError } from '#functions/http/errors.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
@@ -25,7 +26,7 @@ export async function startGoogle(c: ApiCall): Promise<Response> {
   const google = googleOf(c.var)
   const clientId = c.var.env.google?.clientId
   if (!google) return notFound(c, notSetUp)
-  const authorizationUrl = await reach(() => google.authorizationUrl())
+  const authorizationUrl = await reach(c.var, () => google.authorizationUrl())
   if (authorizationUrl === 'unreachable') return problem(c, 503, { detail: unreachable })
   return c.json({ success: true, data: { clientId, authorizationUrl } }, 200, noStore)
 }
@@ -36,7 +37,7 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c.req)
   const tooMany = await overCredentialLimit(c, 'google')
   if (tooMany) return tooMany
-  const identity = await reach(() => google.verify(body.text('credential'), body.text('nonce'), c.var.now()))
+  const identity = await reach(c.var, () => google.verify(body.text('credential'), body.text('nonce'), c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   return answerSignedIn(c, await userOf(c.var, identity))
@@ -52,11 +53,12 @@ async function userOf({ db, newId, now }: Services, { googleId, email, name }: G
   return user
 }
 
-async function reach<Value>(call: () => Promise<Value>): Promise<Value | 'unreachable'> {
+async function reach<Value>({ log }: Services, call: () => Promise<Value>): Promise<Value | 'unreachable'> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof GoogleUnreachable) return 'unreachable'
-    throw error
+    if (!(error instanceof GoogleUnreachable)) throw error
+    log({ level: 'warn', event: 'google-unreachable', error: describeError(error) })
+    return 'unreachable'
   }
 }

@@ -3,20 +3,28 @@ import type { PageRequest, Pagination } from '#src/domain/pagination.ts'
 import type { Problem } from '#src/domain/problems.ts'
 import type { ProductCard } from '#src/domain/products.ts'
 
-/** Milliseconds a request may take, as the specification sets it. */
+/** Milliseconds a request may take, as the specification sets it. A header `timeout` sets another. */
 const requestTimeout = 600_000
 
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; status: number; problem: Problem | null }
 
 /** Sends one request to the API. Rejects only when no answer came (offline, timed out, aborted). */
 export async function callApi<Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
-  const timeout = AbortSignal.timeout(requestTimeout)
+  const headers = new Headers(init.headers)
+  const timeout = AbortSignal.timeout(takeTimeout(headers))
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-  const response = await fetch(`/api${path}`, { ...init, signal })
+  const response = await fetch(`/api${path}`, { ...init, headers, signal })
   const body: unknown = await response.json().catch(() => null)
   // An answer that is not JSON is none of ours: a proxy's page, or half of one.
   if (response.ok && body !== null) return { ok: true, body: body as Body }
   return { ok: false, status: response.status, problem: body as Problem | null }
+}
+
+/** The time-out that the header asks for, which is for us and not for the server. */
+function takeTimeout(headers: Headers): number {
+  const asked = Number(headers.get('timeout'))
+  headers.delete('timeout')
+  return Number.isInteger(asked) && asked > 0 ? asked : requestTimeout
 }
 
 export type ProductListBody = { success: true; data: { products: ProductCard[]; pagination: Pagination } }

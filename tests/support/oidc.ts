@@ -10,7 +10,7 @@ export type Person = { sub: string; email: string; email_verified: boolean; name
 /** A key pair, by its name in the set. */
 export type SigningKey = { kid: string; privateJwk: JWK; publicJwk: JWK; privateKey: CryptoKey }
 /** `cut` closes the connection, `hang` never answers. */
-type Fault = 'cut' | 'hang' | { status: number; body: unknown }
+type Fault = 'cut' | 'hang' | { status: number; body: unknown; headers?: Record<string, string> }
 
 export type TestOidc = {
   issuer: string
@@ -18,7 +18,7 @@ export type TestOidc = {
   environment: { GOOGLE_CLIENT_ID: string; GOOGLE_ISSUER: string }
   /** Who can be chosen on its page. A test may add some. */
   people: Person[]
-  /** What it was asked, `GET /jwks`. */
+  /** What it was asked, `GET /jwks`, with the query. */
   calls: string[]
   /** The key that signs now. */
   key: () => SigningKey
@@ -55,8 +55,8 @@ export async function startOidc(): Promise<TestOidc> {
   let fault: { how: Fault; path: string | undefined } | null = null
 
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '', 'http://localhost').pathname
-    calls.push(`${request.method} ${path}`)
+    const { method, url: path = '' } = request
+    calls.push(`${method} ${path}`)
     if (fault && (fault.path ?? path) === path) fail(fault.how, request, response)
     else if (path.startsWith('/interaction/')) void interact(provider, people, request, response)
     else void provider.callback()(request, response)
@@ -169,7 +169,7 @@ async function interact(provider: Provider, people: Person[], request: IncomingM
 function fail(how: Fault, request: IncomingMessage, response: ServerResponse): void {
   if (how === 'hang') return
   if (how === 'cut') return void request.socket.destroy()
-  response.writeHead(how.status, { 'content-type': 'application/json' })
+  response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers })
   response.end(typeof how.body === 'string' ? how.body : JSON.stringify(how.body))
 }
 

@@ -1,0 +1,29 @@
+import { signOut } from '#src/islands/session.ts'
+import { dashboardPages } from './pages.ts'
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ email }: { email: string }) {
+  return (
+    <>
+      <button className="bar-button bar-account" type="button" popoverTarget="account-menu">
+        <span className="monogram" aria-hidden="true">
+          {Array.from(email)[0]?.toUpperCase()}
+        </span>
+        <span className="bar-email">{email}</span>
+      </button>
+      <div className="popover popover-end" id="account-menu" popover="auto">
+        <p className="popover-said">
+          <span className="stamp">signed in as</span>
+          <br />
+          {email}
+        </p>
+        <a className="popover-item" href={dashboardPages.account.href}>
+          Account
+        </a>
+        <button className="popover-item" type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { loginPath } from '#src/domain/sessions.ts'
+import { askApi } from './api.ts'
+import type { Said } from './entering.ts'
+import { MailForm } from './MailForm.tsx'
+
+/** Has a link mailed that sets a new password. */
+export function ForgotForm() {
+  return (
+    <>
+      <MailForm
+        action="Mail me a link"
+        ask={(email) => askApi<Said>('/auth/password-reset', { method: 'POST', json: { email } })}
+      />
+      <p className="auth-other">
+        It came back to you? <a href={loginPath}>Sign in</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { cleanEmail, emailFault } from '#src/domain/accounts.ts'
+import { AccountForm } from './AccountForm.tsx'
+import type { Outcome } from './api.ts'
+import { EmailField } from './EmailField.tsx'
+import type { Said } from './entering.ts'
+import { MailAsked } from './MailAsked.tsx'
+import { useCarriedEmail } from './useCarriedEmail.ts'
+import { faultOf, useForm } from './useForm.ts'
+
+type Props = { action: string; ask: (email: string) => Promise<Outcome<Said>> }
+
+/** Asks for an address and has a link mailed to it. */
+export function MailForm({ action, ask }: Props) {
+  const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
+  if (asked) return <MailAsked {...asked} onAgain={() => setAsked(null)} />
+  return <Ask action={action} ask={ask} onAsked={setAsked} />
+}
+
+type AskProps = Props & { onAsked: (asked: { email: string; message: string }) => void }
+
+function Ask({ action, ask, onAsked }: AskProps) {
+  const form = useForm(async (text) => {
+    const email = cleanEmail(text('email'))
+    const faults = faultOf({ email: emailFault(email) })
+    if (faults) return faults
+    const answer = await ask(email)
+    if (!answer.ok) return answer
+    onAsked({ email, message: answer.body.message })
+    return null
+  })
+  useCarriedEmail(form.element)
+  return (
+    <AccountForm form={form} action={action} busyAction="Sending..." wide>
+      <EmailField error={form.errorOf('email')} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Account } from '#src/domain/accounts.ts'
+import { passwordFault, passwordLength, passwordMessages } from '#src/domain/passwords.ts'
+import { keepToken } from '#src/islands/session.ts'
+import { AccountForm, Notice } from './AccountForm.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import { askApi, askSignedIn } from './api.ts'
+import type { Said, SignedIn } from './entering.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { Setting } from './Setting.tsx'
+import { faultOf, useForm } from './useForm.ts'
+
+/** Changes the password; where there is none, has a link mailed that sets one. */
+export function PasswordSection({ account }: { account: Account }) {
+  const [said, setSaid] = useState<string | null>(null)
+  return account.hasPassword ? (
+    <Setting id="password" title="Password" about="Changing it signs you out everywhere else.">
+      <Notice>{said}</Notice>
+      <ChangeForm key={said} email={account.email} onSaid={setSaid} />
+    </Setting>
+  ) : (
+    <Setting
+      id="password"
+      title="Password"
+      about="There is none: you sign in by mail or with Google. You can have one all the same."
+    >
+      <Notice>{said}</Notice>
+      <ActionForm
+        action="Mail me a link to set one"
+        busyAction="Sending..."
+        quiet
+        act={async () => {
+          const json = { email: account.email }
+          const answer = await askApi<Said>('/auth/password-reset', { method: 'POST', json })
+          if (!answer.ok) return answer
+          setSaid(answer.body.message)
+          return null
+        }}
+      />
+    </Setting>
+  )
+}
+
+function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string) => void }) {
+  const form = useForm(async (text) => {
+    const currentPassword = text('currentPassword')
+    const password = text('password')
+    const faults = faultOf({
+      currentPassword: currentPassword === '' ? passwordMessages.required : null,
+      password: passwordFault(password, email),
+    })
+    if (faults) return faults
+    const json = { currentPassword, password }
+    const answer = await askSignedIn<SignedIn>('/users/me/password', { method: 'PUT', json })
+    if (!answer.ok) return answer
+    const fault = keepToken(answer.body.accessToken)
+    if (fault) return { message: fault, errors: [] }
+    onSaid(answer.body.message ?? '')
+    return null
+  })
+  return (
+    <AccountForm form={form} action="Change the password" busyAction="Changing..." quiet>
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        kind="current-password"
+        error={form.errorOf('currentPassword')}
+      />
+      <PasswordField
+        name="password"
+        label="New password"
+        kind="new-password"
+        help={`At least ${passwordLength.least} characters.`}
+        error={form.errorOf('password')}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react'
+import { Fault, Notice } from './AccountForm.tsx'
+import { ConfirmBanner } from './ConfirmBanner.tsx'
+import { Coupons } from './Coupons.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { dashboardPages } from './pages.ts'
+import { PaymentOutcome } from './PaymentOutcome.tsx'
+import { hasBegun } from './plan-words.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+import { Receipts } from './Receipts.tsx'
+import { Loading, Shell } from './Shell.tsx'
+import { useDashboard } from './useDashboard.ts'
+import { type PaymentWords, usePaymentOutcome } from './usePaymentOutcome.ts'
+import { usePayments } from './usePayments.ts'
+
+/** What I pay, until when, how to stop, and what else there is. */
+export function PlanPage({ words }: { words: PaymentWords }) {
+  const dashboard = useDashboard()
+  const { account, load: loadAccount } = dashboard
+  const plan = account?.subscription ?? null
+  const { plans, receipts, coupons, failure, load: loadPayments } = usePayments()
+  const [said, setSaid] = useState<string | null>(null)
+
+  const loadAll = useCallback(() => {
+    void loadAccount()
+    void loadPayments()
+  }, [loadAccount, loadPayments])
+  const { outcome, ask } = usePaymentOutcome(words, loadAll)
+  const changed = (message: string) => {
+    setSaid(message)
+    loadAll()
+  }
+
+  return (
+    <Shell page="plan" dashboard={dashboard} title={dashboardPages.plan.label}>
+      {() =>
+        account && (
+          <>
+            <PaymentOutcome outcome={outcome} onAsk={ask} />
+            <Notice>{said}</Notice>
+            <ConfirmBanner account={account} />
+            {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
+            <Fault>{failure}</Fault>
+            {plans ? <PlanChoice plans={plans} current={plan} onChanged={changed} /> : failure === null && <Loading />}
+            <Coupons coupons={coupons} />
+            {receipts && <Receipts receipts={receipts} />}
+          </>
+        )
+      }
+    </Shell>
+  )
+}

@@ -1,0 +1,34 @@
+import { pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
+import { keepToken, readSession } from '#src/islands/session.ts'
+import { keepTab, takeTab } from './tab-storage.ts'
+import { forgetEmail } from './useCarriedEmail.ts'
+import type { Sent } from './useForm.ts'
+
+/** What the API answers to whoever is signed in from now on. */
+export type SignedIn = { success: true; accessToken: string; paymentUrl?: string; message?: string }
+/** What it answers where there is only something to say. */
+export type Said = { success: true; message: string }
+
+const nextKey = 'next'
+
+/** Takes `?next=` from the address, for when signing in is done, by whichever way. */
+export function rememberNext(): void {
+  keepTab(nextKey, new URLSearchParams(location.search).get(nextKey))
+}
+
+/** Whoever is signed in already has nothing to do on the sign-in page. Tells whether that is so. */
+export function enterIfSignedIn(): boolean {
+  const isIn = readSession() !== null
+  if (isIn) location.replace(pathAfterSignIn(takeTab(nextKey)))
+  return isIn
+}
+
+/** Signs in here and goes where that leads: to a payment that is due, to the page that was asked for, or the dashboard. */
+export function enter({ accessToken, paymentUrl }: SignedIn): Sent {
+  const fault = keepToken(accessToken)
+  if (fault) return { message: fault, errors: [] }
+  forgetEmail()
+  const next = pathAfterSignIn(takeTab(nextKey))
+  location.replace(paymentAddress(paymentUrl) ?? next)
+  return 'leaving'
+}
