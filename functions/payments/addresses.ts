@@ -60,10 +60,11 @@ export async function payAt(services: Services, user: User, row: SubscriptionRow
 async function checkoutUrl(services: Services, provider: PaymentProvider, user: User, row: SubscriptionRow) {
   const { db, env, now } = services
   const open = row.checkoutId ? await provider.findCheckout(row.checkoutId) : null
-  if (open?.url && !open.isComplete && open.subtotal === priceInCents(row.price)) return open.url
+  if (open?.url && !open.isComplete) return open.url
   const plan = await findPlanRecord(services, row.planId)
   const page = `${env.origin}/dashboard/plan`
   const checkout = await provider.openCheckout({
+    key: `checkout-${row.id}-${row.checkoutId ?? 'first'}`,
     subscriptionId: row.id,
     customerId: await customerOf(services, provider, user),
     label: row.planLabel,

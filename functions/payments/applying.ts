@@ -1,6 +1,5 @@
-import { priceInCents } from '#src/domain/plans.ts'
-import { isServed, type SubscriptionState } from '#src/domain/subscriptions.ts'
-import { eventStatement, paymentStatement, refundStatement } from '#src/storage/payments.ts'
+import type { SubscriptionState } from '#src/domain/subscriptions.ts'
+import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments.ts'
 import {
   findSubscription,
   findSubscriptionByProvider,
@@ -9,10 +8,11 @@ import {
   type SubscriptionRow,
 } from '#src/storage/subscriptions.ts'
 import { mailIfChanged } from '#src/storage/outbox.ts'
-import { findUser, type User } from '#src/storage/users.ts'
+import { findUser } from '#src/storage/users.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { paymentFailedMail } from '#functions/mail/payment-mails.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
+import { isOwn, isPriced, logMismatch, type Paid, withChangedPlan } from './agreement.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
 // What the provider says becomes what we keep. Nobody's word is taken for it, not even that of an event: it says where
@@ -27,7 +27,7 @@ export async function applyEvent(services: Applying, event: ProviderEvent): Prom
   else if (event.type.startsWith('customer.subscription.')) await applySubscription(services, event.objectId)
   else if (/^invoice\.(paid|payment_failed|payment_succeeded)$/.test(event.type)) {
     await applyInvoice(services, event.objectId)
-  } else if (event.refundedIntentId) await refundStatement(db, event.refundedIntentId)
+  } else if (event.refundedIntentId) await saveRefund(db, event.refundedIntentId, now())
   // Last: an event that could not be applied must not count as dealt with when it comes again.
   await eventStatement(db, event.id, event.type, now())
 }
@@ -40,42 +40,54 @@ export async function applyCheckout(services: Applying, checkoutId: string): Pro
   // One that leads to a subscription says no more than that.
   if (checkout.providerId) return applySubscription(services, checkout.providerId)
   const row = checkout.subscriptionId ? await findSubscription(db, checkout.subscriptionId) : null
-  const owner = row && (await findUser(db, row.userId))
-  if (!row || !owner || !checkout.isPaid) return
-  if (!isAgreed(services, row, owner, toPaid(checkout, row))) return
+  if (!row || !checkout.isPaid) return
+  const paid = toPaid(checkout, row)
+  if (!(await isOwn(services, row, paid)) || !isPriced(row, paid)) return logMismatch(services, row, paid)
 
-  const paid: ProviderState = {
-    state: 'active',
-    providerId: checkout.paymentIntentId ?? checkout.id,
-    trialEndsAt: null,
-    periodEndsAt: null,
-    endedAt: null,
+  const { id: providerId } = paid
+  const active: ProviderState = { state: 'active', providerId, trialEndsAt: null, periodEndsAt: null, endedAt: null }
+  const receipt = {
+    id: providerId,
+    userId: row.userId,
+    subscriptionId: row.id,
+    paymentIntentId: checkout.paymentIntentId,
+    amount: checkout.total ?? 0,
+    currency: row.currency,
+    description: row.planLabel,
+    state: 'paid' as const,
+    url: checkout.receiptUrl,
+    at: askedAt,
   }
   await db.batch([
-    providerStateStatement(db, row.id, paid, askedAt, now()),
-    paymentStatement(db, {
-      id: checkout.paymentIntentId ?? checkout.id,
-      userId: row.userId,
-      subscriptionId: row.id,
-      paymentIntentId: checkout.paymentIntentId,
-      amount: checkout.total ?? 0,
-      currency: row.currency,
-      description: row.planLabel,
-      state: 'paid',
-      url: checkout.receiptUrl,
-      at: askedAt,
-    }),
+    providerStateStatement(db, row.id, active, askedAt, now()),
+    paymentStatement(db, receipt),
+    refundStatement(db, checkout.paymentIntentId ?? ''),
   ])
 }
 
+/**
+ * Applies what a subscription is at the provider. A price that was not agreed starts nothing and extends nothing; what
+ * ends or fails at such a price ends all the same.
+ */
 export async function applySubscription(services: Applying, providerId: string): Promise<void> {
   const { db, provider, now } = services
   const askedAt = now()
   const subscription = await provider.findSubscription(providerId)
-  const row = subscription && (await findRow(services, subscription))
-  const owner = row && (await findUser(db, row.userId))
-  if (!subscription || !row || !owner || !isAgreed(services, row, owner, subscription)) return
-  await providerStateStatement(db, row.id, stateOf(subscription, row, askedAt), askedAt, now())
+  const found = subscription && (await findRow(services, subscription))
+  if (!subscription || !found) return
+  if (!(await isOwn(services, found, subscription))) return logMismatch(services, found, subscription)
+  const row = await withChangedPlan(services, found, subscription)
+  const state = stateOf(subscription, row, askedAt)
+  const { planId, planLabel, type, price } = row
+  if (isPriced(row, subscription)) {
+    await providerStateStatement(db, row.id, { ...state, planId, planLabel, type, price }, askedAt, now())
+    return
+  }
+  logMismatch(services, row, subscription)
+  const isOver = state.state === 'ended' || state.state === 'past_due'
+  if (isOver && found.providerId === subscription.id) {
+    await providerStateStatement(db, row.id, state, askedAt, now())
+  }
 }
 
 async function applyInvoice(services: Applying, invoiceId: string): Promise<void> {
@@ -85,10 +97,11 @@ async function applyInvoice(services: Applying, invoiceId: string): Promise<void
   await applySubscription(services, invoice.providerId)
   const row = await findSubscriptionByProvider(db, invoice.providerId)
   const owner = row && (await findUser(db, row.userId))
-  if (!row || owner?.customerId !== invoice.customerId) return
+  // What was called off, or is not due yet, is nobody's receipt.
+  if (!row || owner?.customerId !== invoice.customerId || invoice.status === 'other') return
   const receipt = paymentStatement(db, toReceipt(invoice, row))
-  if (invoice.isPaid) {
-    await receipt
+  if (invoice.status === 'paid') {
+    await db.batch([receipt, refundStatement(db, invoice.paymentIntentId ?? '')])
     return
   }
   // One mail for an invoice, however often its payment fails.
@@ -104,51 +117,21 @@ async function findRow(
   return known ?? (subscriptionId ? findSubscription(db, subscriptionId) : null)
 }
 
-type Paid = Pick<ProviderSubscription, 'id' | 'customerId' | 'amount' | 'currency' | 'type'>
-
-function toPaid({ id, paymentIntentId, customerId, subtotal, currency }: Checkout, row: SubscriptionRow): Paid {
-  return {
-    id: paymentIntentId ?? id,
-    customerId: customerId ?? '',
-    amount: subtotal,
-    currency: currency ?? '',
-    type: row.type,
-  }
-}
-
-/**
- * Whether it is what was agreed: by this customer, at this price, in this currency, and not a second time. What is not
- * stands in the log for a person to look at, and changes nothing.
- */
-function isAgreed({ log }: Services, row: SubscriptionRow, owner: User, paid: Paid): boolean {
-  const isSecond = row.providerId !== null && row.providerId !== paid.id && isServed(row.state)
-  const agreed =
-    owner.customerId !== null &&
-    owner.customerId === paid.customerId &&
-    paid.amount === priceInCents(row.price) &&
-    paid.currency === row.currency &&
-    paid.type === row.type &&
-    !isSecond
-  if (!agreed) {
-    log({ level: 'error', event: 'payment-mismatch', subscription: row.id, provider: paid.id, amount: paid.amount })
-  }
-  return agreed
+function toPaid({ id, paymentIntentId, customerId, subtotal, currency }: Checkout, { type }: SubscriptionRow): Paid {
+  const [customer, paidCurrency] = [customerId ?? '', currency ?? '']
+  return { id: paymentIntentId ?? id, customerId: customer, amount: subtotal, currency: paidCurrency, type }
 }
 
 function stateOf(subscription: ProviderSubscription, row: SubscriptionRow, now: number): ProviderState {
   const { id, status, stops, trialEndsAt, periodEndsAt, endedAt } = subscription
-  const state: SubscriptionState =
-    status === 'incomplete'
-      ? // A first payment under way: what was replaced meanwhile stays replaced until it is paid.
-        row.state
-      : stops && (status === 'active' || status === 'trialing')
-        ? 'canceled'
-        : status
-  return { providerId: id, state, trialEndsAt, periodEndsAt, endedAt: state === 'ended' ? (endedAt ?? now) : null }
+  const state = stops && (status === 'active' || status === 'trialing') ? 'canceled' : status
+  // A first payment under way: what was replaced meanwhile stays replaced until it is paid.
+  const kept: SubscriptionState = state === 'incomplete' ? row.state : state
+  return { providerId: id, state: kept, trialEndsAt, periodEndsAt, endedAt: kept === 'ended' ? (endedAt ?? now) : null }
 }
 
 function toReceipt(invoice: ProviderInvoice, row: SubscriptionRow) {
-  const { id, paymentIntentId, isPaid, amount, currency, description, url, at } = invoice
+  const { id, paymentIntentId, status, amount, currency, description, url, at } = invoice
   return {
     id,
     userId: row.userId,
@@ -157,7 +140,7 @@ function toReceipt(invoice: ProviderInvoice, row: SubscriptionRow) {
     amount,
     currency,
     description: description || row.planLabel,
-    state: isPaid ? ('paid' as const) : ('failed' as const),
+    state: status === 'paid' ? ('paid' as const) : ('failed' as const),
     url,
     at,
   }

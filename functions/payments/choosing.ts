@@ -2,18 +2,16 @@ import { currency, type PlanRecord, priceInCents } from '#src/domain/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions.ts'
 import {
   addChoice,
-  type AgreedPlan,
   findCurrentSubscription,
   findIncomplete,
   findSubscription,
-  saveAgreedPlan,
   type SubscriptionRow,
 } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 import { payAt } from './addresses.ts'
 import { applySubscription } from './applying.ts'
-import { findPlanRecord } from './plan-records.ts'
+import { agreedPlan, findPlanRecord } from './plan-records.ts'
 import { openProvider, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 export type Choice =
@@ -44,15 +42,16 @@ export async function choosePlan(
 type Changing = Services & { provider: PaymentProvider; client: RequestContext }
 
 async function changeRunning(services: Changing, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
-  const { db, provider, now } = services
+  const { db, provider } = services
   await provider.changePrice(providerId, {
+    planId: plan.id,
     label: plan.label,
     amount: priceInCents(plan.price),
     currency,
     type: plan.type,
     priceId: plan.stripePlanId,
   })
-  await saveAgreedPlan(db, row.id, agreed(plan), now())
+  // The plan's id went along, so whoever asks first, this call or a report, finds what is agreed now.
   await applySubscription(services, providerId)
   return { row: (await findSubscription(db, row.id)) ?? row, paymentUrl: null, message: subscriptionMessages.changed }
 }
@@ -67,7 +66,7 @@ async function chooseAnew(
   const waiting = await findIncomplete(db, user.id)
   const isSame = waiting?.planId === plan.id && waiting.price === plan.price
   if (!isSame && provider && waiting?.checkoutId) await closeQuietly(services, provider, waiting.checkoutId)
-  const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreed(plan) }, now())
+  const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan) }, now())
   const address = await payAt(services, user, row)
   if ('refusal' in address) return { refusal: { status: 409, message: address.refusal.message } }
   return { row, paymentUrl: address.paymentUrl, message: chosen }
@@ -81,8 +80,4 @@ async function closeQuietly({ log }: Services, provider: PaymentProvider, checko
     if (!(error instanceof ProviderUnavailable)) throw error
     log({ level: 'warn', event: 'checkout-not-closed', checkout: checkoutId, error: error.message })
   }
-}
-
-function agreed({ id, label, type, price }: PlanRecord): AgreedPlan {
-  return { planId: id, planLabel: label, type, price }
 }

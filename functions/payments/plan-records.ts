@@ -1,6 +1,7 @@
 import { firstAddedPlan, paymentLink, type Plan, type PlanRecord, plans } from '#src/domain/plans.ts'
 import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans.ts'
+import type { AgreedPlan } from '#src/storage/subscriptions.ts'
 import type { Services } from '#functions/services.ts'
 
 type Reading = Pick<Services, 'db' | 'env'>
@@ -24,6 +25,11 @@ export async function findPlanRecord(services: Reading, id: number): Promise<Pla
   const fixed = findFixedPlan(id)
   if (fixed) return fixedRecord(services, fixed, row ?? undefined)
   return row && addedRecord(services, row)
+}
+
+/** What somebody who chooses a plan agrees to. */
+export function agreedPlan({ id, label, type, price }: PlanRecord): AgreedPlan {
+  return { planId: id, planLabel: label, type, price }
 }
 
 export function findFixedPlan(id: number): Plan | undefined {

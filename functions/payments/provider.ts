@@ -5,6 +5,8 @@ import type { Coupon } from '#src/domain/subscriptions.ts'
 // What we ask of a payment provider, in our words. Amounts in cents, times in milliseconds since 1970.
 
 export type CheckoutRequest = {
+  /** The same for the same wish: asked twice at once, it opens one checkout. */
+  key: string
   /** Our id of what is bought; comes back with everything that follows from it. */
   subscriptionId: string
   customerId: string
@@ -44,6 +46,8 @@ export type ProviderSubscription = {
   id: string
   customerId: string
   subscriptionId: string | null
+  /** Our plan, where it was changed after the checkout. */
+  planId: number | null
   status: ProviderStatus
   /** Whether it stops at the end of its period. */
   stops: boolean
@@ -60,7 +64,8 @@ export type ProviderInvoice = {
   customerId: string | null
   providerId: string | null
   paymentIntentId: string | null
-  isPaid: boolean
+  /** `other`: a draft, or called off. */
+  status: 'paid' | 'open' | 'other'
   amount: number
   currency: string
   description: string
@@ -68,7 +73,13 @@ export type ProviderInvoice = {
   at: number
 }
 
-export type ProviderEvent = { id: string; type: string; objectId: string; refundedIntentId: string | null }
+export type ProviderEvent = {
+  id: string
+  type: string
+  objectId: string
+  /** The payment that was given back whole. */
+  refundedIntentId: string | null
+}
 
 /** Does not answer, or not as it should. Nothing was changed; trying again may help. */
 export class ProviderUnavailable extends Error {
@@ -87,7 +98,7 @@ export type PaymentProvider = {
   /** Another price from now on; what was paid too much or too little stands on the next invoice. */
   changePrice: (
     id: string,
-    price: Pick<CheckoutRequest, 'label' | 'amount' | 'currency' | 'type' | 'priceId'>,
+    price: Pick<CheckoutRequest, 'label' | 'amount' | 'currency' | 'type' | 'priceId'> & { planId: number },
   ) => Promise<void>
   /** Whether it stops at the end of its period. */
   setStop: (id: string, stops: boolean) => Promise<void>

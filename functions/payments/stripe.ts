@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Environment } from '#src/env.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
@@ -26,16 +27,23 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     addCustomer: async ({ id, email, name }) => {
       const customer = { email, ...(name && { name }), metadata: { user: id } }
       // Two tabs that both buy make one customer.
-      return (await ask(() => stripe.customers.create(customer, { idempotencyKey: `customer-${id}` }))).id
+      const key = createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 32)
+      return (await ask(() => stripe.customers.create(customer, { idempotencyKey: `customer-${key}` }))).id
     },
-    openCheckout: async (request) => readCheckout(await ask(() => stripe.checkout.sessions.create(checkout(request)))),
+    openCheckout: async (request) =>
+      readCheckout(
+        await ask(() => stripe.checkout.sessions.create(checkout(request), { idempotencyKey: request.key })),
+      ),
     findCheckout: async (id) => {
       const expand = ['payment_intent.latest_charge']
       const session = await find(() => stripe.checkout.sessions.retrieve(id, { expand }))
       return session && readCheckout(session)
     },
     closeCheckout: async (id) => {
-      await find(() => stripe.checkout.sessions.expire(id))
+      await ask(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+        // Paid, or over already: then there is nothing to close.
+        if (!isRefusal(error)) throw error
+      })
     },
     findSubscription: async (id) => {
       const subscription = await find(() => stripe.subscriptions.retrieve(id))
@@ -57,6 +65,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
           items: [{ id: item.id, ...chosen }],
           proration_behavior: 'create_prorations',
           cancel_at_period_end: false,
+          metadata: { plan: String(price.planId) },
         }),
       )
     },
@@ -83,10 +92,10 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
           undefined,
           now,
         )
-        const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }
+        const object = event.data.object as EventObject
         const intent = object.payment_intent
-        const refundedIntentId =
-          event.type === 'charge.refunded' ? (typeof intent === 'string' ? intent : intent?.id) : null
+        const isRefund = event.type === 'charge.refunded' && object.refunded === true
+        const refundedIntentId = isRefund ? (typeof intent === 'string' ? intent : intent?.id) : null
         return { id: event.id, type: event.type, objectId: object.id ?? '', refundedIntentId: refundedIntentId ?? null }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
@@ -95,6 +104,8 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     },
   }
 }
+
+type EventObject = { id?: string; payment_intent?: string | { id: string } | null; refunded?: boolean }
 
 function amountOf({ amount, currency, type }: Pick<CheckoutRequest, 'amount' | 'currency' | 'type'>) {
   const interval = type === 'annually' ? ('year' as const) : ('month' as const)
@@ -133,13 +144,17 @@ async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** As `ask`; null: there is no such thing, or it cannot be done to it any more. */
+/** As `ask`; null: there is no such thing, or not any more. */
 async function find<Value>(call: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
-    if (error instanceof Stripe.errors.StripeError) throw new ProviderUnavailable(error.message, { cause: error })
+  return ask(call).catch((error: unknown) => {
+    if (isRefusal(error) && error.cause.statusCode === 404) return null
     throw error
-  }
+  })
+}
+
+type Refusal = ProviderUnavailable & { cause: Stripe.errors.StripeInvalidRequestError }
+
+/** Whether Stripe was there, and would not do it. */
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
 import { paymentEvents, payments, users } from './account-schema.ts'
 import type { Database } from './database.ts'
 
@@ -31,13 +31,27 @@ export function paymentStatement(db: Database, payment: PaymentRow) {
     })
 }
 
-/** The statement that notes a refund. */
+/** Notes that a payment was given back. Its receipt may be told of later. */
+export async function saveRefund(db: Database, paymentIntentId: string, now: number): Promise<void> {
+  await db.batch([
+    eventStatement(db, refundEvent(paymentIntentId), 'refund', now),
+    refundStatement(db, paymentIntentId),
+  ])
+}
+
+/** The statement that marks a paid receipt as refunded, if that is noted. */
 export function refundStatement(db: Database, paymentIntentId: string) {
+  const noted = db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, refundEvent(paymentIntentId)))
   return db
     .update(payments)
     .set({ state: 'refunded' })
-    .where(and(eq(payments.paymentIntentId, paymentIntentId), eq(payments.state, 'paid')))
+    .where(and(eq(payments.paymentIntentId, paymentIntentId), eq(payments.state, 'paid'), exists(noted)))
 }
+
+const refundEvent = (paymentIntentId: string) => `refund-${paymentIntentId}`
 
 /** The statement that notes an event as dealt with. */
 export function eventStatement(db: Database, id: string, type: string, now: number) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { isServed } from '#src/domain/subscriptions.ts'
 import { subscriptions } from './account-schema.ts'
 import type { Database } from './database.ts'
@@ -62,23 +62,26 @@ export async function findLastCheckout(db: Database, userId: string): Promise<Su
 }
 
 /**
- * Notes what a user chose. A choice that waited before is over; its row stays, since its checkout may still be open
- * somewhere, and what is paid there must find it.
+ * Notes what a user chose; chosen twice at once, it is one choice. Another that waited before is over; its row stays,
+ * since its checkout may still be open somewhere, and what is paid there must find it.
  */
 export async function addChoice(
   db: Database,
   choice: AgreedPlan & Pick<SubscriptionRow, 'id' | 'userId'>,
   now: number,
 ): Promise<SubscriptionRow> {
-  const [, rows] = await db.batch([
+  const { id, userId, planId, planLabel, type, price } = choice
+  const waiting = and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'incomplete'))
+  const [, , rows] = await db.batch([
     db
       .update(subscriptions)
       .set({ state: 'ended', endedAt: now, updatedAt: now })
-      .where(and(eq(subscriptions.userId, choice.userId), eq(subscriptions.state, 'incomplete'))),
-    db
-      .insert(subscriptions)
-      .values({ ...choice, state: 'incomplete', createdAt: now, updatedAt: now })
-      .returning(),
+      .where(and(waiting, or(ne(subscriptions.planId, planId), ne(subscriptions.price, price)))),
+    db.run(sql`INSERT INTO subscriptions
+        (id, user_id, plan_id, plan_label, type, price, currency, state, synced_at, created_at, updated_at)
+      SELECT ${id}, ${userId}, ${planId}, ${planLabel}, ${type}, ${price}, 'usd', 'incomplete', 0, ${now}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND state = 'incomplete')`),
+    db.select().from(subscriptions).where(waiting),
   ])
   const [row] = rows
   if (!row) throw new Error('A choice that was just written is not there')
@@ -89,16 +92,14 @@ export async function saveCheckout(db: Database, id: string, checkoutId: string,
   await db.update(subscriptions).set({ checkoutId, updatedAt: now }).where(eq(subscriptions.id, id))
 }
 
-/** What was agreed instead, once the provider has it. */
-export async function saveAgreedPlan(db: Database, id: string, plan: AgreedPlan, now: number): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ ...plan, updatedAt: now })
-    .where(eq(subscriptions.id, id))
-}
-
 /** The statement that keeps what the provider said when it was asked at `syncedAt`, unless it was asked again since. */
-export function providerStateStatement(db: Database, id: string, state: ProviderState, syncedAt: number, now: number) {
+export function providerStateStatement(
+  db: Database,
+  id: string,
+  state: ProviderState & Partial<AgreedPlan>,
+  syncedAt: number,
+  now: number,
+) {
   return db
     .update(subscriptions)
     .set({ ...state, syncedAt, updatedAt: now })

@@ -83,7 +83,7 @@ for (const [scheme, width] of [
       await look('palette')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Edit Notes' }).click()
-      await page.getByLabel('Name').fill('')
+      await page.getByLabel('Name', { exact: true }).fill('')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Project name is required')).toBeVisible()
       await look('project')
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
   test('each screen stands there, and says what it needs', async ({ page }) => {
     for (const way of ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm']) {
       await page.goto(`/auth/${way}`)
-      await expect(page.locator('noscript')).toContainText('Signing in needs JavaScript')
+      await expect(page.locator('noscript > .notice')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // No password ever goes where nobody expects it.
       await expect(page.locator('form button[type=submit]')).toBeDisabled()
@@ -222,7 +222,7 @@ test.describe('without JavaScript', () => {
     }
     for (const path of desks) {
       await page.goto(path)
-      await expect(page.locator('noscript')).toContainText('Your account needs JavaScript')
+      await expect(page.locator('noscript > .notice')).toBeVisible()
     }
   })
 })

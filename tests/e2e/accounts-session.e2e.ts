@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { problemMessages } from '#src/domain/problems.ts'
 import { paymentMessages } from '#src/domain/payments.ts'
+import { sessionMessages } from '#src/domain/sessions.ts'
 import { ada, type Answer, asIn, tokenOf } from './accounts-states.ts'
 import { expect, openLive, test } from './journey.ts'
 
@@ -47,9 +48,8 @@ test('tabs keep together: signed in as somebody else, all start again', async ({
 })
 
 test('an expired token counts as none, and the page that was asked for comes afterwards', async ({ page }) => {
-  const claims = Buffer.from(JSON.stringify({ sub: 'ada', isAdmin: false, exp: 1_700_000_000 })).toString('base64url')
   await page.goto('/auth/login')
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), `a.${claims}.c`)
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('ada', 1_700_000_000))
   await page.goto('/dashboard/plan?payment=success')
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Fplan%3Fpayment%3Dsuccess')
 })
@@ -146,6 +146,17 @@ test.describe('where signing in leads', () => {
       await expect(page).toHaveURL(path)
     })
   }
+
+  test('is nowhere while the clock of the device is ahead, and the form says so', async ({ page }) => {
+    const accessToken = tokenOf('ada', 1_700_000_000)
+    await page.route('**/api/**', (route) => route.fulfill({ json: { success: true, accessToken } }))
+    await openLive(page, '/auth/login')
+    await page.getByLabel('Email', { exact: true }).fill('ada@founder.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(sessionMessages.wrongClock)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
 
   test('is the payment that is due, where there is one', async ({ page, baseURL }) => {
     const paymentUrl = `${baseURL}/payment-example?plan=growth`

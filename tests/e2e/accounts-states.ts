@@ -10,8 +10,8 @@ import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions.ts
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export const tokenOf = (sub: string): string =>
-  `${encode({ alg: 'HS256' })}.${encode({ sub, isAdmin: false, exp: 4_000_000_000 })}.signature`
+export const tokenOf = (sub: string, exp = 4_000_000_000): string =>
+  `${encode({ alg: 'HS256' })}.${encode({ sub, isAdmin: false, exp })}.signature`
 
 export const growth: Subscription = {
   id: 's1',

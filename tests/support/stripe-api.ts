@@ -12,7 +12,12 @@ type Call = {
 }
 
 /** Answers by the key of an earlier request, as Stripe does. */
-const answered = new Map<string, unknown>()
+const answered = new Map<string, { sent: string; body: Promise<unknown> }>()
+
+function remember(key: string | undefined, sent: string, body: Promise<unknown>): Promise<unknown> {
+  if (key !== undefined) answered.set(key, { sent, body })
+  return body
+}
 
 /** The calls of Stripe's API that we make. An error has Stripe's shape. */
 export async function answerApi(stripe: TestStripe, call: Call): Promise<void> {
@@ -29,9 +34,10 @@ export async function answerApi(stripe: TestStripe, call: Call): Promise<void> {
     return refuse(401, 'invalid_request_error', 'Invalid API key')
   }
   const key = request.headers['idempotency-key'] as string | undefined
-  const isRepeated = key !== undefined && answered.has(key)
-  const body = isRepeated ? answered.get(key) : await carryOut(stripe, call, name)
-  if (key !== undefined && body) answered.set(key, structuredClone(body))
+  const sent = JSON.stringify([name, ...call.form])
+  const before = key === undefined ? undefined : answered.get(key)
+  if (before && before.sent !== sent) return refuse(400, 'idempotency_error', 'This key was used with other parameters')
+  const body = before ? await before.body : await remember(key, sent, carryOut(stripe, call, name))
   if (body) reply(200, body)
   else refuse(404, 'invalid_request_error', `No such thing: ${name}`)
 }
@@ -66,6 +72,8 @@ async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<u
       const item = subscription?.items.data[0]
       if (!subscription || !item) return null
       const stops = form.get('cancel_at_period_end')
+      const plan = form.get('metadata[plan]')
+      if (plan !== undefined) subscription.metadata['plan'] = plan
       if (stops !== undefined) subscription.cancel_at_period_end = stops === 'true'
       if (form.get('items[0][id]') === item.id) item.price = readPrice(form, stripe.prices, 'items[0]')
       await happen('customer.subscription.updated', subscription)
@@ -92,6 +100,7 @@ function openSession(stripe: TestStripe, form: Form, url: string): Session | nul
   const customer = form.get('customer') ?? ''
   const price = readPrice(form, stripe.prices, 'line_items[0]')
   const mode = form.get('mode')
+  const trialDays = Number(form.get('subscription_data[trial_period_days]') ?? 0)
   const isValid = mode === 'subscription' ? price.recurring !== null : mode === 'payment' && price.recurring === null
   if (!isValid || !stripe.customers.has(customer) || !(price.unit_amount > 0)) return null
   const id = newId('cs_test')
@@ -106,13 +115,14 @@ function openSession(stripe: TestStripe, form: Form, url: string): Session | nul
     metadata: { subscription: form.get('metadata[subscription]') ?? '' },
     subscription: null,
     payment_intent: null,
-    amount_subtotal: price.unit_amount,
-    amount_total: price.unit_amount,
+    // Nothing is due today while a trial runs.
+    amount_subtotal: trialDays > 0 ? 0 : price.unit_amount,
+    amount_total: trialDays > 0 ? 0 : price.unit_amount,
     currency: price.currency,
     success_url: form.get('success_url') ?? '',
     cancel_url: form.get('cancel_url') ?? '',
   }
   stripe.sessions.set(id, session)
-  stripe.wanted.set(id, { price, trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0) })
+  stripe.wanted.set(id, { price, trialDays })
   return session
 }

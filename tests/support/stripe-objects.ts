@@ -42,7 +42,7 @@ export type Subscription = {
 export type Invoice = {
   id: string
   object: 'invoice'
-  status: 'paid' | 'open'
+  status: 'paid' | 'open' | 'void'
   customer: string
   currency: string
   amount_paid: number
@@ -98,7 +98,7 @@ export function newSubscription(session: Session, price: Price, trialDays: numbe
     status: trialDays > 0 ? 'trialing' : 'active',
     customer: session.customer,
     currency: price.currency,
-    metadata: session.metadata,
+    metadata: { ...session.metadata },
     cancel_at_period_end: false,
     cancel_at: null,
     trial_end: trialDays > 0 ? end : null,

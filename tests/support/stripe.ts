@@ -57,7 +57,7 @@ export type TestStripe = StripeState & {
   renew: (subscriptionId: string) => Promise<Invoice>
   /** What was canceled comes to its end. */
   finish: (subscriptionId: string) => Promise<void>
-  refund: (paymentIntentId: string) => Promise<void>
+  refund: (paymentIntentId: string, isWhole?: boolean) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -132,7 +132,7 @@ export async function startStripe(): Promise<TestStripe> {
         stripe.subscriptions.set(subscription.id, subscription)
         session.subscription = subscription.id
         await happen('customer.subscription.created', subscription)
-        await bill(subscription, wanted.trialDays > 0 ? 0 : session.amount_total, true)
+        await bill(subscription, session.amount_total, true)
       }
       await happen('checkout.session.completed', session)
       return session
@@ -162,8 +162,10 @@ export async function startStripe(): Promise<TestStripe> {
       Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
       await happen('customer.subscription.deleted', subscription)
     },
-    refund: (paymentIntentId) =>
-      happen('charge.refunded', { id: newId('ch'), payment_intent: paymentIntentId } as { id: string }),
+    refund: (paymentIntentId, isWhole = true) =>
+      happen('charge.refunded', { id: newId('ch'), payment_intent: paymentIntentId, refunded: isWhole } as {
+        id: string
+      }),
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 

@@ -4,12 +4,13 @@ import { passwordMessages } from '#src/domain/passwords.ts'
 import { AccountForm, Notice } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { EmailField } from './EmailField.tsx'
-import { enter, enterIfSignedIn, rememberNext, type SignedIn } from './entering.ts'
+import { enter, type SignedIn } from './entering.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { takeNotice } from './tab-storage.ts'
 import { useCarriedEmail } from './useCarriedEmail.ts'
 import { faultOf, useForm } from './useForm.ts'
+import { useSignedInElsewhere } from './useSignedInElsewhere.ts'
 
 /** Signs in: with a password, or by one of the ways below it. `google`: whether that is set up here. */
 export function LoginForm({ google }: { google: boolean }) {
@@ -56,15 +57,4 @@ export function LoginForm({ google }: { google: boolean }) {
       </p>
     </>
   )
-}
-
-/** Whoever is signed in, or signs in in another tab, goes on. */
-export function useSignedInElsewhere(): void {
-  useEffect(() => {
-    rememberNext()
-    if (enterIfSignedIn()) return
-    const look = () => void enterIfSignedIn()
-    addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
-  }, [])
 }

@@ -6,11 +6,11 @@ import { askApi } from './api.ts'
 import { EmailField } from './EmailField.tsx'
 import { enter, type SignedIn } from './entering.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { useSignedInElsewhere } from './LoginForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useCarriedEmail } from './useCarriedEmail.ts'
 import { useExists } from './useExists.ts'
 import { faultOf, useForm } from './useForm.ts'
+import { useSignedInElsewhere } from './useSignedInElsewhere.ts'
 
 /** Opens an account. Says while one types when there is one already: a second would own nothing of the address. */
 export function SignUpForm({ google }: { google: boolean }) {

@@ -1,0 +1,38 @@
+import { priceInCents } from '#src/domain/plans.ts'
+import { isServed } from '#src/domain/subscriptions.ts'
+import type { SubscriptionRow } from '#src/storage/subscriptions.ts'
+import { findUser } from '#src/storage/users.ts'
+import type { Services } from '#functions/services.ts'
+import { agreedPlan, findPlanRecord } from './plan-records.ts'
+import type { ProviderSubscription } from './provider.ts'
+
+// Whether what was paid is what was agreed. What is not stands in the log for a person to look at.
+
+export type Paid = Pick<ProviderSubscription, 'id' | 'customerId' | 'amount' | 'currency' | 'type'>
+
+/** Whether it is this customer's, and not a second payment for the same thing. */
+export async function isOwn(services: Services, row: SubscriptionRow, paid: Paid): Promise<boolean> {
+  const owner = await findUser(services.db, row.userId)
+  const isSecond = row.providerId !== null && row.providerId !== paid.id && isServed(row.state)
+  return owner?.customerId != null && owner.customerId === paid.customerId && !isSecond
+}
+
+/** Whether it is the agreed price, in the agreed currency and rhythm. */
+export function isPriced(row: Pick<SubscriptionRow, 'price' | 'currency' | 'type'>, paid: Paid): boolean {
+  return paid.amount === priceInCents(row.price) && paid.currency === row.currency && paid.type === row.type
+}
+
+export function logMismatch({ log }: Pick<Services, 'log'>, row: SubscriptionRow, paid: Paid): void {
+  log({ level: 'error', event: 'payment-mismatch', subscription: row.id, provider: paid.id, amount: paid.amount })
+}
+
+/** The row with the plan that it was changed for at the provider, if it was. */
+export async function withChangedPlan(
+  services: Services,
+  row: SubscriptionRow,
+  { planId }: ProviderSubscription,
+): Promise<SubscriptionRow> {
+  if (planId === null || planId === row.planId) return row
+  const plan = await findPlanRecord(services, planId)
+  return plan ? { ...row, ...agreedPlan(plan) } : row
+}
