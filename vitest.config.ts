@@ -13,6 +13,8 @@ export default defineConfig({
           // Site checks need the built site, and have a project of their own.
           exclude: ['tests/site/**'],
           setupFiles: ['tests/support/quiet-console.ts'],
+          // Files share what they import, which is a quarter of the time; what a test writes is its own anyway.
+          isolate: false,
         },
       },
       {

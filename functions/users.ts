@@ -21,6 +21,7 @@ const accountSchema = z
     hasGoogle: z.boolean(),
     isAdmin: z.boolean(),
     createdAt: z.iso.datetime(),
+    trialAvailable: z.boolean(),
     subscription: subscriptionSchema.nullable(),
   })
   .openapi('Account')

@@ -1,12 +1,13 @@
 import type { Account } from '#src/domain/accounts.ts'
-import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
+import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
 import { readSubscription } from '#functions/payments/reading.ts'
 import type { Services } from '#functions/services.ts'
 
 /** An account as its owner sees it. */
-export async function readAccount({ db }: Pick<Services, 'db'>, user: User): Promise<Account> {
-  const subscription = await findCurrentSubscription(db, user.id)
+export async function readAccount({ db, env }: Pick<Services, 'db' | 'env'>, user: User): Promise<Account> {
+  const chosen = await listSubscriptions(db, user.id)
+  const subscription = pickCurrent(chosen)
   return {
     id: user.id,
     email: user.email,
@@ -16,6 +17,7 @@ export async function readAccount({ db }: Pick<Services, 'db'>, user: User): Pro
     hasGoogle: user.googleId !== null,
     isAdmin: user.isAdmin,
     createdAt: new Date(user.createdAt).toISOString(),
+    trialAvailable: env.stripe !== undefined && chosen.every(({ trialEndsAt }) => trialEndsAt === null),
     subscription: subscription && readSubscription(subscription),
   }
 }

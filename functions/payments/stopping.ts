@@ -13,7 +13,7 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
   if (row.state === 'incomplete') {
     if (provider && row.checkoutId) await provider.closeCheckout(row.checkoutId)
     await settleSubscription(db, row.id, { state: 'ended', periodEndsAt: null, endedAt: now() }, now())
-    return { message: subscriptionMessages.canceled }
+    return { message: subscriptionMessages.dropped }
   }
   const isRunning = row.state === 'trialing' || row.state === 'active' || row.state === 'past_due'
   if (row.type === 'onetime' || !isRunning) return { refusal: subscriptionMessages.notCancelable }

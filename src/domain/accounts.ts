@@ -14,6 +14,8 @@ export type Account = {
   hasGoogle: boolean
   isAdmin: boolean
   createdAt: string
+  /** Whether the next plan by the month begins with a free trial: once an account, where a payment provider runs it. */
+  trialAvailable: boolean
   /** What it has or had last; null: nothing was ever chosen. */
   subscription: Subscription | null
 }

@@ -99,7 +99,7 @@ function readFeatures(value: unknown): PlanFeature[] | undefined {
   if (value === undefined) return []
   if (!Array.isArray(value) || value.length > limits.features) return undefined
   const features = value.map(readFeature)
-  return features.every((feature) => feature !== undefined) ? (features) : undefined
+  return features.every((feature) => feature !== undefined) ? features : undefined
 }
 
 function readFeature(value: unknown): PlanFeature | undefined {

@@ -80,6 +80,7 @@ export const subscriptionMessages = {
   notCancelable: 'There is nothing to cancel',
   notResumable: 'This plan does not end, so there is nothing to resume',
   canceled: 'Canceled. It serves you until the end of the paid time, and is not renewed.',
+  dropped: 'The choice is taken back. Nothing was paid.',
   resumed: 'Your plan goes on.',
   changed: 'Your plan is changed.',
   provider: 'The payment provider does not answer. Nothing was changed; please try again in a moment.',

@@ -11,7 +11,11 @@ export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'tria
 
 /** What a user has: the plan that is served, one paid by the month before one paid once; else the one chosen last. */
 export async function findCurrentSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
-  const rows = await listSubscriptions(db, userId)
+  return pickCurrent(await listSubscriptions(db, userId))
+}
+
+/** The same of rows at hand, newest first. */
+export function pickCurrent(rows: readonly SubscriptionRow[]): SubscriptionRow | null {
   const served = rows.filter(({ state }) => isServed(state))
   return served.find(({ type }) => type !== 'onetime') ?? served[0] ?? rows[0] ?? null
 }

@@ -37,6 +37,7 @@ export const ada: Account = {
   hasGoogle: false,
   isAdmin: false,
   createdAt: '2026-08-21T09:00:00.000Z',
+  trialAvailable: true,
   subscription: growth,
 }
 

@@ -129,7 +129,8 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
   it('that nobody paid is over at once when it is canceled', async () => {
     const user = await addTestUser(api)
     const { id } = (await choose(api, user, 3)).body.data
-    await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })
+    const dropped = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })
+    expect(dropped.body.message).toBe(subscriptionMessages.dropped)
     expect((await read(api, user, id)).body.data.state).toBe('ended')
     expect((await send(api, 'GET /users/complete-payment', { token: user.token })).status).toBe(409)
   })

@@ -8,7 +8,12 @@ import { crawl, get, origin, textOf } from './site.ts'
 type Checked = { path: string; document: HTMLElement }
 
 /** Pages that no link leads to. */
-const unlinked = ['/404', '/directories/submitted', '/payment-example']
+const unlinked = [
+  '/404',
+  '/directories/submitted',
+  '/payment-example',
+  ...['/auth/reset', '/auth/confirm', '/auth/google', '/dashboard', '/dashboard/plan', '/dashboard/account'],
+]
 
 let pages: Checked[]
 beforeAll(async () => {

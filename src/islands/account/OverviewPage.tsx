@@ -17,7 +17,7 @@ export function OverviewPage() {
         account && (
           <>
             <ConfirmBanner account={account} />
-            <PlanState plan={account.subscription} />
+            <PlanState plan={account.subscription} trial={account.trialAvailable} />
             <Projects projects={projects ?? []} current={current} onEdit={editProject} />
           </>
         )
@@ -26,8 +26,8 @@ export function OverviewPage() {
   )
 }
 
-function PlanState({ plan }: { plan: Subscription | null }) {
+function PlanState({ plan, trial }: { plan: Subscription | null; trial: boolean }) {
   if (plan && isServed(plan.state)) return <PlanSummary plan={plan} />
-  if (plan?.state === 'incomplete') return <ConfirmPaymentPrompt plan={plan} />
+  if (plan?.state === 'incomplete') return <ConfirmPaymentPrompt plan={plan} trial={trial} />
   return <UpgradePrompt plan={plan && hasBegun(plan) ? plan : null} />
 }

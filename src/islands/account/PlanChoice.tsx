@@ -10,11 +10,13 @@ import type { Sent } from './useForm.ts'
 type Props = {
   plans: readonly PlanRecord[]
   current: Subscription | null
+  /** Whether a plan by the month begins with a free trial. */
+  trial: boolean
   onChanged: (message: string) => void
 }
 
 /** The plans to choose from. */
-export function PlanChoice({ plans, current, onChanged }: Props) {
+export function PlanChoice({ plans, current, trial, onChanged }: Props) {
   const [asked, setAsked] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -39,7 +41,7 @@ export function PlanChoice({ plans, current, onChanged }: Props) {
       <ul className="offers">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} trial={current === null || current.state === 'incomplete'} />
+            <Offer plan={plan} trial={trial} />
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>

@@ -41,7 +41,11 @@ export function PlanPage({ words }: { words: PaymentWords }) {
             <ConfirmBanner account={account} />
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
             <Fault>{failure}</Fault>
-            {plans ? <PlanChoice plans={plans} current={plan} onChanged={changed} /> : failure === null && <Loading />}
+            {plans ? (
+              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} />
+            ) : (
+              failure === null && <Loading />
+            )}
             <Coupons coupons={coupons} />
             {receipts && <Receipts receipts={receipts} />}
           </>

@@ -4,11 +4,12 @@ import { priceOf, whatComesNext } from './plan-words.ts'
 import { StateStamp } from './StateStamp.tsx'
 
 /** A plan is chosen and not paid. */
-export function ConfirmPaymentPrompt({ plan }: { plan: Subscription }) {
+export function ConfirmPaymentPrompt({ plan, trial }: { plan: Subscription; trial: boolean }) {
+  const isTried = trial && plan.type !== 'onetime'
   return (
     <section className="prompt" aria-labelledby="plan-prompt">
       <h2 id="plan-prompt">Confirm your payment information</h2>
-      <p>{plan.type === 'onetime' ? `To start ${plan.planLabel}` : `To start the ${trialDays}-day free trial`}</p>
+      <p>{isTried ? `To start the ${trialDays}-day free trial` : `To start ${plan.planLabel}`}</p>
       <a className="button" href={dashboardPages.plan.href}>
         Go to your plan
       </a>
