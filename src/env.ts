@@ -145,7 +145,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       : undefined,
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET, url: values.STRIPE_API_URL }
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            url: values.STRIPE_API_URL,
+          }
         : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
