@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-platform.ts',
   outputDir: 'test-results',
   reporter: [['list']],
-  workers: 2,
+  // Half of what a journey does is waiting, so three keep two processors busy.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -4,6 +4,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Of two processors, vitest by itself would use one; half of these tests wait for others.
+    maxWorkers: 2,
     projects: [
       {
         test: {

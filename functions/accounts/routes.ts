@@ -104,7 +104,12 @@ export const magicRoute = createRoute({
   path: '/magic-link',
   ...about('GET /api/auth/magic-link'),
   request: { query: z.object({ email: z.string().default('') }) },
-  responses: { 200: jsonAnswer('The same for every address', messageSchema), 422: failures[422], 429: failures[429] },
+  responses: {
+    200: jsonAnswer('The same for every address', messageSchema),
+    403: problemAnswer('Asked by another site'),
+    422: failures[422],
+    429: failures[429],
+  },
 })
 
 export const callbackRoute = createRoute({

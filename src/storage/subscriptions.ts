@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { isServed } from '#src/domain/subscriptions.ts'
 import { subscriptions } from './account-schema.ts'
 import type { Database } from './database.ts'
+import { prepared } from './prepared.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -22,12 +23,17 @@ export function pickCurrent(rows: readonly SubscriptionRow[]): SubscriptionRow |
 
 /** All that a user ever chose, newest first. */
 export function listSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
-  return db
+  return subscriptionsOf(db).execute({ userId })
+}
+
+const subscriptionsOf = prepared((db) =>
+  db
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
+    .where(eq(subscriptions.userId, sql.placeholder('userId')))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-}
+    .prepare(),
+)
 
 export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -2,19 +2,28 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'dr
 import { mailedTokens, payments, projects, revokedTokens, subscriptions, users } from './account-schema.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
+import { prepared } from './prepared.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'>
 
 /** Whose access token `tokenId` is, unless that token was signed out. */
 export async function findSessionUser(db: Database, id: string, tokenId: string): Promise<User | null> {
-  const revoked = db.select({ id: revokedTokens.id }).from(revokedTokens).where(eq(revokedTokens.id, tokenId))
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), notExists(revoked)))
+  const [user] = await sessionUser(db).execute({ id, tokenId })
   return user ?? null
 }
+
+const sessionUser = prepared((db) => {
+  const revoked = db
+    .select({ id: revokedTokens.id })
+    .from(revokedTokens)
+    .where(eq(revokedTokens.id, sql.placeholder('tokenId')))
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), notExists(revoked)))
+    .prepare()
+})
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))

@@ -7,12 +7,14 @@ import { emailKey } from '#src/domain/accounts.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { createApi } from '#functions/api.ts'
 import type { Services } from '#functions/services.ts'
+import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
+import { startPlatform } from '#tests/support/platform.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:accounts [-- pairs | me | load]: what a clock tells of who has an account, what it costs to be known,
-// and what others notice while people sign in.
+// npm run bench:accounts [-- me | pairs | load | scripts]: what it costs to be known, what a clock tells of who has an
+// account, what others notice while people sign in, and what the screens load.
 
 const only = process.argv[2]
 const pairs = 500
@@ -28,6 +30,7 @@ try {
   if (!only || only === 'pairs') await enumerate(services)
   services.db.$client.close()
   if (!only || only === 'load') await whileOthersSignIn()
+  if (!only || only === 'scripts') await weighScreens()
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -166,4 +169,22 @@ async function whileOthersSignIn(): Promise<void> {
   printTable('The sign-ins', [
     { offered: statuses.length, 'signed in': count(200), 'asked to come again (503)': count(503) },
   ])
+}
+
+/** The reference is React itself, which each of them loads. */
+async function weighScreens(): Promise<void> {
+  const platform = await startPlatform()
+  const rows = []
+  for (const page of ['/auth/login', '/dashboard', '/dashboard/plan', '/dashboard/account']) {
+    const scripts = await scriptsOf(platform.origin, await (await fetch(platform.origin + page)).text())
+    const react = new Map([...scripts].filter(([path]) => path.includes('/client.')))
+    rows.push({
+      page,
+      scripts: scripts.size,
+      brotli: `${(weightOf(scripts) / 1024).toFixed(1)} KB`,
+      'of it React': `${(weightOf(react) / 1024).toFixed(1)} KB`,
+    })
+  }
+  await platform.stop()
+  printTable('Scripts of a first load', rows)
 }

@@ -88,6 +88,12 @@ describe('the callback of a link that signs in', () => {
     expect(await api.mailsTo(email)).toHaveLength(5)
   })
 
+  it('is not asked for by another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
+    expect((await send(api, `GET /auth/magic-link?email=${email}`, { headers })).status).toBe(403)
+    expect(await api.mailsTo(email)).toEqual([])
+  })
+
   it('is not opened by a password reset, nor by nothing', async () => {
     await addTestUser(api, { email, password })
     for (const token of ['', 'x', 'x'.repeat(43)]) {

@@ -1,6 +1,6 @@
-import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
 import { type BuiltPage, crawl, get, metaOf, origin, textOf } from './site.ts'
 
 const ways = ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'google'].map((name) => `/auth/${name}`)
@@ -12,28 +12,6 @@ async function open(path: string): Promise<BuiltPage> {
   const html = await response.text()
   return { path, status: response.status, html, document: parse(html) }
 }
-
-/** Every script that a page loads without being touched, with what those import from the start. */
-async function scriptsOf({ document }: BuiltPage): Promise<Map<string, string>> {
-  const scripts = new Map<string, string>()
-  const wanted = document
-    .querySelectorAll('script[src], astro-island, link[rel="modulepreload"]')
-    .flatMap((element) => ['src', 'component-url', 'renderer-url', 'href'].map((name) => element.getAttribute(name)))
-    .filter((path) => path !== undefined)
-  for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
-    const { pathname } = new URL(path, origin)
-    if (scripts.has(pathname)) continue
-    const text = await textOf(pathname)
-    scripts.set(pathname, text)
-    for (const [, imported = ''] of text.matchAll(/(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-      wanted.push(new URL(imported, new URL(pathname, origin)).pathname)
-    }
-  }
-  return scripts
-}
-
-const weightOf = (scripts: Map<string, string>): number =>
-  [...scripts.values()].reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 
 describe('the pages of accounts', () => {
   let pages: BuiltPage[]
@@ -60,7 +38,7 @@ describe('the pages of accounts', () => {
 
   it('load at most 120 KB of script, compressed, before anything is touched', async () => {
     for (const page of pages) {
-      const scripts = await scriptsOf(page)
+      const scripts = await scriptsOf(origin, page.html)
       expect(scripts.size, page.path).toBeGreaterThan(2)
       expect(weightOf(scripts), page.path).toBeLessThanOrEqual(dashboardLimit)
     }
@@ -68,7 +46,7 @@ describe('the pages of accounts', () => {
 
   it('keep their code to themselves', async () => {
     const ours = new Set<string>()
-    for (const page of pages) for (const path of (await scriptsOf(page)).keys()) ours.add(path)
+    for (const page of pages) for (const path of (await scriptsOf(origin, page.html)).keys()) ours.add(path)
     const named = [...ours].filter((path) => /dashboard|login|plan|account|session/i.test(path))
     expect(named.length).toBeGreaterThan(0)
     const elsewhere = (await crawl()).filter(({ path }) => !/^\/(auth|dashboard)\b/.test(path))
