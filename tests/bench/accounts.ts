@@ -13,7 +13,7 @@ import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:accounts [-- me | pairs | load | scripts]: what it costs to be known, what a clock tells of who has an
+// npm run bench:accounts [-- me | pairs [call] | load | scripts]: what it costs to be known, what a clock tells of who has an
 // account, what others notice while people sign in, and what the screens load.
 
 const only = process.argv[2]
@@ -99,7 +99,9 @@ async function enumerate(services: Services): Promise<void> {
     'POST /auth/signIn, wrong password': (email) => call('POST', '/auth/signIn', { email, password: 'not this one' }),
   }
   const rows = []
+  const wanted = process.argv[3] ?? ''
   for (const [name, ask] of Object.entries(asks)) {
+    if (!name.includes(wanted)) continue
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const statuses = new Set<number>()
     for (let n = 0; n < pairs; n += 1) {

@@ -41,7 +41,7 @@ for (const [scheme, width] of [
     test('axe finds nothing on any way in, and none scrolls sideways', async ({ page }) => {
       test.slow()
       const found: string[] = []
-      for (const way of ways) {
+      for (const way of width > 390 ? ways.slice(0, 4) : ways) {
         await page.goto('about:blank')
         await openLive(page, `/auth/${way}`)
         found.push(...(await faults(page, way)))

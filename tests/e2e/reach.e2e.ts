@@ -3,7 +3,7 @@ import { kinds, overflow } from './page-kinds.ts'
 
 // Every kind of page for every kind of visitor: narrow, enlarged, without a mouse, without script, with less motion.
 
-for (const width of [320, 390, 768, 1440]) {
+for (const width of [320, 768, 1440]) {
   test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of kinds) {
