@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
+import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
 
 // node commands/db.ts migrate | seed | reset [--yes]
@@ -26,8 +27,10 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
     if (env.production) throw new Refusal('Demo data is never seeded in production.')
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
-      const added = await seedDemo({ db, images, now: Date.now, production: env.production })
-      return added === 1 ? '1 demo product added.' : `${added} demo products added.`
+      const seeding = { db, images, now: Date.now, production: env.production }
+      const products = await seedDemo(seeding)
+      const posts = await seedPosts(seeding)
+      return `Demo data: ${products} products and ${posts} articles added.`
     })
   },
 

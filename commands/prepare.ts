@@ -1,17 +1,26 @@
 import type { Environment } from '#src/env.ts'
+import { countPosts } from '#src/storage/demo-posts.ts'
 import { listTakenNames } from '#src/storage/demo-products.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
+import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
 
 /** What a platform needs before it serves: the newest schema and, in an empty directory, something to look at. */
 export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
-  if (wantsDemo(env) && (await listTakenNames(db)).size === 0) {
-    console.log('The directory is empty; drawing the demo products …')
-    await seedDemo({ db, images: openImageStore(env.context), now: Date.now, production: env.production })
+  if (wantsDemo(env)) {
+    const seeding = { db, images: openImageStore(env.context), now: Date.now, production: env.production }
+    if ((await listTakenNames(db)).size === 0) {
+      console.log('The directory is empty; drawing the demo products …')
+      await seedDemo(seeding)
+    }
+    if ((await countPosts(db)) === 0) {
+      console.log('The blog is empty; adding the demo articles …')
+      await seedPosts(seeding)
+    }
   }
   db.$client.close()
 }

@@ -1,6 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
 import { createAuth } from './auth.ts'
+import { createBlogposts } from './blogposts.ts'
+import { createDeskPosts } from './desk/posts.ts'
+import { createDeskMails } from './desk/mails.ts'
+import { createDeskRebuild } from './desk/rebuild.ts'
+import { createDeskSubscriptions } from './desk/subscriptions.ts'
+import { createDeskWaitlist } from './desk/waitlist.ts'
 import { addDocumentation } from './documentation.ts'
 import { createHealth } from './health.ts'
 import { guard } from './http/guard.ts'
@@ -44,6 +50,12 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/subscriptions', createPlanSubscriptions())
   app.route('/api/payments', createPayments())
   app.route('/api/projects', createProjects())
+  app.route('/api/blogposts', createBlogposts())
+  app.route('/api/admin/posts', createDeskPosts())
+  app.route('/api/admin', createDeskWaitlist())
+  app.route('/api/admin/mails', createDeskMails())
+  app.route('/api/admin/rebuild', createDeskRebuild())
+  app.route('/api/admin/subscriptions', createDeskSubscriptions())
   app.route('/api/share-images', createShareImages())
   app.route('/api/health', createHealth())
   addDocumentation(app)

@@ -11,6 +11,7 @@ export type Role = 'anonymous' | 'token' | 'user' | 'confirmed' | 'admin' | 'sig
 export const routes = {
   'GET /api/products': ['anonymous', 'Published products: newest first, or best match first'],
   'GET /api/products/{slug}': ['anonymous', 'One published product'],
+  'POST /api/products/{slug}/reports': ['anonymous', 'Report a listing'],
   'POST /api/products': ['anonymous', 'Submit a product'],
 
   'GET /api/submissions/{ref}': ['token', 'Where a submission stands'],
@@ -68,6 +69,49 @@ export const routes = {
   'GET /api/payments/confirms': ['confirmed', 'Whether the payment under way arrived'],
   'POST /api/payments/webhook': ['signature', 'What the payment provider reports'],
 
+  'GET /api/blogposts': ['anonymous', 'Posts of the blog, newest first'],
+  'GET /api/blogposts/{id}': ['anonymous', 'One published post'],
+  'GET /api/blogposts/{slug}/slug': ['anonymous', 'One published post, by its slug'],
+  'GET /api/blogposts/{id}/latests': ['anonymous', 'The latest posts but this one'],
+  'POST /api/blogposts': ['admin', 'Add a post'],
+  'PUT /api/blogposts/{id}': ['admin', 'Save a post, publish it, schedule it, or take it back'],
+  'DELETE /api/blogposts/{id}': ['admin', 'Remove a post for good'],
+
+  'GET /api/admin/posts': ['admin', 'All posts, as their editors see them'],
+  'GET /api/admin/posts/{id}': ['admin', 'One post with what is not public of it'],
+  'PUT /api/admin/posts/{id}/draft': ['admin', 'Keep changes of a post that readers do not see yet'],
+  'DELETE /api/admin/posts/{id}/draft': ['admin', 'Drop these changes'],
+  'GET /api/admin/posts/{id}/preview': ['admin', 'A link that shows the post as it would be'],
+  'GET /api/admin/posts/{id}/revisions': ['admin', 'What was saved of a post, newest first'],
+  'GET /api/admin/posts/{id}/revisions/{number}': ['admin', 'One saved version'],
+
+  'GET /api/admin/queue': ['admin', 'What waits to be read, oldest first, with what speaks for a second look'],
+  'POST /api/admin/decisions': ['admin', 'Publish, reject, take down, or dismiss reports: one or many'],
+  'POST /api/admin/decisions/undo': ['admin', 'Take decisions of the last seconds back'],
+  'GET /api/admin/reasons': ['admin', 'Reasons that are given often'],
+  'POST /api/admin/reasons': ['admin', 'Keep a reason'],
+  'DELETE /api/admin/reasons/{id}': ['admin', 'Forget a reason'],
+  'GET /api/admin/products': ['admin', 'Products of every state'],
+  'GET /api/admin/products/{ref}': ['admin', 'All that is known of one product'],
+  'PUT /api/admin/products/{ref}': ['admin', 'Edit a product'],
+  'POST /api/admin/products/{ref}/merge': [
+    'admin',
+    'Make it one with another listing, to which its address then leads',
+  ],
+  'GET /api/admin/audit': ['admin', 'What admins did, newest first'],
+
+  'GET /api/admin/waitlist': ['admin', 'Who waits for the launch'],
+  'GET /api/admin/waitlist.csv': ['admin', 'The same as a file'],
+  'POST /api/admin/waitlist/{ref}/unsubscribe': ['admin', 'Take somebody off the waitlist'],
+  'GET /api/admin/mails': ['admin', 'Mails in the outbox'],
+  'POST /api/admin/mails/{id}/retry': ['admin', 'Try to send a mail again'],
+  'POST /api/admin/mails/retry': ['admin', 'Try all again that were given up'],
+  'GET /api/admin/rebuild': ['admin', 'Whether the site shows all that has changed'],
+  'POST /api/admin/rebuild': ['admin', 'Ask for a rebuild'],
+  'GET /api/admin/subscriptions': ['admin', 'Plans that were chosen, by everybody'],
+  'GET /api/admin/links': ['admin', 'Whether the listed sites answer'],
+  'POST /api/admin/links/{ref}/check': ['admin', 'Look at a listed site now'],
+
   'GET /api/projects/my': ['user', 'Own projects'],
   'POST /api/projects': ['confirmed', 'Add a project'],
   'GET /api/projects/{id}': ['user', 'One project'],
@@ -75,6 +119,7 @@ export const routes = {
   'DELETE /api/projects/{id}': ['confirmed', 'Remove a project'],
 
   'GET /api/share-images/product/{slug}.png': ['anonymous', 'The picture that goes with a shared link to a product'],
+  'GET /api/share-images/post/{slug}.png': ['anonymous', 'The picture that goes with a shared link to a post'],
   'GET /api/share-images/page/{name}.png': ['anonymous', 'The picture that goes with a shared link to a page'],
   'GET /api/share-images/landing/{folder}/{slug}.png': ['anonymous', 'The same for a list or a guide'],
 
@@ -97,14 +142,24 @@ export function about(name: RouteName): { summary: string; 'x-role': Role; secur
 const patterns = Object.entries(routes).map(([name, [role]]) => {
   const [method = '', path = ''] = name.split(' ')
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-  return { method, pattern, role, places: path.split('{').length - 1 }
+  return { name, method, pattern, role, places: path.split('{').length - 1 }
 })
 
-/** The role that a call needs; null: there is no such route. A path that is spelt out wins over one with places. */
-export function roleOf(method: string, path: string): Role | null {
+/** A path that is spelt out wins over one with places. */
+function findPattern(method: string, path: string) {
   const wanted = method === 'HEAD' ? 'GET' : method
   const found = patterns.filter((route) => route.method === wanted && route.pattern.test(path))
-  return found.sort((one, other) => one.places - other.places)[0]?.role ?? null
+  return found.sort((one, other) => one.places - other.places)[0]
+}
+
+/** The role that a call needs; null: there is no such route. */
+export function roleOf(method: string, path: string): Role | null {
+  return findPattern(method, path)?.role ?? null
+}
+
+/** The route's name in the table above; of no route, method and path. */
+export function nameOfRoute(method: string, path: string): string {
+  return findPattern(method, path)?.name ?? `${method} ${path}`
 }
 
 /** The methods that a path answers to, for `Allow`. Empty: there is no such path. */

@@ -42,8 +42,13 @@ export type ApiEnvironment = {
     requestId: string
     /** Who is signed in, where the route's role asks for it. */
     session?: Session
+    /** What an admin's call was about, where the path does not say it: for the audit trail. */
+    audited?: readonly AuditNote[]
   }
 }
+
+/** `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. */
+export type AuditNote = { subject: string; note?: string }
 
 /** One call of the API, in a handler. */
 export type ApiCall = Context<ApiEnvironment>

@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { problemMessages } from '#src/domain/problems.ts'
+import { isPostSlug, postMessages } from '#src/domain/posts.ts'
 import { isSlug } from '#src/domain/slugs.ts'
+import { findPublishedPost } from '#src/storage/posts.ts'
 import { findProduct } from '#src/storage/products.ts'
 import { notFound, problem } from './http/problems.ts'
 import { problemAnswer } from './http/schemas.ts'
@@ -12,6 +14,7 @@ import {
   type CardContent,
   landingContent,
   pageContent,
+  postContent,
   productContent,
   readLogo,
   shareImageKey,
@@ -36,6 +39,14 @@ const productRoute = createRoute({
   path: '/product/{slug}.png',
   ...about('GET /api/share-images/product/{slug}.png'),
   parameters: [fileName('slug', 'penpot')],
+  responses,
+})
+
+const postRoute = createRoute({
+  method: 'get',
+  path: '/post/{slug}.png',
+  ...about('GET /api/share-images/post/{slug}.png'),
+  parameters: [fileName('slug', 'what-directory-submission-is')],
   responses,
 })
 
@@ -66,6 +77,12 @@ export function createShareImages(): OpenAPIHono<ApiEnvironment> {
     const slug = nameOf(c.req.param('slug.png'))
     const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
     return product ? answer(c, productContent(product)) : notFound(c, problemMessages.productNotFound)
+  })
+
+  shareImages.openapi(postRoute, async (c): Promise<Response> => {
+    const slug = nameOf(c.req.param('slug.png'))
+    const post = isPostSlug(slug) ? await findPublishedPost(c.var.db, { slug }) : null
+    return post ? answer(c, postContent(post)) : notFound(c, postMessages.notFound)
   })
 
   shareImages.openapi(pageRoute, async (c): Promise<Response> => {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#src/domain/categories.ts'
 import type { Product } from '#src/domain/products.ts'
+import { blogPageSize, type Post, type PostCard } from '#src/domain/posts.ts'
 import { mapPlans, paymentLink, type PlanSlug } from './domain/plans.ts'
 import { examplePaymentPage } from './site.ts'
 import { readEnvironment } from './env.ts'
 import { landingPagesUnder } from './seo/landing/catalogue.ts'
 import type { LandingPage } from './seo/landing/page.ts'
 import { openDatabase } from './storage/database.ts'
+import { listAllPosts } from './storage/posts.ts'
 import { listAllProducts } from './storage/products.ts'
+import { readRebuildCount } from './storage/rebuilds.ts'
 
 // The build's data loader: the one place in src that reads the environment. What it read stays for the whole build;
 // the development server asks again for each page.
@@ -21,6 +24,14 @@ export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
 })
 
 const db = openDatabase(environment.database)
+
+/** Read before anything else is, so that what is built holds all of these changes. */
+const changesBefore = import.meta.env.DEV ? null : (await readRebuildCount(db)).changes
+
+/** How many changes of the public site this build shows, at least. */
+export async function countChanges(): Promise<number> {
+  return changesBefore ?? (await readRebuildCount(db)).changes
+}
 
 export type Catalogue = {
   /** Newest first. */
@@ -46,6 +57,27 @@ async function readCatalogue(): Promise<Catalogue> {
     else byCategory.set(product.category, [product])
   }
   return { products, byCategory }
+}
+
+let loadingPosts: Promise<Post[]> | undefined
+
+/** Published posts, newest first. */
+export function loadPosts(): Promise<Post[]> {
+  if (import.meta.env.DEV) return listAllPosts(db)
+  loadingPosts ??= listAllPosts(db)
+  return loadingPosts
+}
+
+/** The pages of the blog; none where there is no post. */
+export function blogPages(posts: readonly Post[]): PostCard[][] {
+  const count = Math.ceil(posts.length / blogPageSize)
+  return Array.from({ length: count }, (_, index) =>
+    posts.slice(index * blogPageSize, (index + 1) * blogPageSize).map(withoutText),
+  )
+}
+
+export function withoutText({ content: _text, ...card }: Post): PostCard {
+  return card
 }
 
 /** Tells whether data is what it was: equal data, equal text. */

@@ -89,6 +89,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Directory finder', href: '/tools/directory-finder' },
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
   { label: 'All lists and guides', href: '/g' },
+  { label: 'Blog', href: '/blog' },
   { label: 'Site map', href: '/site-map' },
 ]
 

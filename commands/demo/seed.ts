@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { categoryValues } from '#src/domain/categories.ts'
@@ -7,10 +6,9 @@ import { listingKey } from '#src/domain/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { addDemoProduct, listTakenNames } from '#src/storage/demo-products.ts'
 import type { ImageStore } from '#src/storage/images.ts'
-import type { ReadyUpload } from '#src/storage/uploads.ts'
-import { drawPng } from './drawing.ts'
 import { logoOf, logoSize } from './logo.ts'
 import { screenshotOf, screenshotSize } from './screenshot.ts'
+import { hash, type Seeding, storeDrawing } from './seeding.ts'
 
 const demoProducts = z.array(
   z.object({
@@ -24,15 +22,6 @@ const demoProducts = z.array(
   }),
 )
 type Entry = z.infer<typeof demoProducts>[number]
-
-type Seeding = {
-  db: Database
-  images: ImageStore
-  /** Milliseconds since 1970. */
-  now: () => number
-  /** The demo never enters a production database. */
-  production: boolean
-}
 
 /** As many drawings at once as keep two processors busy. */
 const atOnce = 4
@@ -83,22 +72,6 @@ async function addEntry(db: Database, images: ImageStore, entry: Entry, now: num
   })
 }
 
-/** Named by its content, so that a seed that was broken off leaves nothing behind but what the next one writes again. */
-async function storeDrawing(
-  images: ImageStore,
-  svg: string,
-  size: { width: number; height: number },
-): Promise<ReadyUpload> {
-  const bytes = await drawPng(svg)
-  const id = hash(bytes)
-  await images.save(id, bytes)
-  return { id, size: bytes.length, type: 'image/png', ...size }
-}
-
 function keyOf({ website_url: website }: Entry): string {
   return listingKey(new URL(website))
-}
-
-function hash(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 20)
 }

@@ -6,7 +6,13 @@ import { about } from '#functions/routes.ts'
 // What each call of /api/auth takes and gives, for the router and the API's document. What a body must hold is checked
 // by the rules of the domain, in their words.
 
-type Property = { type: 'string' | 'boolean' | 'number'; format?: string; minLength?: number; maxLength?: number }
+type Property = {
+  type: 'string' | 'boolean' | 'number'
+  format?: string
+  minLength?: number
+  maxLength?: number
+  description?: string
+}
 
 const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }

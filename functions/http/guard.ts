@@ -3,6 +3,7 @@ import { accountMessages } from '#src/domain/accounts.ts'
 import { findSessionUser, type User } from '#src/storage/users.ts'
 import { roleOf, signedInRoles } from '#functions/routes.ts'
 import type { ApiEnvironment, Session } from '#functions/services.ts'
+import { audit } from './audit.ts'
 import { forbidden, unauthenticated } from './problems.ts'
 
 /** Lets only those pass whom the table of routes names. What the table does not know, nobody answers anyway. */
@@ -16,7 +17,11 @@ export const guard: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (role === 'confirmed' && session.user.confirmedAt === null) return forbidden(c, accountMessages.unconfirmed)
   c.set('session', session)
   c.header('cache-control', 'no-store')
-  return next()
+  return role === 'admin' && changes(c.req.method) ? audit(c, session.user, next) : next()
+}
+
+function changes(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 /** The token of `Authorization: Bearer …`. Nowhere else is one looked for: not in the address, not in a cookie. */

@@ -28,6 +28,8 @@ type ProblemOptions = {
   requestId?: string
   /** The path of the listing that is in the way. */
   listing?: string
+  /** What a program needs to go on. */
+  data?: unknown
 }
 
 /** An RFC 9457 answer. Never cached. */
@@ -41,6 +43,7 @@ export function problem(c: Context, status: ContentfulStatusCode, options: Probl
     message: options.message ?? options.detail,
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.listing ? { listing: options.listing } : {}),
+    ...(options.data === undefined ? {} : { data: options.data }),
     ...(options.requestId ? { requestId: options.requestId } : {}),
   }
   return c.body(JSON.stringify(body), status, {

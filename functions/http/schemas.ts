@@ -33,6 +33,7 @@ const problemSchema = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
     listing: z.string().optional().openapi({ description: 'The path of the listing that is in the way' }),
+    data: z.unknown().optional().openapi({ description: 'What a program needs to go on' }),
   })
   .openapi('Problem')
 

@@ -27,13 +27,18 @@ export function answerHtml(c: PageCall, status: ContentfulStatusCode, page: stri
 }
 
 /** The page for what went wrong: the heading, a sentence, and a way on. */
-export function answerOops(c: PageCall, status: ContentfulStatusCode, message: string): Promise<Response> {
+export function answerOops(
+  c: PageCall,
+  status: ContentfulStatusCode,
+  message: string,
+  way = { label: 'Back to Directories', href: '/directories' },
+): Promise<Response> {
   return answerPage(c, status, {
     title: message,
     main: html`<div class="stack">
       <h1>Oops!</h1>
       <p>${message}</p>
-      <p><a class="button" href="/directories">Back to Directories</a></p>
+      <p><a class="button" href="${way.href}">${way.label}</a></p>
     </div>`,
   })
 }

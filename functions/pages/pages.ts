@@ -5,6 +5,7 @@ import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
+import { addBlogPages } from './blog.ts'
 import { addCountryRedirects } from './country.ts'
 import { addProductPage } from './product.ts'
 import { addSearchPage } from './search.ts'
@@ -37,6 +38,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     return next()
   })
   addProductPage(app)
+  addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)
   addStatusPages(app)

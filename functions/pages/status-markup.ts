@@ -35,6 +35,8 @@ const stampLooks: Record<SubmissionStatus['state'], string> = {
   published: 'stamp-good',
   rejected: 'stamp-bad',
   withdrawn: '',
+  merged: '',
+  gone: 'stamp-bad',
 }
 
 function entry({ content }: SubmissionStatus): Markup {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { categoryLabel } from '#src/domain/categories.ts'
 import { imageIdOf } from '#src/domain/images.ts'
+import type { Post } from '#src/domain/posts.ts'
 import { monthAndYear, type Product } from '#src/domain/products.ts'
 import { type SharedPage, sharedPages } from '#src/seo/share-images.ts'
 import type { ImageStore } from '#src/storage/images.ts'
@@ -25,6 +26,16 @@ export function pageContent(name: string): CardContent | null {
 /** A landing page by its title. */
 export function landingContent(title: string): CardContent {
   return { title: keepDrawable(title) || site.name, line: site.tagline, ...plain }
+}
+
+export function postContent({ title, metaDescription, publishedAt, createdAt }: Post): CardContent {
+  return {
+    ...plain,
+    title: keepDrawable(title) || site.name,
+    line: keepDrawable(metaDescription),
+    label: 'Blog',
+    stamp: monthAndYear(publishedAt ?? createdAt),
+  }
 }
 
 export function productContent(product: Product): CardContent {

@@ -13,7 +13,12 @@ const needsQuotes = /[",;\r\n\t]|^\s|\s$/
  * Text that a spreadsheet would run as a formula begins with an apostrophe.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${csvLines([header, ...rows])}`
+}
+
+/** Further lines of such a file, for one that is written piece by piece. */
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
 function csvCell(value: CsvCell): string {

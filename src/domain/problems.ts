@@ -12,6 +12,8 @@ export type Problem = {
   requestId?: string
   /** The path of the listing that is in the way, when it is published. */
   listing?: string
+  /** What a program needs to go on. */
+  data?: unknown
 }
 
 export const problemMessages = {

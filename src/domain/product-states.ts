@@ -1,4 +1,4 @@
-export const productStates = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn'] as const
+export const productStates = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn', 'merged', 'gone'] as const
 export type ProductState = (typeof productStates)[number]
 
 export type Actor = 'founder' | 'operator' | 'system'
@@ -8,8 +8,10 @@ export const transitions = {
   confirm: { actor: 'founder', from: ['unconfirmed'], to: 'pending' },
   publish: { actor: 'operator', from: ['pending', 'rejected'], to: 'published' },
   reject: { actor: 'operator', from: ['pending', 'published'], to: 'rejected' },
-  resubmit: { actor: 'founder', from: ['rejected', 'withdrawn'], to: 'pending' },
+  resubmit: { actor: 'founder', from: ['rejected', 'withdrawn', 'gone'], to: 'pending' },
   withdraw: { actor: 'founder', from: ['unconfirmed', 'pending', 'published', 'rejected'], to: 'withdrawn' },
+  merge: { actor: 'operator', from: ['pending', 'published', 'rejected'], to: 'merged' },
+  expire: { actor: 'system', from: ['published'], to: 'gone' },
 } as const satisfies Record<string, { actor: Actor; from: readonly ProductState[]; to: ProductState }>
 
 export type Transition = keyof typeof transitions
@@ -37,10 +39,15 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
   },
   rejected: { label: 'Not published', meaning: 'Change what the reason names and send it again; it costs nothing.' },
   withdrawn: { label: 'Withdrawn', meaning: 'You took it back. You can send it again whenever you like.' },
+  merged: { label: 'Merged', meaning: 'It was listed twice. Its address now leads to the listing that stayed.' },
+  gone: {
+    label: 'Taken down',
+    meaning: 'Its site did not answer for weeks. Is it back? Then send it again; it costs nothing.',
+  },
 }
 
 /** What happened, as the audit trail calls it. */
-export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'accept' | 'decline'
+export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'accept' | 'decline' | 'amend' | 'undo'
 
 export const eventTexts: Record<ProductEventKind, string> = {
   submit: 'Submitted',
@@ -53,4 +60,8 @@ export const eventTexts: Record<ProductEventKind, string> = {
   propose: 'Changes sent for review',
   accept: 'Changes published',
   decline: 'Changes not published',
+  merge: 'Merged with another listing',
+  expire: 'Taken down: its site is gone',
+  amend: 'Edited by us',
+  undo: 'Decision taken back',
 }

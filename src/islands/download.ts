@@ -1,6 +1,6 @@
-/** Hands a text to the visitor as a file. */
-export function downloadFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text, or what was fetched, to the visitor as a file. */
+export function downloadFile(name: string, content: string | Blob, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,7 +1,9 @@
 import { categoryLabel } from '#src/domain/categories.ts'
 import { type Product, productPath } from '#src/domain/products.ts'
+import { blogPath, type Post, postPath } from '#src/domain/posts.ts'
 import { site } from '#src/site.ts'
 import { escapeHtml } from './markup.ts'
+import { postDescription } from './post-page.ts'
 
 /** How many of the newest products a feed holds. */
 export const feedSize = 50
@@ -23,14 +25,46 @@ export function rssFeed(products: readonly Product[], origin: string): string {
       '</item>',
     ].join('')
   })
+  const channel = { title, link: `${origin}/directories`, description: site.description, self: `${origin}/feed.xml` }
+  return rss(channel, items)
+}
+
+/** RSS 2.0 of the blog. `posts`: newest first. */
+export function blogFeed(posts: readonly Post[], origin: string): string {
+  const items = posts.slice(0, feedSize).map((post) => {
+    const link = origin + postPath(post.slug)
+    return [
+      '<item>',
+      `<title>${escapeHtml(post.title)}</title>`,
+      `<link>${link}</link>`,
+      // The id and not the address: that may change.
+      `<guid isPermaLink="false">${post.id}</guid>`,
+      `<pubDate>${new Date(post.publishedAt ?? post.createdAt).toUTCString()}</pubDate>`,
+      `<description>${escapeHtml(postDescription(post))}</description>`,
+      '</item>',
+    ].join('')
+  })
+  const description = 'Directories, links, and how to tell whether they work.'
+  const channel = {
+    title: `${site.name} blog`,
+    link: origin + blogPath(),
+    description,
+    self: `${origin}/blog/feed.xml`,
+  }
+  return rss(channel, items)
+}
+
+type Channel = { title: string; link: string; description: string; self: string }
+
+function rss({ title, link, description, self }: Channel, items: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     `<title>${escapeHtml(title)}</title>`,
-    `<link>${origin}/directories</link>`,
-    `<description>${escapeHtml(site.description)}</description>`,
+    `<link>${link}</link>`,
+    `<description>${escapeHtml(description)}</description>`,
     `<language>${site.language}</language>`,
-    `<atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',
     '',

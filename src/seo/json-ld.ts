@@ -1,6 +1,8 @@
 import { categoryLabel, categoryPath } from '#src/domain/categories.ts'
 import { type Product, type ProductCard, productPath } from '#src/domain/products.ts'
+import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts.ts'
 import { site } from '#src/site.ts'
+import { postShareImage } from './share-images.ts'
 
 export type JsonLd = Record<string, unknown>
 
@@ -74,6 +76,54 @@ export function productListJsonLd(
       position: index + 1,
       name: product.name,
       url: `${origin}${productPath(product.slug)}`,
+    })),
+  }
+}
+
+/** An article, and the way to it. Written by the house: no author is invented. */
+export function blogPostingJsonLd(post: Post, description: string, origin: string): JsonLd[] {
+  const house = { '@type': 'Organization', name: site.name, url: origin }
+  const url = `${origin}${postPath(post.slug)}`
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      '@id': url,
+      headline: post.title,
+      description,
+      image: [...(post.cover ? [`${origin}${post.cover.url}`] : []), `${origin}${postShareImage(post)}`],
+      datePublished: post.publishedAt ?? post.createdAt,
+      dateModified: post.updatedAt,
+      wordCount: post.words,
+      author: house,
+      publisher: house,
+      mainEntityOfPage: url,
+      isPartOf: { '@type': 'Blog', '@id': `${origin}${blogPath()}`, name: `${site.name} blog` },
+    },
+    breadcrumbJsonLd(
+      [
+        { name: 'Blog', path: blogPath() },
+        { name: post.title, path: postPath(post.slug) },
+      ],
+      origin,
+    ),
+  ]
+}
+
+/** A page of the blog with what it names. */
+export function blogJsonLd(posts: readonly PostCard[], path: string, origin: string): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    '@id': `${origin}${blogPath()}`,
+    name: `${site.name} blog`,
+    url: `${origin}${path}`,
+    blogPost: posts.map(({ title, slug, publishedAt, createdAt, updatedAt }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: `${origin}${postPath(slug)}`,
+      datePublished: publishedAt ?? createdAt,
+      dateModified: updatedAt,
     })),
   }
 }

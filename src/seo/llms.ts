@@ -25,6 +25,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       ),
       link('Directory', '/directories', 'startups and AI tools, free to browse and to submit'),
       link('Submit a product', '/directories/submit', 'free, read by a person'),
+      link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
     '## Lists and guides',
     hubs(pages)
@@ -35,6 +36,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link('Sitemap', '/sitemap.xml', 'every page, with the day of its last change'),
       link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
+      link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),
       link('API', '/api/openapi.json', 'the directory as data, an OpenAPI document'),
     ].join('\n'),
     '',

@@ -1,11 +1,17 @@
 import { growthPartner } from '#src/domain/plans.ts'
 import type { Product } from '#src/domain/products.ts'
+import type { PostCard } from '#src/domain/posts.ts'
 import { site } from '#src/site.ts'
 
 /** The address of a product's share image; it changes with the product, so that caches and networks fetch the new one. */
 export function productShareImage(product: Pick<Product, 'slug' | 'updatedAt'>): string {
   const version = Date.parse(product.updatedAt).toString(36)
   return `/api/share-images/product/${product.slug}.png?v=${version}`
+}
+
+/** The same of a post's. */
+export function postShareImage({ slug, updatedAt }: Pick<PostCard, 'slug' | 'updatedAt'>): string {
+  return `/api/share-images/post/${slug}.png?v=${Date.parse(updatedAt).toString(36)}`
 }
 
 /** Fixed pages that have a picture of their own: what it says, large and below. */
@@ -17,6 +23,7 @@ export const sharedPages = {
   'sample-report': { title: 'The report you get', line: 'One row a directory: where, how strong, when it went live.' },
   'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
   reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
+  blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },
   lists: { title: 'Lists and guides', line: 'Directories by country, by niche and by type of site.' },
 } as const
 

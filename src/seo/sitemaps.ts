@@ -1,4 +1,5 @@
 import { type Category, categoryPath } from '#src/domain/categories.ts'
+import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/posts.ts'
 import { type Product, productPath } from '#src/domain/products.ts'
 import type { LandingFamily, LandingPage, PageLink } from './landing/page.ts'
 import { escapeHtml } from './markup.ts'
@@ -14,6 +15,8 @@ export type SitemapEntry = { path: string; lastModified: string }
 export type SitemapSource = {
   products: readonly Product[]
   byCategory: ReadonlyMap<Category, readonly Product[]>
+  /** Newest first. */
+  posts: readonly Pick<PostCard, 'slug' | 'updatedAt'>[]
   landingPages: readonly LandingPage[]
   /** Pages that lead down to the landing pages. */
   hubs: readonly PageLink[]
@@ -41,7 +44,17 @@ export function sitemapFiles(source: SitemapSource): Map<string, SitemapEntry[]>
     lastModified: newest(listed),
   }))
   families['products'] = products.map(({ slug, updatedAt }) => ({ path: productPath(slug), lastModified: updatedAt }))
+  families['blog'] = blogEntries(source.posts)
   return new Map(Object.entries(families).flatMap(([name, entries]) => inFiles(name, entries)))
+}
+
+/** The pages of the list, each as new as the newest it names, and the articles. */
+function blogEntries(posts: SitemapSource['posts']): SitemapEntry[] {
+  const lists = Array.from({ length: Math.ceil(posts.length / blogPageSize) }, (_, index) => ({
+    path: blogPath(index + 1),
+    lastModified: newest(posts.slice(index * blogPageSize, (index + 1) * blogPageSize)),
+  }))
+  return [...lists, ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), lastModified: updatedAt }))]
 }
 
 /** Pages that stand for themselves, and the hubs. */
@@ -82,8 +95,8 @@ function inFiles(name: string, entries: readonly SitemapEntry[]): [string, Sitem
   ])
 }
 
-function newest(products: readonly Product[]): string {
-  return products.reduce((latest, { updatedAt }) => later(latest, updatedAt), fixedLastModified)
+function newest(things: readonly { updatedAt: string }[]): string {
+  return things.reduce((latest, { updatedAt }) => later(latest, updatedAt), fixedLastModified)
 }
 
 function later(a: string, b: string): string {

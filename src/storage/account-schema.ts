@@ -106,6 +106,8 @@ export const subscriptions = sqliteTable(
   },
   (table) => [
     index('subscriptions_of').on(table.userId, table.createdAt, table.id),
+    index('subscriptions_newest').on(table.createdAt, table.id),
+    index('subscriptions_state').on(table.state, table.createdAt, table.id),
     // One at a time: a second choice replaces the first, and does not stand beside it.
     uniqueIndex('subscriptions_incomplete')
       .on(table.userId)

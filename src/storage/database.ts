@@ -3,10 +3,12 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import * as accountSchema from './account-schema.ts'
 import { openFile } from './file-client.ts'
+import * as deskSchema from './desk-schema.ts'
+import * as postSchema from './post-schema.ts'
 import * as directorySchema from './schema.ts'
 import { openServer } from './server-client.ts'
 
-const schema = { ...directorySchema, ...accountSchema }
+const schema = { ...directorySchema, ...accountSchema, ...postSchema, ...deskSchema }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 

@@ -15,6 +15,12 @@ export function pingIfChanged(db: Database, ref: string) {
   return db.run(sql`${insert} ${product(ref)} AND changes() = 1 ${again}`)
 }
 
+/** The statement that notes the page of that post, where the statement before it in the batch changed a row. */
+export function pingPostIfChanged(db: Database, postId: string) {
+  return db.run(sql`${insert} SELECT '/blog/' || slug, NULL, 0, NULL FROM posts
+    WHERE id = ${postId} AND changes() = 1 ${again}`)
+}
+
 /** The statement that notes the same for a change that is about to take that product down, where it is published. */
 export function pingIfPublished(db: Database, ref: string, takesDown: boolean) {
   return db.run(sql`${insert} ${product(ref)} AND state = 'published' AND ${Number(takesDown)} ${again}`)

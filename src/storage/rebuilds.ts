@@ -1,7 +1,21 @@
-import { and, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { pingsBack, pingsDueIfChanged } from './index-pings.ts'
 import { rebuilds } from './schema.ts'
+
+/** How often what the public sees has changed, and for which of these changes a rebuild was asked last, and when. */
+export type RebuildCount = { changes: number; asked: number; askedAt: number }
+
+export async function readRebuildCount(db: Database): Promise<RebuildCount> {
+  const [row] = await db.select().from(rebuilds).where(eq(rebuilds.id, 1))
+  return row ?? { changes: 0, asked: 0, askedAt: 0 }
+}
+
+/** Counts a change, so that a rebuild is due whatever is there. */
+export async function countChange(db: Database): Promise<void> {
+  await db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) VALUES (1, 1, 0, 0)
+    ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
+}
 
 /** The statement that notes that the public site is out of date, where the statement before it in the batch changed a row. */
 export function rebuildIfChanged(db: Database) {

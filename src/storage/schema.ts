@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Category } from '#src/domain/categories.ts'
+import type { MailState } from '#src/domain/desk-lists.ts'
 import type { ImageType } from '#src/domain/images.ts'
 import type { WaitlistState } from '#src/domain/waitlist.ts'
 import type { Actor, ProductEventKind, ProductState } from '#src/domain/product-states.ts'
@@ -50,6 +51,10 @@ export const products = sqliteTable(
     index('products_newest_in_category').on(table.state, table.category, table.publishedAt, table.id),
     index('products_queue').on(table.state, table.queuedAt, table.id),
     index('products_listing').on(table.listingKey),
+    index('products_email').on(sql`lower(email)`),
+    index('products_changes')
+      .on(table.queuedAt, table.id)
+      .where(sql`proposal IS NOT NULL`),
   ],
 )
 
@@ -81,9 +86,23 @@ export const productEvents = sqliteTable(
     actor: text('actor').$type<Actor>().notNull(),
     note: text('note'),
     at: integer('at').notNull(),
+    /** Of an admin's decision: who, and the row before it, by which it can be taken back for some seconds. */
+    userId: text('user_id'),
+    before: text('before', { mode: 'json' }).$type<ProductBefore>(),
   },
   (table) => [index('product_events_of').on(table.productId, table.id)],
 )
+
+/** What a decision changes of a product, as it was. `mailKey`: the mail that tells of the decision. */
+export type ProductBefore = Partial<SubmissionContent> & {
+  state: ProductState
+  reason: string | null
+  proposal: SubmissionContent | null
+  queuedAt: number | null
+  publishedAt: number | null
+  updatedAt: number
+  mailKey: string | null
+}
 
 export const uploads = sqliteTable(
   'uploads',
@@ -123,13 +142,24 @@ export const mailOutbox = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     /** When it may be tried; while a sender holds it, when that hold ends. Null once sent or given up. */
     dueAt: integer('due_at'),
+    /** Since when a sender holds it; null: none does. */
+    takenAt: integer('taken_at'),
     sentAt: integer('sent_at'),
     lastError: text('last_error'),
+    state: text('state')
+      .$type<MailState>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN due_at IS NULL THEN 'failed' ELSE 'waiting' END`,
+        { mode: 'virtual' },
+      ),
   },
   (table) => [
     index('mail_outbox_due')
       .on(table.dueAt)
       .where(sql`due_at IS NOT NULL`),
+    index('mail_outbox_newest').on(table.createdAt, table.id),
+    index('mail_outbox_state').on(table.state, table.createdAt, table.id),
   ],
 )
 
@@ -157,7 +187,8 @@ export const waitlist = sqliteTable(
     index('waitlist_due')
       .on(table.forwardDueAt)
       .where(sql`forward_due_at IS NOT NULL`),
-    index('waitlist_state').on(table.state, table.createdAt),
+    index('waitlist_newest').on(table.createdAt, table.ref),
+    index('waitlist_state').on(table.state, table.createdAt, table.ref),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor, ProductEventKind } from '#src/domain/product-states.ts'
 import { type Database, isMissingValue } from './database.ts'
-import { type SubmissionContent, uploads } from './schema.ts'
+import { type ProductBefore, type SubmissionContent, uploads } from './schema.ts'
 
 // The statements of which the batches of submissions.ts are made.
 
@@ -37,9 +37,22 @@ export function eventIfChanged(
   actor: Actor,
   note: string | null,
   at: number,
+  by?: { userId: string | null; before: ProductBefore | null },
 ) {
-  return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at)
-    SELECT id, ${kind}, ${actor}, ${note}, ${at} FROM products WHERE ref = ${ref} AND changes() = 1`)
+  const before = by?.before ? JSON.stringify(by.before) : null
+  return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at, user_id, before)
+    SELECT id, ${kind}, ${actor}, ${note}, ${at}, ${by?.userId ?? null}, ${before}
+    FROM products WHERE ref = ${ref} AND changes() = 1`)
+}
+
+/** The condition that nothing has happened to a product since its newest event was this one; null: it has none. */
+export function unchangedSince(version: number | null): SQL {
+  return sql`(SELECT max(id) FROM product_events WHERE product_id = products.id) IS ${version}`
+}
+
+/** Holds a mail back that the statement before has just written. */
+export function holdIfWritten(db: Database, key: string, until: number) {
+  return db.run(sql`UPDATE mail_outbox SET due_at = ${until} WHERE key = ${key} AND changes() = 1`)
 }
 
 export function claimIfChanged(db: Database, images: Pick<SubmissionContent, 'logoId' | 'screenshotId'>, now: number) {

@@ -8,16 +8,36 @@ import {
 } from '#src/domain/product-states.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { pingIfChanged, pingIfPublished } from './index-pings.ts'
+import { settleReportsIfRejected } from './listing-reports.ts'
+import { traceStatements } from './moderation-traces.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { rebuildIfChanged, rebuildIfPublished } from './rebuilds.ts'
-import { productEvents, products, type SubmissionContent } from './schema.ts'
-import { claimIfChanged, eventIfChanged, freeSlug, readyImages } from './submission-statements.ts'
+import { type ProductBefore, productEvents, products, type SubmissionContent } from './schema.ts'
+import {
+  claimIfChanged,
+  eventIfChanged,
+  freeSlug,
+  holdIfWritten,
+  readyImages,
+  unchangedSince,
+} from './submission-statements.ts'
 
 export type SubmissionRow = typeof products.$inferSelect
 export type ProductEvent = { kind: ProductEventKind; actor: Actor; note: string | null; at: number }
 
 export type NewSubmission = SubmissionContent &
   Pick<SubmissionRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>
+
+/**
+ * Who decides, on what: nothing is done where the newest event of the product is not `version` any more. `before`: by
+ * what it can be taken back; until `mailHeldUntil` its mail waits for that.
+ */
+export type DecisionMark = {
+  version: number | null
+  userId: string | null
+  before: ProductBefore | null
+  mailHeldUntil: number | null
+}
 
 /** `refused`: the state does not allow it. `listed`: another live listing has that address. */
 export type Outcome = 'done' | 'refused' | 'listed'
@@ -36,6 +56,7 @@ export async function addSubmission(db: Database, submission: NewSubmission, mai
     eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
     claimIfChanged(db, submission, now),
     mailStatement(db, mail, now),
+    ...traceStatements(db, submission.ref, submission),
   ])
 }
 
@@ -75,7 +96,7 @@ export async function passTransition(
   db: Database,
   ref: string,
   transition: Transition,
-  { now, reason = null, mail }: { now: number; reason?: string | null; mail?: OutgoingMail },
+  { now, reason = null, mail, mark }: { now: number; reason?: string | null; mail?: OutgoingMail; mark?: DecisionMark },
 ): Promise<Outcome> {
   const { actor, from, to } = transitions[transition]
   const queuedAt = to === 'pending' ? now : null
@@ -89,18 +110,19 @@ export async function passTransition(
       db
         .update(products)
         .set({ state: to, reason, queuedAt, publishedAt, proposal: null, updatedAt: now })
-        .where(and(eq(products.ref, ref), inArray(products.state, [...from])))
+        .where(and(eq(products.ref, ref), inArray(products.state, [...from]), mark && unchangedSince(mark.version)))
         .returning({ id: products.id }),
-      eventIfChanged(db, ref, transition, actor, reason, now),
+      eventIfChanged(db, ref, transition, actor, reason, now, mark),
       ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
-      ...(mail ? [mailIfChanged(db, mail, now)] : []),
+      ...(mail ? mailStatements(db, mail, now, mark) : []),
+      ...(transition === 'reject' ? [settleReportsIfRejected(db, ref, mark?.userId ?? null, now)] : []),
     ]),
   )
 }
 
 /** Changes a submission that is not live. */
 export function saveEdit(db: Database, ref: string, content: SubmissionContent, now: number): Promise<Outcome> {
-  const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn']
+  const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
   return outcomeOf(
     db.batch([
       db
@@ -110,6 +132,7 @@ export function saveEdit(db: Database, ref: string, content: SubmissionContent, 
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'edit', 'founder', null, now),
       claimIfChanged(db, content, now),
+      ...traceStatements(db, ref, content),
     ]),
   )
 }
@@ -133,24 +156,38 @@ export function saveProposal(db: Database, ref: string, proposal: SubmissionCont
 export function settleProposal(
   db: Database,
   ref: string,
-  settled: { content: SubmissionContent | null; reason: string | null; now: number; mail: OutgoingMail },
+  settled: {
+    content: SubmissionContent | null
+    reason: string | null
+    now: number
+    mail: OutgoingMail
+    mark?: DecisionMark
+  },
 ): Promise<Outcome> {
-  const { content, reason, now, mail } = settled
+  const { content, reason, now, mail, mark } = settled
+  const waiting = and(eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`)
   return outcomeOf(
     db.batch([
       db
         .update(products)
         .set({ ...(content ? { ...content, updatedAt: now } : {}), proposal: null, queuedAt: null })
-        .where(and(eq(products.ref, ref), eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`))
+        .where(and(eq(products.ref, ref), waiting, mark && unchangedSince(mark.version)))
         .returning({ id: products.id }),
-      eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now),
+      eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now, mark),
       ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
-      mailIfChanged(db, mail, now),
+      ...mailStatements(db, mail, now, mark),
+      ...(content ? traceStatements(db, ref, content) : []),
     ]),
   )
 }
 
-async function outcomeOf(batch: Promise<readonly unknown[]>): Promise<Outcome> {
+function mailStatements(db: Database, mail: OutgoingMail, now: number, mark: DecisionMark | undefined) {
+  const until = mark?.mailHeldUntil ?? null
+  return [mailIfChanged(db, mail, now), ...(until === null ? [] : [holdIfWritten(db, mail.key, until)])]
+}
+
+/** What became of a batch whose change gives its row back. */
+export async function outcomeOf(batch: Promise<readonly unknown[]>): Promise<Outcome> {
   try {
     // Of the statements in these batches only the change itself gives rows back.
     const changed = (await batch).find((result) => Array.isArray(result))

@@ -1,8 +1,11 @@
-import { and, desc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
-import { isServed } from '#src/domain/subscriptions.ts'
-import { subscriptions } from './account-schema.ts'
+import { and, count, desc, eq, getTableColumns, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { StateCounts } from '#src/domain/desk-lists.ts'
+import type { PageRequest } from '#src/domain/pagination.ts'
+import { isServed, type SubscriptionState } from '#src/domain/subscriptions.ts'
+import { subscriptions, users } from './account-schema.ts'
 import type { Database } from './database.ts'
 import { prepared } from './prepared.ts'
+import { containsText } from './text-search.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -137,4 +140,33 @@ export async function hadTrial(db: Database, userId: string): Promise<boolean> {
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEndsAt)))
     .limit(1)
   return row !== undefined
+}
+
+/** A plan that somebody chose, and whose it is. */
+export type ChosenRow = SubscriptionRow & { email: string }
+
+/** One page of what was chosen by everybody, newest first, and how many there are of each state. */
+export async function listChosenPlans(
+  db: Database,
+  { state, q, page, limit }: { state?: SubscriptionState | undefined; q?: string | undefined } & PageRequest,
+): Promise<{ rows: ChosenRow[]; counts: Partial<StateCounts<SubscriptionState>> }> {
+  const found = containsText([users.email], q)
+  const owner = eq(users.id, subscriptions.userId)
+  const [rows, counted] = await db.batch([
+    db
+      .select({ ...getTableColumns(subscriptions), email: users.email })
+      .from(subscriptions)
+      .innerJoin(users, owner)
+      .where(and(state && eq(subscriptions.state, state), found))
+      .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db
+      .select({ state: subscriptions.state, total: count() })
+      .from(subscriptions)
+      .innerJoin(users, owner)
+      .where(found)
+      .groupBy(subscriptions.state),
+  ])
+  return { rows, counts: Object.fromEntries(counted.map(({ state, total }) => [state, total])) }
 }

@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { StateCounts } from '#src/domain/desk-lists.ts'
+import type { PageRequest } from '#src/domain/pagination.ts'
+import type { WaitlistState } from '#src/domain/waitlist.ts'
 import type { Database } from './database.ts'
 import { mailIfChanged, type OutgoingMail } from './outbox.ts'
 import { waitlist, type WaitlistForward } from './schema.ts'
+import { containsText } from './text-search.ts'
 
 export type WaitlistEntry = typeof waitlist.$inferSelect
 
@@ -112,4 +116,48 @@ export async function removeUnconfirmed(db: Database, before: number): Promise<n
     .where(and(eq(waitlist.state, 'unconfirmed'), lt(waitlist.askedAt, before)))
     .returning({ ref: waitlist.ref })
   return removed.length
+}
+
+/** Which entries are looked at: of a state, and with a text in the address. */
+export type WaitlistChoice = { state?: WaitlistState | undefined; q?: string | undefined }
+
+const newestFirst = [desc(waitlist.createdAt), desc(waitlist.ref)]
+
+/** One page, newest first, and how many there are of each state. */
+export async function listWaitlist(
+  db: Database,
+  { state, q, page, limit }: WaitlistChoice & PageRequest,
+): Promise<{ entries: WaitlistEntry[]; counts: StateCounts<WaitlistState> }> {
+  const [entries, counted] = await db.batch([
+    db
+      .select()
+      .from(waitlist)
+      .where(chosen({ state, q }))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ state: waitlist.state, total: count() }).from(waitlist).where(chosen({ q })).groupBy(waitlist.state),
+  ])
+  const totals = Object.fromEntries(counted.map(({ state, total }) => [state, total]))
+  return { entries, counts: { confirmed: 0, unconfirmed: 0, unsubscribed: 0, ...totals } }
+}
+
+/** The entries after one of them, in the same order: so a long list is read piece by piece. Null: from the first. */
+export function listWaitlistAfter(
+  db: Database,
+  choice: WaitlistChoice,
+  after: WaitlistEntry | null,
+  most: number,
+): Promise<WaitlistEntry[]> {
+  const beyond = after && sql`(${waitlist.createdAt}, ${waitlist.ref}) < (${after.createdAt}, ${after.ref})`
+  return db
+    .select()
+    .from(waitlist)
+    .where(and(chosen(choice), beyond ?? undefined))
+    .orderBy(...newestFirst)
+    .limit(most)
+}
+
+function chosen({ state, q }: WaitlistChoice) {
+  return and(state && eq(waitlist.state, state), containsText([waitlist.email], q))
 }

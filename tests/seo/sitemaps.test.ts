@@ -8,6 +8,7 @@ const product = (slug: string, updatedAt: string) => ({ slug, updatedAt }) as Pr
 const source = (changes: Partial<SitemapSource> = {}): SitemapSource => ({
   products: [],
   byCategory: new Map(),
+  posts: [],
   landingPages: [],
   hubs: [],
   dataChangedOn: '2026-11-20',

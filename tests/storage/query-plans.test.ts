@@ -4,8 +4,9 @@ import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#sr
 import { findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
 import { listPayments, removeOldEvents } from '#src/storage/payments.ts'
 import { listProjects } from '#src/storage/projects.ts'
-import { takeDueMails } from '#src/storage/outbox.ts'
+import { findMail, listMails, retryGivenUp, retryMail, takeDueMails } from '#src/storage/outbox.ts'
 import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
+import { readRebuildCount } from '#src/storage/rebuilds.ts'
 import {
   findLiveListing,
   findQueuePlace,
@@ -22,10 +23,12 @@ import {
   findLastCheckout,
   findSubscriptionByProvider,
   hadTrial,
+  listChosenPlans,
   listSubscriptions,
 } from '#src/storage/subscriptions.ts'
 import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
 import { findSessionUser, findUserByEmail, findUserByGoogle, removeStaleAccounts } from '#src/storage/users.ts'
+import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenSubmission } from '#tests/support/submissions.ts'
@@ -92,6 +95,20 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['changes that wait', (db) => listProposals(db, 10)],
   ['what happened to a product', (db) => listProductEvents(db, 1)],
   ['mails that are due', (db) => takeDueMails(db, 1, 1, 1)],
+  ['a mail', (db) => findMail(db, 1)],
+  ['mails of the outbox', (db) => listMails(db, one)],
+  ['mails that were given up', (db) => listMails(db, { ...one, state: 'failed' })],
+  ['mails with a text', (db) => listMails(db, { ...one, state: 'sent', q: 'a' })],
+  ['a mail to try again', (db) => retryMail(db, 1, 1)],
+  ['all mails to try again', (db) => retryGivenUp(db, 1)],
+  ['who waits for the launch', (db) => listWaitlist(db, one)],
+  ['who waits, of a state and with a text', (db) => listWaitlist(db, { ...one, state: 'confirmed', q: 'a' })],
+  ['the next who wait', (db) => listWaitlistAfter(db, {}, { createdAt: 1, ref: 'a' } as WaitlistEntry, 9)],
+  ['the next who wait, of a state', (db) => listWaitlistAfter(db, { state: 'confirmed', q: 'a' }, null, 9)],
+  ['chosen plans', (db) => listChosenPlans(db, one)],
+  ['chosen plans of a state', (db) => listChosenPlans(db, { ...one, state: 'active' })],
+  ['chosen plans of somebody', (db) => listChosenPlans(db, { ...one, q: 'a' })],
+  ['how often the site changed', (db) => readRebuildCount(db)],
   ['changes to tell of', (db) => takeDuePings(db, 1, 1, 1)],
   ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
   ['changes that are told', (db) => removePings(db, ['/a', '/b'])],

@@ -63,7 +63,7 @@ function useServer(): TestDatabase {
   })
   beforeEach(async () => {
     const { rows } = await current.db.$client.execute(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
        AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'libsql%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'
        AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'`,
     )

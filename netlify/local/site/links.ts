@@ -1,3 +1,5 @@
+/** What an editor wrote: where its links lead is the editor's, and must not keep the site from being published. */
+const written = /<!--written-->[\s\S]*?<!--\/written-->/g
 const comment = /<!--[\s\S]*?-->/g
 const code = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi
 const tag = /<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi
@@ -16,7 +18,11 @@ const addressedMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 export function linksOfPage(html: string): Set<string> {
   const links = new Set<string>()
   for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) addAll(links, linksOfStylesheet(block))
-  for (const [, name = '', attributes = ''] of html.replace(comment, '').replace(code, '$1').matchAll(tag)) {
+  for (const [, name = '', attributes = ''] of html
+    .replace(written, '')
+    .replace(comment, '')
+    .replace(code, '$1')
+    .matchAll(tag)) {
     const values = readAttributes(attributes)
     for (const [key, value] of values) {
       if (addressed.has(key) || (key === 'data' && name === 'object')) links.add(value)

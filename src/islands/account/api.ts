@@ -15,6 +15,8 @@ export type Failure = {
   errors: readonly FieldError[]
   /** The server does not know who asks. */
   unknown: boolean
+  /** What the server gave along, to go on with. */
+  data?: unknown
 }
 export type Outcome<Body> = { ok: true; body: Body } | Failure
 
@@ -55,12 +57,13 @@ export async function askSignedIn<Body>(path: string, request: ApiRequest = {}):
 }
 
 function readProblem(problem: Partial<Problem> | null): Omit<Failure, 'ok' | 'status'> {
-  const { message, errors, requestId, detail } = problem ?? {}
+  const { message, errors, requestId, detail, data } = problem ?? {}
   // What has a request id is a failure that nobody meant: its words are for the log.
   const isMeant = typeof message === 'string' && message !== '' && requestId === undefined
   return {
     message: isMeant ? message : problemMessages.somethingBad,
     errors: isMeant && Array.isArray(errors) ? errors : [],
     unknown: detail === accountMessages.notSignedIn,
+    ...(data !== undefined && { data }),
   }
 }

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Fault, Notice } from '#src/islands/account/AccountForm.tsx'
+import { AccountMenu } from '#src/islands/account/AccountMenu.tsx'
+import type { Command } from '#src/islands/account/commands.ts'
+import { dashboardPages } from '#src/islands/account/pages.ts'
+import { Palette } from '#src/islands/account/Palette.tsx'
+import { Loading } from '#src/islands/account/Shell.tsx'
+import { takeNotice } from '#src/islands/account/tab-storage.ts'
+import { signOut } from '#src/islands/session.ts'
+import { site } from '#src/site.ts'
+import { type DeskPage, deskPages } from './pages.ts'
+import { useAdmin } from './useAdmin.ts'
+
+type Props = {
+  page: DeskPage
+  title: string
+  /** What else the palette can do on this page. */
+  commands?: readonly Command[]
+  /** Stands beside the title. */
+  aside?: ReactNode
+  /** Makes room for what needs the whole width. */
+  wide?: boolean
+  /** The title is only for those who do not see the page, as where the page needs the whole height. */
+  quietTitle?: boolean
+  /** What stands on the page once it is known that an admin looks at it. */
+  children: ReactNode
+}
+
+/** What all pages of the desk have: the bar at the top, the palette, and word of what went before. */
+export function DeskShell({ page, title, commands = [], aside, wide = false, quietTitle = false, children }: Props) {
+  const { account, failure, load } = useAdmin()
+  const [notice, setNotice] = useState<string | null>(null)
+  useEffect(() => setNotice(takeNotice()), [])
+
+  return (
+    <>
+      <header className="bar">
+        <div className="bar-start">
+          <a className="mark" href={deskPages.queue.href}>
+            {site.name}
+          </a>
+          <span className="stamp">desk</span>
+        </div>
+        <nav className="bar-nav desk-nav" aria-label="Desk">
+          {Object.entries(deskPages).map(([name, { label, href }]) => (
+            <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="bar-end">
+          <Palette commands={[...commands, ...jumps]} />
+          {account && <AccountMenu email={account.email} />}
+        </div>
+      </header>
+      <main className={wide ? 'desk desk-wide' : 'desk'} id="content" tabIndex={-1}>
+        <div className={quietTitle ? 'visually-hidden' : 'desk-head'}>
+          <h1>{title}</h1>
+          {account?.isAdmin && aside}
+        </div>
+        <Notice>{notice}</Notice>
+        <Fault>{failure}</Fault>
+        {failure !== null && (
+          <p>
+            <button className="button button-quiet" type="button" onClick={() => void load()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {account ? account.isAdmin ? children : <Closed /> : failure === null && <Loading />}
+      </main>
+    </>
+  )
+}
+
+const jumps: Command[] = [
+  ...Object.values(deskPages).map(({ label, href }) => jump(label, href, 'desk')),
+  jump('New post', '/admin/posts/edit', 'action'),
+  ...Object.values(dashboardPages).map(({ label, href }) => jump(label, href, 'dashboard')),
+  jump('Blog', '/blog', 'public page'),
+  jump('Free directory', '/directories', 'public page'),
+  { id: 'sign-out', kind: 'action', label: 'Sign out', run: () => void signOut() },
+]
+
+function jump(label: string, href: string, kind: string): Command {
+  return { id: href, kind, label, run: () => location.assign(href) }
+}
+
+/** An account like any other has nothing to do here. */
+function Closed() {
+  return (
+    <div className="teach">
+      <p>This desk is for those who run {site.name}. Your account is not among them.</p>
+      <a className="button" href={dashboardPages.overview.href}>
+        To your dashboard
+      </a>
+    </div>
+  )
+}

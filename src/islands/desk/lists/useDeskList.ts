@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Pagination } from '#src/domain/pagination.ts'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { addressOf, callOf, type ListView, viewOfAddress } from './view.ts'
+
+export type DeskList<Data> = {
+  view: ListView
+  /** Null: not there yet. */
+  data: Data | null
+  /** Why the list could not be had, in words. What was there before stays. */
+  failure: string | null
+  loading: boolean
+  /** Looks at another part, which gets an address of its own. */
+  go: (next: Partial<ListView>) => void
+  reload: () => Promise<void>
+}
+
+/** A list of the desk: what part of it is looked at lives in the address, so that back, reload and sharing work. */
+export function useDeskList<Data extends { pagination: Pagination }>(
+  path: string,
+  states: readonly string[],
+): DeskList<Data> {
+  const [view, setView] = useState<ListView>(() => viewOfAddress(states))
+  const [data, setData] = useState<Data | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [loading, setLoading] = useState(true)
+  const running = useRef<AbortController>(null)
+
+  const load = useCallback(
+    async (next: ListView) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      setView(next)
+      setLoading(true)
+      const answer = await askSignedIn<{ data: Data }>(callOf(path, next), { signal: controller.signal })
+      if (controller.signal.aborted) return
+      setLoading(false)
+      setFailure(answer.ok ? null : answer.message)
+      if (!answer.ok) return
+      const { totalPages } = answer.body.data.pagination
+      // The last row of the last page may just have gone.
+      if (next.page > 1 && next.page > totalPages) {
+        const last = { ...next, page: Math.max(totalPages, 1) }
+        history.replaceState(null, '', addressOf(last))
+        return load(last)
+      }
+      setData(answer.body.data)
+    },
+    [path],
+  )
+
+  useEffect(() => {
+    const follow = () => void load(viewOfAddress(states))
+    follow()
+    addEventListener('popstate', follow)
+    return () => {
+      removeEventListener('popstate', follow)
+      running.current?.abort()
+    }
+  }, [load, states])
+
+  const go = (next: Partial<ListView>) => {
+    // Page 1, unless a page is named: results of another search have other pages.
+    const wanted = { ...view, page: 1, ...next }
+    history.pushState(null, '', addressOf(wanted))
+    void load(wanted)
+  }
+
+  return { view, data, failure, loading, go, reload: () => load(view) }
+}

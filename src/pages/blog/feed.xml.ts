@@ -1,0 +1,6 @@
+import { environment, loadPosts } from '#src/data.ts'
+import { blogFeed } from '#src/seo/feeds.ts'
+
+export async function GET(): Promise<Response> {
+  return new Response(blogFeed(await loadPosts(), environment.origin))
+}

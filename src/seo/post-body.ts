@@ -1,0 +1,56 @@
+import { atWidth, imageIdOf } from '#src/domain/images.ts'
+import { slugify } from '#src/domain/slugs.ts'
+
+// A post's text is stored clean and canonical (`sanitisePost`), so that what is added for readers can be added by pattern.
+
+export type Heading = { id: string; text: string; level: 2 | 3 }
+
+export type PostBody = { html: string; headings: Heading[] }
+
+/**
+ * What readers get of a post's clean HTML: headings that can be linked to, images that load when they come near and in
+ * the width that is needed, tables that scroll by themselves.
+ */
+export function postBody(content: string): PostBody {
+  const headings: Heading[] = []
+  const taken = new Set<string>()
+  const html = content
+    .replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, digit: string, inner: string) => {
+      const text = visibleText(inner)
+      const id = freeId(slugify(text).slice(0, 60), taken)
+      if (text !== '') headings.push({ id, text, level: digit === '2' ? 2 : 3 })
+      return `<h${digit} id="${id}">${inner}</h${digit}>`
+    })
+    .replace(/<img src="([^"]+)"/g, (_, src: string) => `<img ${imageAttributes(src)}`)
+    .replaceAll('<table>', '<div class="prose-table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+  return { html, headings }
+}
+
+/** The text of clean HTML, entities decoded, in one line. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Prefixed, so that no heading's name meets an id of the page. */
+function freeId(wanted: string, taken: Set<string>): string {
+  const base = `to-${wanted || 'part'}`
+  let id = base
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`
+  taken.add(id)
+  return id
+}
+
+function imageAttributes(src: string): string {
+  if (imageIdOf(src) === null) return `src="${src}"`
+  const widths = [640, 960, 1280] as const
+  const set = widths.map((width) => `${atWidth(src, width)} ${width}w`).join(', ')
+  return `loading="lazy" decoding="async" sizes="(min-width: 48rem) 44rem, 100vw" srcset="${set}" src="${atWidth(src, 960)}"`
+}
