@@ -4,10 +4,11 @@ import { removeStaleAccounts } from '#src/storage/users.ts'
 import { removeUnconfirmed } from '#src/storage/waitlist.ts'
 import { sendIndexPings } from './index-pings.ts'
 import { deliverMails } from './mail/delivery.ts'
+import { publishScheduled } from './posts/schedule.ts'
 import { askRebuild } from './rebuild.ts'
 import type { Services } from './services.ts'
 
-export type Job = 'outbox' | 'waitlist' | 'rebuild' | 'index-pings' | 'sweep'
+export type Job = 'outbox' | 'posts' | 'waitlist' | 'rebuild' | 'index-pings' | 'sweep'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
@@ -20,6 +21,7 @@ export async function runJob(services: Services, job: Job): Promise<void> {
     const { forwardWaitlist } = await import('./waitlist/forwarding.ts')
     return forwardWaitlist(services, services.now() + 10 * second)
   }
+  if (job === 'posts') return publishScheduled(services)
   if (job === 'rebuild') return askRebuild(services)
   if (job === 'index-pings') return sendIndexPings(services)
   const { sweepUploads } = await import('./images/sweep.ts')

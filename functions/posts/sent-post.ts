@@ -51,12 +51,20 @@ async function isReady(db: Services['db'], id: string): Promise<boolean> {
 export type SentTarget = { target: Target; errors: FieldError[] }
 
 /** Reads what shall become of it; without a status it stays what it is. */
-export function readTarget(body: JsonBody, present: Target, content: PostContent, now: number): SentTarget {
+export function readTarget(
+  body: JsonBody,
+  present: Target,
+  { content, words, imageIds }: WrittenPost,
+  now: number,
+): SentTarget {
   const sent = body.get('status') ?? present.status
   const status = postStatuses.find((known) => known === sent)
   if (!status) return { target: present, errors: [{ field: 'status', message: postMessages.statusUnknown }] }
   const scheduledAt = status === 'scheduled' ? readTime(body, present) : null
-  const faults = [...faultsOfTime(status, scheduledAt, now), ...(status === 'draft' ? [] : checkPublic(content))]
+  const faults = [
+    ...faultsOfTime(status, scheduledAt, now),
+    ...(status === 'draft' ? [] : checkPublic(content, words + imageIds.length === 0)),
+  ]
   return { target: { status, scheduledAt }, errors: faults }
 }
 

@@ -30,12 +30,7 @@ export async function answerNewPost(c: ApiCall): Promise<Response> {
   const { db } = c.var
   const body = await readJsonBody(c.req)
   const { written, errors } = await readSentPost(c.var, body, empty)
-  const { target, errors: more } = readTarget(
-    body,
-    { status: 'draft', scheduledAt: null },
-    written.content,
-    c.var.now(),
-  )
+  const { target, errors: more } = readTarget(body, { status: 'draft', scheduledAt: null }, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
   const id = c.var.newId()
   if (!(await addPost(db, id, written, target, saving(c)))) return answerSlugTaken(c)
@@ -51,7 +46,7 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   if (!row) return notFound(c, postMessages.notFound)
   const body = await readJsonBody(c.req)
   const { written, errors } = await readSentPost(c.var, body, presentContent(row))
-  const { target, errors: more } = readTarget(body, row, written.content, c.var.now())
+  const { target, errors: more } = readTarget(body, row, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
   const version = versionIn(body) ?? row.version
   const outcome = await savePost(db, id, version, written, { ...target, before: row.status }, saving(c))

@@ -174,11 +174,11 @@ export function checkDraft({ title, slug, content, metaTitle, metaDescription }:
   return faults.flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }
 
-/** What else is wrong with a text that readers shall see. */
-export function checkPublic({ title, content }: PostContent): FieldError[] {
+/** What else is wrong with a text that readers shall see. `isEmpty`: it has neither words nor images. */
+export function checkPublic({ title }: Pick<PostContent, 'title'>, isEmpty: boolean): FieldError[] {
   return [
     ...(title === '' ? [{ field: 'title', message: postMessages.titleRequired }] : []),
-    ...(content === '' ? [{ field: 'content', message: postMessages.contentRequired }] : []),
+    ...(isEmpty ? [{ field: 'content', message: postMessages.contentRequired }] : []),
   ]
 }
 

@@ -15,5 +15,5 @@ const report = await buildSite({
   force: kind !== 'warm',
   liveDirectory: liveDirectory ?? null,
 })
-if (report.faults.length > 0) throw new Error(`${report.faults.length} links lead nowhere`)
+if (report.faults.length > 0) throw new Error(`Links lead nowhere: ${JSON.stringify(report.faults.slice(0, 5))}`)
 console.log(JSON.stringify(report))

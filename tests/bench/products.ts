@@ -47,6 +47,6 @@ function row(index: number): typeof products.$inferInsert {
 
 // A multiplicative hash: spread without a random generator, so that each run measures the same data.
 const word = (index: number, place: number) => words[((index * 2654435761 + place * 40503) >>> 7) % words.length]!
-const sentence = (index: number, length: number) =>
+export const sentence = (index: number, length: number): string =>
   Array.from({ length }, (_, place) => word(index, place + 3)).join(' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,6 +6,8 @@ type Thing = Record<string, unknown>
 /** What a thing of each type must say to be of use; a type that is not here is a mistake. */
 const required: Record<string, readonly string[]> = {
   Answer: ['text'],
+  Blog: ['name'],
+  BlogPosting: ['headline', 'datePublished', 'dateModified'],
   BreadcrumbList: ['itemListElement'],
   Brand: ['name'],
   DataDownload: ['encodingFormat', 'contentUrl'],

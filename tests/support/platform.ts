@@ -49,7 +49,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     ended.then((code) => {
       throw new Error(`The platform ended with ${code ?? 'a signal'}:\n${output()}`)
     }),
-  ])
+  ]).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`The platform did not start:\n${output()}`, { cause: error })
+  })
 
   return {
     origin,

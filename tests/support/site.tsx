@@ -6,6 +6,7 @@ import { cardEnd, cardStart } from '#src/domain/shells.ts'
 import { ProductCard } from '#src/islands/ProductCard.tsx'
 import { ProductLoader } from '#src/islands/ProductLoader.tsx'
 import { SubmitForm } from '#src/islands/SubmitForm.tsx'
+import { postPageTokens } from '#src/seo/post-page.ts'
 import { productPageTokens } from '#src/seo/product-page.ts'
 
 // What functions need of the static site: its shells and the form, of the components that the site builds them from.
@@ -13,18 +14,24 @@ import { productPageTokens } from '#src/seo/product-page.ts'
 const frame = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
 
-const values = Object.entries(productPageTokens)
-  .filter(([key]) => key !== 'html:jsonLd')
-  .map(([key, token]) => `<div data-value="${key}" title="${token}">${token}</div>`)
+const placesOf = (tokens: Record<string, string>) =>
+  Object.entries(tokens)
+    .filter(([key]) => key !== 'html:jsonLd')
+    .map(
+      ([key, token]) => `<div data-value="${key}"${key.startsWith('html:') ? '' : ` title="${token}"`}>${token}</div>`,
+    )
+    .join('')
+
+const withData = (tokens: Record<string, string>) =>
+  frame('{{title}}', `<script type="application/ld+json">{{html:jsonLd}}</script><main>${placesOf(tokens)}</main>`)
 
 const card = renderToString(createElement(ProductCard, productCardTokens))
 
 const pages: Record<string, string> = {
   '/shells/page': frame('{{title}}', '<main>{{html:main}}</main>'),
-  '/shells/product': frame(
-    '{{title}}',
-    `<script type="application/ld+json">{{html:jsonLd}}</script><main>${values.join('')}</main>`,
-  ),
+  '/shells/product': withData(productPageTokens),
+  '/shells/post': withData(postPageTokens),
+  '/shells/post-preview': withData(postPageTokens),
   '/shells/list': frame(
     '{{title}}',
     `<main><h1>{{heading}}</h1><input name="q" value="{{q}}"><p>{{showing}}</p>{{html:cards}}{{html:pagination}}</main>

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFilled } from './products.ts'
+import { buildWithEleventy, mainOf } from './eleventy.ts'
+import { median, printTable } from './figures.ts'
+import { openFilledBlog, postRow } from './posts.ts'
+import { publishPosts } from './post-publishing.ts'
+import { runNode } from './processes.ts'
+
+// npm run bench:blog [-- build | publish] [count]: so many posts built cold, against Eleventy; and from the editor's
+// "publish" until the prebuilt article answers over HTTP, on the running product with as many posts.
+
+const words = process.argv.slice(2)
+const count = Number(words.find((word) => /^\d+$/.test(word)) ?? 1000)
+const wanted = words.filter((word) => !/^\d+$/.test(word))
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
+if (isWanted('build')) printTable('The blog, built cold', [await inFolder(measureBuild)])
+if (isWanted('publish')) printTable('From publish to the prebuilt article', [await inFolder(measurePublish)])
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measureBuild(folder: string) {
+  const build = async (name: string, open: (url: string) => Promise<{ $client: { close: () => void } }>) => {
+    const url = `file:${folder}/${name}.db`
+    const db = await open(url)
+    db.$client.close()
+    const outDirectory = join(folder, `${name}-site`)
+    const environment = {
+      DATABASE_URL: url,
+      ASTRO_OUT_DIR: outDirectory,
+      ASTRO_CACHE_DIR: join(folder, `${name}-cache`),
+    }
+    return { outDirectory, ...(await runNode(['tests/bench/build-once.ts', 'cold'], environment)) }
+  }
+  const without = await build('without', (url) => openFilled(url, 0))
+  const blog = await build('blog', (url) => openFilledBlog(url, count))
+  const blogPages = count + Math.ceil(count / 9) - 1
+  const page = await readFile(join(blog.outDirectory, 'blog/post-0.html'), 'utf8')
+  const main = mainOf(page)
+  const pages = Array.from({ length: count }, (_, index) => ({ slug: `post-${index}`, title: `Post ${index}`, main }))
+  const eleventy = await buildWithEleventy(folder, page, pages)
+  const added = blog.seconds - without.seconds
+  return {
+    posts: count,
+    'HTML a page': `${(page.length / 1024).toFixed(1)} KB`,
+    'site without posts': `${without.seconds.toFixed(1)} s`,
+    'site with them': `${blog.seconds.toFixed(1)} s, ${blog.peakMegabytes.toFixed(0)} MB`,
+    'blog pages a second': (blogPages / added).toFixed(0),
+    'Eleventy, cold': `${eleventy.seconds.toFixed(1)} s, ${(count / eleventy.seconds).toFixed(0)} pages a second`,
+    'added : Eleventy': (added / eleventy.seconds).toFixed(2),
+  }
+}
+
+async function measurePublish(folder: string) {
+  const db = await openFilledBlog(`file:${folder}/uplist.db`, count)
+  db.$client.close()
+  const rounds = 5
+  const { live, answer } = await publishPosts(folder, rounds, postRow(count))
+  return {
+    posts: count,
+    rounds,
+    'live, median': `${median(live).toFixed(2)} s`,
+    'live, slowest': `${Math.max(...live).toFixed(2)} s`,
+    'the API’s answer, median': `${(median(answer) * 1000).toFixed(0)} ms`,
+    'live : answer': (median(live) / median(answer)).toFixed(0),
+  }
+}

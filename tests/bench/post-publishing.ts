@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises'
+import { users } from '#src/storage/account-schema.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import type { posts } from '#src/storage/post-schema.ts'
+import { startPlatform } from '#tests/support/platform.ts'
+
+type Row = typeof posts.$inferInsert
+
+/**
+ * Publishes posts on a running product by its API, one after another. Seconds until the API answered, and until the
+ * prebuilt page did.
+ */
+export async function publishPosts(dataDir: string, rounds: number, { content }: Row) {
+  const platform = await startPlatform({ dataDir })
+  const live: number[] = []
+  const answer: number[] = []
+  try {
+    const token = await signInAdmin(platform.origin, dataDir)
+    for (let round = 0; round < rounds; round += 1) {
+      const slug = `fresh-${round}`
+      const start = performance.now()
+      const response = await fetch(`${platform.origin}/api/blogposts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ title: `Fresh ${round}`, slug, content, status: 'published' }),
+      })
+      if (response.status !== 201) throw new Error(await response.text())
+      answer.push((performance.now() - start) / 1000)
+      while (!(await isPrebuilt(`${platform.origin}/blog/${slug}`))) await setTimeout(20)
+      live.push((performance.now() - start) / 1000)
+      await setTimeout(3000)
+    }
+  } finally {
+    await platform.stop()
+  }
+  return { live, answer }
+}
+
+/** The fallback has no entity tag: only a file of the build has. */
+async function isPrebuilt(address: string): Promise<boolean> {
+  const response = await fetch(address)
+  await response.body?.cancel()
+  return response.ok && response.headers.has('etag')
+}
+
+async function signInAdmin(origin: string, dataDir: string): Promise<string> {
+  const account = { email: 'bench@example.com', password: 'a long walk in the rain' }
+  const response = await fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { accessToken } = (await response.json()) as { accessToken: string }
+  const db = openDatabase({ url: `file:${dataDir}/uplist.db` })
+  await db.update(users).set({ isAdmin: true, confirmedAt: Date.now() })
+  db.$client.close()
+  return accessToken
+}

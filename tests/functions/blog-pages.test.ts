@@ -1,0 +1,137 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#src/storage/database.ts'
+import { createPages } from '#functions/pages/pages.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { post } from '#tests/support/posts.ts'
+
+describe('A page of the blog made by a function', () => {
+  const api = useApi()
+  let token: string
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true })).token
+  })
+  const open = async (path: string) => {
+    const response = await api.call(path)
+    const page = parse(await response.text())
+    const value = (name: string) => page.querySelector(`[data-value="${name}"]`)
+    return { response, page, value }
+  }
+
+  it('shows an article that is published and not built yet, as the built one will', async () => {
+    const made = await post(api, token, {
+      title: 'Rows & <b>rows</b> {{slug}}',
+      metaTitle: 'Rows, for searches',
+      metaDescription: 'Why a ledger has rows.',
+      content: '<h2>One</h2><p>Text <a href="https://elsewhere.example/x">there</a>.</p>',
+      status: 'published',
+    })
+    const { response, page, value } = await open(`/blog/${made.slug}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=0, s-maxage=5'])
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    expect(page.querySelector('title')?.text).toBe('Rows, for searches')
+    expect(value('metaDescription')?.text).toBe('Why a ledger has rows.')
+    expect(value('heading')?.text).toBe('Rows & <b>rows</b> {{slug}}')
+    expect(value('canonical')?.text).toBe(`${api.services.env.origin}/blog/${made.slug}`)
+    expect(value('html:body')?.querySelector('h2')?.id).toBe('to-one')
+    const [article] = JSON.parse(page.querySelector('script')?.rawText ?? '') as Record<string, unknown>[]
+    expect(article).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Rows & <b>rows</b> {{slug}}',
+      datePublished: made.publishedAt,
+    })
+  })
+
+  it('names other articles, cut at 26, each with a way to it', async () => {
+    const made = await post(api, token, { title: 'This one', status: 'published' })
+    api.clock.now += 1000
+    await post(api, token, { title: 'Twenty-six letters are not enough', slug: 'long', status: 'published' })
+    const others = (await open(`/blog/${made.slug}`)).value('html:others')!
+    expect(others.querySelectorAll('h3').map(({ text }) => text)).toEqual(['Twenty-six letters are not...'])
+    const link = others.querySelector('a')!
+    expect([link.getAttribute('href'), link.text]).toEqual([
+      '/blog/long',
+      'View More: Twenty-six letters are not enough',
+    ])
+  })
+
+  it('has a table of contents where the text is long and has parts', async () => {
+    const long = '<h2>A & B</h2><h2>A & B</h2><h2>C</h2>' + `<p>${'word '.repeat(800)}</p>`
+    const made = await post(api, token, { content: long, status: 'published' })
+    const { value } = await open(`/blog/${made.slug}`)
+    const links = value('html:contents')!.querySelectorAll('a')
+    expect(links.map((link) => [link.getAttribute('href'), link.text])).toEqual([
+      ['#to-a-b', 'A & B'],
+      ['#to-a-b-2', 'A & B'],
+      ['#to-c', 'C'],
+    ])
+    expect(
+      value('html:body')!
+        .querySelectorAll('h2')
+        .map(({ id }) => id),
+    ).toEqual(['to-a-b', 'to-a-b-2', 'to-c'])
+    const short = await post(api, token, { status: 'published' })
+    expect((await open(`/blog/${short.slug}`)).value('html:contents')?.text).toBe('')
+  })
+
+  it.each(['/blog/nothing', '/blog/Upper', '/blog/a/b', '/blog/page/99', '/blog/preview', '/blog/%3Cscript%3E'])(
+    'is not found at %s, and leads to the blog',
+    async (path) => {
+      await post(api, token, { slug: 'draft-of-mine' })
+      const { response, page } = await open(path)
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
+      expect(page.querySelector('a')?.getAttribute('href')).toBe('/blog')
+      expect((await open('/blog/draft-of-mine')).response.status).toBe(404)
+    },
+  )
+
+  it('is the first page at its own address only', async () => {
+    for (const path of ['/blog/page/1', '/blog/page']) {
+      const { response } = await open(path)
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/blog'])
+    }
+  })
+
+  it('previews what nobody sees yet, to whoever has the link, for a week', async () => {
+    const made = await post(api, token, { title: 'Secret', status: 'published', slug: 'secret' })
+    await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: { version: 1, title: 'More secret' } })
+    const { url } = (await send(api, `GET /admin/posts/${made.id}/preview`, { token })).body.data
+    const path = new URL(url!).pathname
+    const { response, value } = await open(path)
+    expect(response.status).toBe(200)
+    expect(value('heading')?.text).toBe('More secret')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await open('/blog/secret')).value('heading')?.text).toBe('Secret')
+
+    const other = await post(api, token, { title: 'Other' })
+    const forged = [
+      path.replace(made.id, other.id),
+      path.replace(/\/(\d+)\./, (_, until: string) => `/${Number(until) + 1}.`),
+      path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A'),
+      path.replace(/[^/]*$/, 'x'),
+    ]
+    for (const wrong of forged) expect((await open(wrong)).response.status, wrong).toBe(404)
+    api.clock.now += 7 * 24 * 60 * 60 * 1000 + 1
+    expect((await open(path)).response.status).toBe(404)
+  })
+
+  it('says that the server failed when the database does', async () => {
+    const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
+    const request = { ip: '203.0.113.7', waitUntil: () => undefined }
+    const response = await createPages(away).fetch(new Request('http://x/blog/tea'), { request })
+    expect([response.status, parse(await response.text()).querySelector('p')?.text]).toEqual([
+      500,
+      'Server error occurred',
+    ])
+  })
+
+  it('has a picture for those who share it', async () => {
+    const made = await post(api, token, { status: 'published' })
+    const picture = await api.call(`/api/share-images/post/${made.slug}.png`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await api.call('/api/share-images/post/nothing.png')).status).toBe(404)
+  })
+})

@@ -1,0 +1,23 @@
+import type { EditedPost, PostContent } from '#src/domain/posts.ts'
+import { send } from './accounts.ts'
+import type { TestApi } from './api.ts'
+
+export const written: PostContent = {
+  title: 'How a ledger is kept',
+  slug: '',
+  content: '<h2>Begin</h2><p>One row a day.</p>',
+  coverImageId: null,
+  metaTitle: '',
+  metaDescription: '',
+}
+
+/** Sends a post as an editor does; rejects unless it is taken. */
+export async function post(
+  api: TestApi,
+  token: string,
+  content: Partial<PostContent> & { status?: string; scheduledAt?: string } = {},
+): Promise<EditedPost> {
+  const { status, body } = await send<EditedPost>(api, 'POST /blogposts', { token, body: { ...written, ...content } })
+  if (status !== 201) throw new Error(`The post was not taken: ${body.message}`)
+  return body.data
+}
