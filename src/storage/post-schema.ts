@@ -36,6 +36,7 @@ export const posts = sqliteTable(
   (table) => [
     index('posts_newest').on(table.status, table.publishedAt, table.id),
     index('posts_saved').on(table.savedAt, table.id),
+    index('posts_saved_of').on(table.status, table.savedAt, table.id),
     index('posts_due')
       .on(table.scheduledAt)
       .where(sql`scheduled_at IS NOT NULL`),

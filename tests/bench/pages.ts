@@ -33,6 +33,8 @@ const kinds = [
   '/directories/ai-tool',
   '/product/orthanc',
   '/directories/submit',
+  '/blog',
+  '/blog/what-directory-submission-is',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

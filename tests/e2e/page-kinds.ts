@@ -23,6 +23,8 @@ export const kinds = [
   '/sources',
   '/site-map',
   '/payment-example',
+  '/blog',
+  '/blog/what-directory-submission-is',
 ]
 
 /** Pixels by which a page is wider than its window. */

@@ -2,6 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { listAllProducts, listProducts, findProduct } from '#src/storage/products.ts'
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings.ts'
 import { findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
+import { publishDuePosts } from '#src/storage/post-writing.ts'
+import {
+  findMovedPost,
+  findPost,
+  findPublishedPost,
+  findRevision,
+  listAllPosts,
+  listLatestPosts,
+  listPosts,
+  listPostSummaries,
+  listRevisions,
+} from '#src/storage/posts.ts'
+import { listAudit } from '#src/storage/audit.ts'
 import { listPayments, removeOldEvents } from '#src/storage/payments.ts'
 import { listProjects } from '#src/storage/projects.ts'
 import { findMail, listMails, retryGivenUp, retryMail, takeDueMails } from '#src/storage/outbox.ts'
@@ -71,6 +84,19 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
   ['every product', (db) => listAllProducts(db)],
   ['one product', (db) => findProduct(db, 'a')],
+  ['the newest posts', (db) => listPosts(db, 'published', one)],
+  ['drafts', (db) => listPosts(db, 'draft', one)],
+  ['every post', (db) => listAllPosts(db)],
+  ['the latest others', (db) => listLatestPosts(db, 'a', 3)],
+  ['a post', (db) => findPost(db, 'a')],
+  ['a post by its slug', (db) => findPublishedPost(db, { slug: 'a' })],
+  ['where a post went', (db) => findMovedPost(db, 'a')],
+  ['posts as editors see them', (db) => listPostSummaries(db, one)],
+  ['scheduled posts as editors see them', (db) => listPostSummaries(db, { ...one, status: 'scheduled' })],
+  ['what was saved of a post', (db) => listRevisions(db, 'a', 9)],
+  ['one saved version', (db) => findRevision(db, 'a', 1)],
+  ['posts whose time has come', (db) => publishDuePosts(db, 1)],
+  ['the audit trail of one thing', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
   ['who is signed in', (db) => findSessionUser(db, 'a', 'b')],
   ['the account of an address', (db) => findUserByEmail(db, 'a@example.com')],
   ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],

@@ -39,6 +39,7 @@ CREATE TABLE `posts` (
 CREATE UNIQUE INDEX `posts_slug_unique` ON `posts` (`slug`);--> statement-breakpoint
 CREATE INDEX `posts_newest` ON `posts` (`status`,`published_at`,`id`);--> statement-breakpoint
 CREATE INDEX `posts_saved` ON `posts` (`saved_at`,`id`);--> statement-breakpoint
+CREATE INDEX `posts_saved_of` ON `posts` (`status`,`saved_at`,`id`);--> statement-breakpoint
 CREATE INDEX `posts_due` ON `posts` (`scheduled_at`) WHERE scheduled_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
