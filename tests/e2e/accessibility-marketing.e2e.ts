@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFaults } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { kinds } from './page-kinds.ts'
 
@@ -13,10 +13,7 @@ for (const [scheme, width, paths] of [
       test.slow()
       for (const path of paths) {
         await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-          [],
-        )
+        expect(await axeFaults(page, path)).toEqual([])
       }
     })
   })

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { expect, openLive, test } from './journey.ts'
 import { photograph } from './pictures.ts'
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 }
 
 const pages = [

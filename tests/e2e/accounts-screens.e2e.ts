@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asIn, states } from './accounts-states.ts'
+import { axeFaults } from './axe.ts'
 import { expect, openLive, test } from './journey.ts'
 import { overflow } from './page-kinds.ts'
 
@@ -20,8 +20,7 @@ const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account']
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
 async function faults(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const found = await axeFaults(page, where)
   return (await overflow(page)) > 0 ? [...found, `${where} is wider than its window`] : found
 }
 
