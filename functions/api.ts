@@ -4,6 +4,8 @@ import { createAuth } from './auth.ts'
 import { createBlogposts } from './blogposts.ts'
 import { createDeskPosts } from './desk/posts.ts'
 import { createDeskMails } from './desk/mails.ts'
+import { createModeration } from './desk/moderation.ts'
+import { createDeskProducts } from './desk/products.ts'
 import { createDeskRebuild } from './desk/rebuild.ts'
 import { createDeskSubscriptions } from './desk/subscriptions.ts'
 import { createDeskWaitlist } from './desk/waitlist.ts'
@@ -14,6 +16,7 @@ import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts
 import { bodyLimit, tooLarge, withServices } from './http/requests.ts'
 import { problem } from './http/problems.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
+import { createListingReports } from './listing-reports.ts'
 import { createPayments } from './payments.ts'
 import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
@@ -41,6 +44,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     guard,
   )
   app.route('/api/products', createProducts())
+  app.route('/api/products', createListingReports())
   app.route('/api/submissions', createSubmissions())
   app.route('/api/file-uploads', createUploads())
   app.route('/api/waitlist', createWaitlist())
@@ -52,8 +56,10 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/projects', createProjects())
   app.route('/api/blogposts', createBlogposts())
   app.route('/api/admin/posts', createDeskPosts())
+  app.route('/api/admin', createModeration())
   app.route('/api/admin', createDeskWaitlist())
   app.route('/api/admin/mails', createDeskMails())
+  app.route('/api/admin/products', createDeskProducts())
   app.route('/api/admin/rebuild', createDeskRebuild())
   app.route('/api/admin/subscriptions', createDeskSubscriptions())
   app.route('/api/share-images', createShareImages())

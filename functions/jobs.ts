@@ -8,7 +8,7 @@ import { publishScheduled } from './posts/schedule.ts'
 import { askRebuild } from './rebuild.ts'
 import type { Services } from './services.ts'
 
-export type Job = 'outbox' | 'posts' | 'waitlist' | 'rebuild' | 'index-pings' | 'sweep'
+export type Job = 'outbox' | 'posts' | 'waitlist' | 'rebuild' | 'index-pings' | 'link-checks' | 'domain-ages' | 'sweep'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
@@ -24,6 +24,15 @@ export async function runJob(services: Services, job: Job): Promise<void> {
   if (job === 'posts') return publishScheduled(services)
   if (job === 'rebuild') return askRebuild(services)
   if (job === 'index-pings') return sendIndexPings(services)
+  // A site may take 10 seconds, and our own 3 when none answers.
+  if (job === 'link-checks') {
+    const { checkLinks } = await import('./link-checks.ts')
+    return checkLinks(services, services.now() + 9 * second)
+  }
+  if (job === 'domain-ages') {
+    const { askDomainAges } = await import('./links/domain-ages.ts')
+    return askDomainAges(services, services.now() + 15 * second)
+  }
   const { sweepUploads } = await import('./images/sweep.ts')
   await sweepUploads(services)
   await removeUnconfirmed(services.db, services.now() - 30 * day)

@@ -60,6 +60,8 @@ const environmentSchema = z
       .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and hyphens')
       .optional(),
     INDEXNOW_URL: webAddress.default('https://api.indexnow.org/indexnow'),
+    /** Tells since when domains are registered; none: nobody is asked. */
+    RDAP_URL: webAddress.optional(),
   })
   .superRefine((values, context) => {
     if (values.BREVO_API_KEY && !values.BREVO_LIST_IDS) {
@@ -111,6 +113,8 @@ export type Environment = {
   brevo: { url: string; key: string; lists: readonly [number, number, number] } | undefined
   /** Where changed addresses are told, and the key that proves that they are ours. */
   indexNow: { key: string; url: string } | undefined
+  /** Where registries are asked for domains (RDAP), without a slash at the end; none: nobody is asked. */
+  rdapUrl: string | undefined
 }
 
 export class EnvironmentError extends Error {
@@ -163,6 +167,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     promoCode: values.PROMO_CODE,
     brevo: readBrevo(values),
     indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
+    rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
   }
 }
 

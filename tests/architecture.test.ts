@@ -13,6 +13,12 @@ const rules: Rule[] = [
   { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!zod$)/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   { folder: 'src/storage/', may: ['src/storage/', 'src/domain/'], never: /^astro|^react|^hono/ },
+  // The writing desk alone loads the editor, which is larger than all other islands together.
+  {
+    folder: 'src/islands/editor/',
+    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
+    never: /^(?!react(-dom)?$|@tiptap\/)/,
+  },
   { folder: 'src/islands/', may: ['src/islands/', 'src/domain/', 'src/site.ts'], never: /^(?!react(-dom)?$|zod$)/ },
   {
     folder: 'src/components/',

@@ -7,6 +7,7 @@ import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { addBlogPages } from './blog.ts'
 import { addCountryRedirects } from './country.ts'
+import { addListingReportPage } from './listing-report.ts'
 import { addProductPage } from './product.ts'
 import { addSearchPage } from './search.ts'
 import { openShells, type Shells } from './shells.ts'
@@ -38,6 +39,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     return next()
   })
   addProductPage(app)
+  addListingReportPage(app)
   addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
+import { deskMessages } from '#src/domain/desk.ts'
 import { problemMessages } from '#src/domain/problems.ts'
-import type { Product } from '#src/domain/products.ts'
+import { type Product, productPath } from '#src/domain/products.ts'
 import { isSlug } from '#src/domain/slugs.ts'
-import { productMarkdown } from '#src/seo/product-markdown.ts'
+import { productMarkdown, productMarkdownPath } from '#src/seo/product-markdown.ts'
 import { productPageValues } from '#src/seo/product-page.ts'
+import { findSuccessor } from '#src/storage/merged-products.ts'
 import { findProduct } from '#src/storage/products.ts'
 import { answerHtml, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { fillShell } from './shells.ts'
@@ -14,9 +16,10 @@ import { fillShell } from './shells.ts'
  */
 export function addProductPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:file{.+\\.md}', async (c) => {
-    const product = await findPublished(c, c.req.param('file').slice(0, -'.md'.length))
+    const slug = c.req.param('file').slice(0, -'.md'.length)
+    const product = await findPublished(c, slug)
     if (product === undefined) return answerOops(c, 500, problemMessages.serverError)
-    if (!product) return answerOops(c, 404, problemMessages.productNotFound)
+    if (!product) return answerMissing(c, slug, productMarkdownPath)
     return c.body(productMarkdown(product, c.var.env.origin), 200, {
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=0, s-maxage=60',
@@ -29,7 +32,7 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
     const slug = c.req.param('slug')
     const product = await findPublished(c, slug)
     if (product === undefined) return answerUnavailable(c, slug)
-    if (!product) return answerOops(c, 404, problemMessages.productNotFound)
+    if (!product) return answerMissing(c, slug, productPath)
     const shell = await c.var.shells('/shells/product')
     // In seconds the built page takes its place.
     c.header('cache-control', 'public, max-age=0, s-maxage=5')
@@ -44,6 +47,16 @@ async function findPublished(c: PageCall, slug: string): Promise<Product | null 
     logFailure(c, error)
     return undefined
   })
+}
+
+/** What is not published may have become one with another listing, or be gone for good. `pathOf`: of the same kind. */
+async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
+  const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
+  if (!successor) return answerOops(c, 404, problemMessages.productNotFound)
+  if (successor.kind === 'gone') return answerOops(c, 410, deskMessages.gone)
+  // The other listing can change its state, so nobody keeps this for long.
+  c.header('cache-control', 'public, max-age=0, s-maxage=60')
+  return c.redirect(pathOf(successor.slug), 301)
 }
 
 /** The page that says what is wrong and asks the API once more. */

@@ -12,6 +12,7 @@ export default function pages(request: Request, context: Context): Promise<Respo
 export const config: Config = {
   path: [
     '/product/:slug',
+    '/product/:slug/report',
     '/blog/*',
     '/directories/search',
     '/submissions/*',

@@ -115,6 +115,7 @@ export const deskMessages = {
   cursorInvalid: 'The cursor is not one that the queue gave',
   mergeSelf: 'A listing cannot be merged with itself',
   mergeTargetMissing: 'There is no such listing to merge it with',
+  mergeChanged: 'One of the two has changed meanwhile. Look at them again.',
   merged: 'Merged. Its address leads to the other listing.',
   gone: 'This listing was taken down: its website had not answered for weeks.',
 } as const

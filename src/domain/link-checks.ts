@@ -1,3 +1,157 @@
 /** `unchecked`: not looked at yet. `failing`: did not answer as a site does; perhaps it will. `gone`: for good. */
 export const linkStates = ['unchecked', 'ok', 'failing', 'gone'] as const
 export type LinkState = (typeof linkStates)[number]
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/**
+ * What can be wrong with a site, as we saw it, in words for its founder. `blame`: it is the site's own fault, and a
+ * visitor would see it, too. All else may be us, our way there, or a door that is open to people only.
+ */
+export const linkFaults = {
+  missing: { blame: true, text: 'The page is not there' },
+  'no-name': { blame: true, text: 'Its name leads nowhere: the domain has no address (DNS)' },
+  refused: { blame: true, text: 'Its server refuses connections' },
+  'certificate-expired': { blame: true, text: 'Its certificate has expired' },
+  'certificate-of-another': { blame: true, text: 'Its certificate is for another name' },
+  'not-public': { blame: true, text: 'It leads to an address that is not on the public internet' },
+  closed: { blame: false, text: 'It does not let our check in' },
+  troubled: { blame: false, text: 'Its server has trouble' },
+  odd: { blame: false, text: 'It gave an answer that tells us nothing' },
+  certificate: { blame: false, text: 'No secure connection to it came about' },
+  'time-out': { blame: false, text: 'It took too long to answer' },
+  broken: { blame: false, text: 'The connection broke off' },
+  unreachable: { blame: false, text: 'There was no way to it from where we look' },
+  redirects: { blame: false, text: 'It leads on and on, without an end' },
+  unasked: { blame: false, text: 'It leads to an address of a kind that we do not look at' },
+} as const satisfies Record<string, { blame: boolean; text: string }>
+
+export type LinkFault = keyof typeof linkFaults
+
+/** What one look saw. `status`: of the last answer; null: none came. `fault` null: the site is there. */
+export type LinkObservation = {
+  status: number | null
+  fault: LinkFault | null
+  /** For how long the site asks not to be asked. */
+  retryAfterMs?: number
+}
+
+/** What is known of the link of one product. */
+export type LinkCheck = {
+  productId: number
+  state: LinkState
+  checkedAt: number | null
+  status: number | null
+  /** What was wrong at the last look, in words; null: nothing. */
+  error: string | null
+  /** Looks in a row that found it failing, and since when. */
+  failures: number
+  failingSince: number | null
+  /** When its founder was told. */
+  toldAt: number | null
+  /** One of our examples: it has no founder who could be told, so it never goes. */
+  demo: boolean
+}
+
+/** What follows from a look: how the link stands now, when it is looked at next, and what is to be done. */
+export type LinkVerdict = { check: LinkCheck; dueAt: number; act: 'nothing' | 'tell' | 'expire' }
+
+const okWait = 7 * day
+const unclearWait = day
+const longestWait = 7 * day
+/** Waits after the first, second … failing look. */
+const failingWaits = [hour, 6 * hour, day, 2 * day, 4 * day, longestWait]
+
+/** A founder is told after so many failing looks over so long a time. */
+const toldAfter = { failures: 3, ms: 3 * day }
+/** A listing goes after so many failing looks over so long a time, and so long after its founder was told. */
+const goneAfter = { failures: 6, ms: 30 * day, sinceTold: 14 * day }
+
+/** Of what is gone: it is not looked at any more. */
+export const neverDue = 8_640_000_000_000_000
+
+/**
+ * What a look means. A site that is there is there, whatever was before. What is nobody's fault changes nothing but when
+ * it is looked at again. A founder is told once in an episode, and nothing is taken down before.
+ */
+export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: number): LinkVerdict {
+  const { status, fault } = seen
+  const looked: LinkCheck = { ...before, checkedAt: now, status, error: fault && faultText(fault, status) }
+  if (fault === null) {
+    const check: LinkCheck = { ...looked, state: 'ok', failures: 0, failingSince: null, toldAt: null }
+    return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
+  }
+  if (!linkFaults[fault].blame) return { check: looked, dueAt: now + waitAtLeast(unclearWait, seen), act: 'nothing' }
+
+  const failures = before.failures + 1
+  const failingSince = before.failingSince ?? now
+  const check: LinkCheck = { ...looked, state: 'failing', failures, failingSince }
+  const lasted = now - failingSince
+  const dueAt = now + waitAtLeast(failingWaits[failures - 1] ?? longestWait, seen)
+  if (before.demo) return { check, dueAt, act: 'nothing' }
+  if (before.toldAt === null) {
+    const isToTell = failures >= toldAfter.failures && lasted >= toldAfter.ms
+    return isToTell ? { check: { ...check, toldAt: now }, dueAt, act: 'tell' } : { check, dueAt, act: 'nothing' }
+  }
+  const isGone = failures >= goneAfter.failures && lasted >= goneAfter.ms && now - before.toldAt >= goneAfter.sinceTold
+  if (!isGone) return { check, dueAt, act: 'nothing' }
+  return { check: { ...check, state: 'gone' }, dueAt: neverDue, act: 'expire' }
+}
+
+/** The earliest time at which a listing whose founder was told is taken down. */
+export function goneFrom({ failingSince, toldAt }: { failingSince: number; toldAt: number }): number {
+  return Math.max(failingSince + goneAfter.ms, toldAt + goneAfter.sinceTold)
+}
+
+/** What an answer's status says. `challenged`: it asks the visitor to prove that it is no machine. */
+export function faultOfStatus(status: number, challenged: boolean): LinkFault | null {
+  if (challenged) return 'closed'
+  if (status >= 200 && status < 300) return null
+  if (status === 404 || status === 410) return 'missing'
+  if ([401, 403, 405, 406, 407, 429, 451].includes(status)) return 'closed'
+  return status >= 500 ? 'troubled' : 'odd'
+}
+
+/** In a sentence: 'The page is not there (404).' */
+export function faultText(fault: LinkFault, status: number | null): string {
+  const { text } = linkFaults[fault]
+  return status === null ? `${text}.` : `${text} (${status}).`
+}
+
+function waitAtLeast(wait: number, { retryAfterMs = 0 }: LinkObservation): number {
+  return Math.max(wait, Math.min(retryAfterMs, longestWait))
+}
+
+/** From 0 to 1, for each product another and always the same: so not all are due at once. */
+function spreadOf(productId: number): number {
+  return (Math.imul(productId, 0x9e3779b1) >>> 0) / 2 ** 32
+}
+
+/** A listed site as the desk shows it. Times are ISO 8601, UTC. */
+export type LinkRow = {
+  /** The product's ref. */
+  ref: string
+  name: string
+  slug: string
+  url: string
+  state: LinkState
+  status: number | null
+  error: string | null
+  checkedAt: string | null
+  /** When it is looked at next; null: never. */
+  nextAt: string | null
+  failures: number
+  failingSince: string | null
+  toldAt: string | null
+}
+
+/** Rows of a page of the desk's list. */
+export const linkPageSize = 20
+
+export const linkMessages = {
+  productMissing: 'There is no such listing',
+  notPublished: 'Only the sites of published listings are looked at',
+  changed: 'The listing has changed meanwhile, or another look was quicker. Look again in a moment.',
+  oursFirst: 'No site answers us, not even our own: it is us who have no network. Nothing was noted.',
+} as const

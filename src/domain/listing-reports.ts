@@ -41,14 +41,13 @@ export function isReportReason(text: string): text is ReportReason {
 }
 
 /** A report as it is stored, or what is wrong with it, field by field. */
-export function readReport(
-  typed: { reason: string; note: string },
-): { report: Report; errors?: never } | { report?: never; errors: FieldError[] } {
+export function readReport(typed: {
+  reason: string
+  note: string
+}): { report: Report; errors?: never } | { report?: never; errors: FieldError[] } {
   const note = cleanText(typed.note)
   const errors: FieldError[] = []
   if (!isReportReason(typed.reason)) errors.push({ field: 'reason', message: reportMessages.reasonMissing })
   if (textLength(note) > reportLimits.note) errors.push({ field: 'note', message: reportMessages.noteTooLong })
-  return isReportReason(typed.reason) && errors.length === 0
-    ? { report: { reason: typed.reason, note } }
-    : { errors }
+  return isReportReason(typed.reason) && errors.length === 0 ? { report: { reason: typed.reason, note } } : { errors }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { traceStatements } from './moderation-traces.ts'
 import { products, type SubmissionContent, uploads } from './schema.ts'
 import type { ReadyUpload } from './uploads.ts'
 
@@ -35,5 +36,6 @@ export async function addDemoProduct(db: Database, product: DemoProduct): Promis
       .onConflictDoNothing(),
     event('submit', 'founder'),
     event('publish', 'operator'),
+    ...(await traceStatements(db, product.ref, product)),
   ])
 }

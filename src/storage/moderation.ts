@@ -51,7 +51,7 @@ export function contentOf(row: SubmissionRow): SubmissionContent {
  * Takes a decision back: the row is as it was, its mail is gone, and the trail holds both. Refused where anything has
  * happened to the product since, or a sender has the mail in hand.
  */
-export function undoDecision(
+export async function undoDecision(
   db: Database,
   row: SubmissionRow,
   decision: NewestEvent & { userId: string; before: ProductBefore },
@@ -63,6 +63,7 @@ export function undoDecision(
   // A listing that was or is public: only declining changes leaves it as it was.
   const isSeen = decision.kind !== 'decline' && (row.state === 'published' || restored.state === 'published')
   const { headline = row.headline, description = row.description, listingKey = row.listingKey } = restored
+  const traces = await traceStatements(db, row.ref, { headline, description, listingKey })
   return outcomeOf(
     db.batch([
       db
@@ -73,7 +74,7 @@ export function undoDecision(
       eventIfChanged(db, row.ref, 'undo', 'operator', null, now, mark),
       ...(isSeen ? [pingIfChanged(db, row.ref), rebuildIfChanged(db)] : []),
       db.run(sql`DELETE FROM mail_outbox WHERE key = ${mailKey} AND attempts = 0 AND changes() = 1`),
-      ...traceStatements(db, row.ref, { headline, description, listingKey }),
+      ...traces,
       reopenIfUndone(db, { productId: row.id, userId: decision.userId, settledAt: decision.at, now }),
     ]),
   )

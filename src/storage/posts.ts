@@ -1,11 +1,11 @@
-import { and, count, desc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { PageRequest } from '#src/domain/pagination.ts'
 import { type Post, type PostCard, postCover, type PostStatus, type PostSummary } from '#src/domain/posts.ts'
 import { users } from './account-schema.ts'
 import type { Database } from './database.ts'
-import { likeAnywhere } from './like.ts'
 import { postAddresses, postRevisions, posts } from './post-schema.ts'
 import { uploads } from './schema.ts'
+import { containsText } from './text-search.ts'
 
 export type PostRow = typeof posts.$inferSelect
 type Size = { coverWidth: number | null; coverHeight: number | null }
@@ -102,14 +102,7 @@ export async function listPostSummaries(
   { status, q, page, limit }: SummaryQuery,
 ): Promise<{ posts: PostSummary[]; total: number }> {
   const title = sql<string>`coalesce(json_extract(${posts.draft}, '$.title'), ${posts.title})`
-  const conditions: SQL[] = []
-  if (status) conditions.push(eq(posts.status, status))
-  if (q) {
-    const pattern = likeAnywhere(q)
-    const found = or(sql`${title} LIKE ${pattern} ESCAPE '\\'`, sql`${posts.slug} LIKE ${pattern} ESCAPE '\\'`)
-    if (found) conditions.push(found)
-  }
-  const chosen = and(...conditions)
+  const chosen = and(status && eq(posts.status, status), containsText([title, posts.slug], q))
   const [rows, totals] = await db.batch([
     db
       .select({ ...cardOnly, ...size, title, hasDraft: sql<number>`${posts.draft} IS NOT NULL`, email: users.email })

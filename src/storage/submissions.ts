@@ -56,7 +56,7 @@ export async function addSubmission(db: Database, submission: NewSubmission, mai
     eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
     claimIfChanged(db, submission, now),
     mailStatement(db, mail, now),
-    ...traceStatements(db, submission.ref, submission),
+    ...(await traceStatements(db, submission.ref, submission)),
   ])
 }
 
@@ -121,7 +121,8 @@ export async function passTransition(
 }
 
 /** Changes a submission that is not live. */
-export function saveEdit(db: Database, ref: string, content: SubmissionContent, now: number): Promise<Outcome> {
+export async function saveEdit(db: Database, ref: string, content: SubmissionContent, now: number): Promise<Outcome> {
+  const traces = await traceStatements(db, ref, content)
   const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
   return outcomeOf(
     db.batch([
@@ -132,7 +133,7 @@ export function saveEdit(db: Database, ref: string, content: SubmissionContent, 
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'edit', 'founder', null, now),
       claimIfChanged(db, content, now),
-      ...traceStatements(db, ref, content),
+      ...traces,
     ]),
   )
 }
@@ -153,7 +154,7 @@ export function saveProposal(db: Database, ref: string, proposal: SubmissionCont
 }
 
 /** Publishes the changes that wait beside a live listing (`content`), or drops them with a reason. */
-export function settleProposal(
+export async function settleProposal(
   db: Database,
   ref: string,
   settled: {
@@ -165,6 +166,7 @@ export function settleProposal(
   },
 ): Promise<Outcome> {
   const { content, reason, now, mail, mark } = settled
+  const traces = content ? await traceStatements(db, ref, content) : []
   const waiting = and(eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`)
   return outcomeOf(
     db.batch([
@@ -176,7 +178,7 @@ export function settleProposal(
       eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now, mark),
       ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...mailStatements(db, mail, now, mark),
-      ...(content ? traceStatements(db, ref, content) : []),
+      ...traces,
     ]),
   )
 }

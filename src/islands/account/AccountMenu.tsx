@@ -1,8 +1,9 @@
+import type { Account } from '#src/domain/accounts.ts'
 import { signOut } from '#src/islands/session.ts'
-import { dashboardPages } from './pages.ts'
+import { dashboardPages, deskPath } from './pages.ts'
 
 /** Who is signed in, and the way out. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ account: { email, isAdmin } }: { account: Account }) {
   return (
     <>
       <button className="bar-button bar-account" type="button" popoverTarget="account-menu">
@@ -20,6 +21,11 @@ export function AccountMenu({ email }: { email: string }) {
         <a className="popover-item" href={dashboardPages.account.href}>
           Account
         </a>
+        {isAdmin && (
+          <a className="popover-item" href={deskPath}>
+            Desk
+          </a>
+        )}
         <button className="popover-item" type="button" onClick={() => void signOut()}>
           Sign out
         </button>

@@ -45,7 +45,7 @@ export function Shell({ page, dashboard, title, children }: Props) {
         </nav>
         <div className="bar-end">
           <Palette commands={commandsOf({ projects: projects ?? [], openProject, editProject: setEdited })} />
-          {account && <AccountMenu email={account.email} />}
+          {account && <AccountMenu account={account} />}
         </div>
       </header>
       <main className="desk" id="content" tabIndex={-1}>

@@ -5,4 +5,7 @@ export const dashboardPages = {
   account: { label: 'Account', href: '/dashboard/account' },
 } as const
 
+/** Where those work who run the product. */
+export const deskPath = '/admin'
+
 export type DashboardPage = keyof typeof dashboardPages

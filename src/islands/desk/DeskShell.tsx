@@ -50,7 +50,7 @@ export function DeskShell({ page, title, commands = [], aside, wide = false, qui
         </nav>
         <div className="bar-end">
           <Palette commands={[...commands, ...jumps]} />
-          {account && <AccountMenu email={account.email} />}
+          {account && <AccountMenu account={account} />}
         </div>
       </header>
       <main className={wide ? 'desk desk-wide' : 'desk'} id="content" tabIndex={-1}>

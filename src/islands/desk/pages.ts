@@ -1,6 +1,8 @@
+import { deskPath } from '#src/islands/account/pages.ts'
+
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages = {
-  queue: { label: 'Queue', href: '/admin' },
+  queue: { label: 'Queue', href: deskPath },
   products: { label: 'Products', href: '/admin/products' },
   posts: { label: 'Posts', href: '/admin/posts' },
   plans: { label: 'Plans', href: '/admin/plans' },

@@ -87,5 +87,8 @@ export function isPlainClick({ metaKey, ctrlKey, shiftKey, button }: MouseEvent)
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable)
+  return (
+    target instanceof HTMLElement &&
+    (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable)
+  )
 }

@@ -33,19 +33,20 @@ export function useDeskList<Data extends { pagination: Pagination }>(
       running.current = controller
       setView(next)
       setLoading(true)
-      const answer = await askSignedIn<{ data: Data }>(callOf(path, next), { signal: controller.signal })
+      let shown = next
+      let answer = await askSignedIn<{ data: Data }>(callOf(path, shown), { signal: controller.signal })
+      const lastPage = answer.ok ? Math.max(answer.body.data.pagination.totalPages, 1) : shown.page
+      if (!controller.signal.aborted && shown.page > lastPage) {
+        // The last row of the last page may just have gone.
+        shown = { ...next, page: lastPage }
+        history.replaceState(null, '', addressOf(shown))
+        answer = await askSignedIn<{ data: Data }>(callOf(path, shown), { signal: controller.signal })
+      }
       if (controller.signal.aborted) return
       setLoading(false)
+      setView(shown)
       setFailure(answer.ok ? null : answer.message)
-      if (!answer.ok) return
-      const { totalPages } = answer.body.data.pagination
-      // The last row of the last page may just have gone.
-      if (next.page > 1 && next.page > totalPages) {
-        const last = { ...next, page: Math.max(totalPages, 1) }
-        history.replaceState(null, '', addressOf(last))
-        return load(last)
-      }
-      setData(answer.body.data)
+      if (answer.ok) setData(answer.body.data)
     },
     [path],
   )

@@ -17,8 +17,8 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
     if (file.ok) downloadFile('waitlist.csv', file.content, 'text/csv;charset=utf-8')
   }
   return (
-    <>
-      <p className="list-file">
+    <div>
+      <p>
         <button
           className="button button-quiet button-small"
           type="button"
@@ -31,6 +31,6 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
         </button>
       </p>
       <Fault>{failure}</Fault>
-    </>
+    </div>
   )
 }

@@ -17,7 +17,9 @@ export function UnsubscribeDialog({ entry, onDone, onClose }: Props) {
 
 function UnsubscribeForm({ entry, onDone, close }: Omit<Props, 'onClose'> & { close: () => void }) {
   const form = useForm(async () => {
-    const answer = await askSignedIn<{ message: string }>(`/admin/waitlist/${entry.ref}/unsubscribe`, { method: 'POST' })
+    const answer = await askSignedIn<{ message: string }>(`/admin/waitlist/${entry.ref}/unsubscribe`, {
+      method: 'POST',
+    })
     if (!answer.ok) return answer
     close()
     void onDone(answer.body.message)

@@ -46,6 +46,7 @@ function Waitlist() {
       {data && !data.provider && data.counts.confirmed > 0 && (
         <p className="quiet">No mailing provider is set up (BREVO_API_KEY). Addresses wait here until there is one.</p>
       )}
+      {data && data.pagination.totalItems > 0 && <DownloadButton view={view} total={data.pagination.totalItems} />}
       <DeskListFrame
         list={list}
         searchLabel="Search addresses"
@@ -56,17 +57,14 @@ function Waitlist() {
           </div>
         }
       >
-        {({ entries, pagination }) => (
-          <>
-            <Ledger
-              caption="Who waits for the launch"
-              columns={waitlistColumns(setLeaving)}
-              rows={entries}
-              rowKey={({ ref }) => ref}
-              kind="ledger-desk ledger-waitlist"
-            />
-            <DownloadButton view={view} total={pagination.totalItems} />
-          </>
+        {({ entries }) => (
+          <Ledger
+            caption="Who waits for the launch"
+            columns={waitlistColumns(setLeaving)}
+            rows={entries}
+            rowKey={({ ref }) => ref}
+            kind="ledger-desk ledger-waitlist"
+          />
         )}
       </DeskListFrame>
       {leaving && <UnsubscribeDialog entry={leaving} onDone={left} onClose={() => setLeaving(null)} />}

@@ -50,7 +50,7 @@ export function waitlistColumns(onLeave: (entry: WaitlistRow) => void): readonly
           <button
             className="button-link"
             type="button"
-            aria-label={`Take ${entry.email} off the list`}
+            aria-label={`Take off the list: ${entry.email}`}
             onClick={() => onLeave(entry)}
           >
             Take off

@@ -1,0 +1,152 @@
+import type { RiskSign } from '#src/domain/desk.ts'
+import { stateTexts } from '#src/domain/product-states.ts'
+import { bandsOf, likeness, runsOf, textOf } from '#src/domain/text-likeness.ts'
+import type { Database } from '#src/storage/database.ts'
+import {
+  type Circumstances,
+  mostCounted,
+  type OtherProduct,
+  type PastEvent,
+  readCircumstances,
+  type RegisteredDomain,
+  type Suspect,
+} from '#src/storage/moderation-signs.ts'
+import { siteOf } from '#src/storage/product-sites.ts'
+import type { SubmissionRow } from '#src/storage/submissions.ts'
+import { type ComparedText, findNeighbours, listTexts } from '#src/storage/text-bands.ts'
+import { disposableDomain } from './risk-mail.ts'
+
+const day = 86_400_000
+/** A domain that was registered so shortly before it was sent in is new. */
+const newDomainMs = 90 * day
+/** Above this, one text is like another. */
+const alike = 0.5
+
+/** What speaks for a second look at each of these products, by their ids: the same few questions for one or a hundred. */
+export async function readSigns(db: Database, rows: readonly SubmissionRow[]): Promise<Map<number, RiskSign[]>> {
+  if (rows.length === 0) return new Map()
+  const [{ byId, events, domains }, texts] = await Promise.all([
+    readCircumstances(db, await Promise.all(rows.map(toSuspect))),
+    findAlike(db, rows),
+  ])
+  const signs = new Map<number, RiskSign[]>()
+  for (const row of rows) {
+    const circumstances = byId.get(row.id)
+    signs.set(row.id, [
+      ...(await mailSigns(row)),
+      ...domainSigns(row, domains),
+      ...(texts.get(row.id) ?? []),
+      ...(circumstances ? [...addressSigns(circumstances), ...siteSigns(circumstances)] : []),
+      ...rejectionSigns(row, events, circumstances),
+    ])
+  }
+  return signs
+}
+
+/** The address that is shown, or shall be. */
+function keyOf({ listingKey, proposal }: SubmissionRow): string {
+  return proposal?.listingKey ?? listingKey
+}
+
+function hostOf(row: SubmissionRow): string {
+  return keyOf(row).split('/')[0] ?? ''
+}
+
+async function toSuspect(row: SubmissionRow): Promise<Suspect> {
+  const listingKey = keyOf(row)
+  return {
+    id: row.id,
+    email: row.email,
+    listingKey,
+    site: await siteOf(listingKey),
+    domains: domainsAbove(hostOf(row)),
+  }
+}
+
+/** A host and what stands above it, down to two labels: the registered domain is among these. */
+function domainsAbove(host: string): string[] {
+  const labels = host.split('.')
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+}
+
+async function mailSigns({ email }: SubmissionRow): Promise<RiskSign[]> {
+  const domain = await disposableDomain(email)
+  return domain === null ? [] : [{ kind: 'disposable-mail', text: `Throw-away mail address (${domain})` }]
+}
+
+function domainSigns(row: SubmissionRow, domains: readonly RegisteredDomain[]): RiskSign[] {
+  const registered = domainsAbove(hostOf(row)).flatMap((name) => domains.find(({ domain }) => domain === name) ?? [])[0]
+  if (!registered || registered.registeredAt <= row.createdAt - newDomainMs) return []
+  const days = Math.max(0, Math.floor((row.createdAt - registered.registeredAt) / day))
+  const age = days === 0 ? 'on the day' : days === 1 ? 'the day before' : `${days} days before`
+  return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} it was sent in` }]
+}
+
+/** For each product the one whose text is most like what it says, or what it would say. */
+async function findAlike(db: Database, rows: readonly SubmissionRow[]): Promise<Map<number, RiskSign[]>> {
+  const neighbours = await findNeighbours(
+    db,
+    rows.map(({ id, proposal }) => ({ id, bands: proposal && bandsOf(textOf(proposal)) })),
+  )
+  const texts = await listTexts(db, [...new Set([...neighbours.values()].flat())])
+  const compared = new Map(texts.map((text) => [text.id, { text, runs: runsOf(textOf(text)) }]))
+  const signs = new Map<number, RiskSign[]>()
+  for (const row of rows) {
+    const runs = runsOf(textOf(row.proposal ?? row))
+    let nearest: { text: ComparedText; share: number } | null = null
+    for (const id of neighbours.get(row.id) ?? []) {
+      const other = compared.get(id)
+      const share = other ? likeness(runs, other.runs) : 0
+      if (other && share > (nearest?.share ?? alike)) nearest = { text: other.text, share }
+    }
+    if (nearest) signs.set(row.id, [likeSign(nearest.text, nearest.share)])
+  }
+  return signs
+}
+
+function likeSign(other: ComparedText, share: number): RiskSign {
+  return {
+    kind: 'similar-text',
+    text: `Text ${Math.floor(share * 100)} % like that of ${named(other)}`,
+    ref: other.ref,
+  }
+}
+
+function addressSigns({ fromAddress, otherFromAddress }: Circumstances): RiskSign[] {
+  if (fromAddress === 0) return []
+  const others = fromAddress === 1 ? '1 other' : fromAddress < mostCounted ? `${fromAddress} others` : 'Many others'
+  const ref = fromAddress === 1 && otherFromAddress !== null ? { ref: otherFromAddress } : {}
+  return [{ kind: 'same-email', text: `${others} from the same e-mail address`, ...ref }]
+}
+
+function siteSigns({ sameHost, sameSite }: Circumstances): RiskSign[] {
+  const other = sameHost ?? sameSite
+  if (!other) return []
+  return [{ kind: 'same-site', text: `Same ${sameHost ? 'address' : 'domain'} as ${named(other)}`, ref: other.ref }]
+}
+
+function rejectionSigns(
+  { id }: SubmissionRow,
+  events: readonly PastEvent[],
+  circumstances: Circumstances | undefined,
+): RiskSign[] {
+  const own = events.filter(({ productId }) => productId === id)
+  // A decision that was taken back never was.
+  const standing = own
+    .filter((_, place) => own[place + 1]?.kind !== 'undo')
+    .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
+  const signs: RiskSign[] = []
+  if (standing) signs.push({ kind: 'rejected-before', text: `Refused before: “${standing.note ?? ''}”` })
+  const others = circumstances?.rejectedFromAddress ?? 0
+  if (others > 0) {
+    signs.push({
+      kind: 'rejected-before',
+      text: `${others} from the same e-mail address ${others === 1 ? 'is' : 'are'} rejected`,
+    })
+  }
+  return signs
+}
+
+function named({ name, state }: OtherProduct): string {
+  return `${name} (${stateTexts[state].label.toLowerCase()})`
+}

@@ -1,0 +1,43 @@
+import { namesOf, verbOf } from './outcomes.ts'
+import type { Decided } from './queue-store.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+type Props = {
+  decided: readonly Decided[]
+  refusal: string | null
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** What was decided last and for how long it can be taken back, and what went wrong. */
+export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
+  const last = decided.at(-1)
+  return (
+    <div className="queue-said">
+      <p className="queue-refusal" role="alert">
+        {refusal !== null && (
+          <>
+            {refusal}{' '}
+            <button className="button-link" type="button" onClick={onClose}>
+              Close
+            </button>
+          </>
+        )}
+      </p>
+      {last ? (
+        <p className="queue-undo">
+          <span>
+            {verbOf(last)} <bdi>{namesOf(last.taken)}</bdi>.
+            {decided.length > 1 && <span className="quiet"> {decided.length - 1} before it.</span>}
+          </span>
+          <UndoButton until={last.until} onUndo={onUndo} />
+        </p>
+      ) : (
+        <p className="queue-hint">
+          <kbd>J</kbd> <kbd>K</kbd> next, before <kbd>P</kbd> publish <kbd>R</kbd> reject <kbd>U</kbd> undo <kbd>?</kbd>{' '}
+          all keys
+        </p>
+      )}
+    </div>
+  )
+}

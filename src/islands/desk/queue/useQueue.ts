@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type QueueKind, queueKinds } from '#src/domain/desk.ts'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { createQueueStore, type QueueStore, type QueueView } from './queue-store.ts'
+
+/** The queue that the address asks for, kept fresh while one looks at it. */
+export function useQueue(): { store: QueueStore; view: QueueView; show: (kind: QueueKind | null) => void } {
+  const [store] = useState(() => createQueueStore(askSignedIn))
+  const view = useSyncExternalStore(store.subscribe, store.view, store.view)
+
+  useEffect(() => {
+    const loadAddress = () => void store.load(kindInAddress())
+    const look = () => {
+      if (document.visibilityState === 'visible') void store.refresh()
+    }
+    loadAddress()
+    addEventListener('popstate', loadAddress)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('popstate', loadAddress)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [store])
+
+  const show = (kind: QueueKind | null) => {
+    history.pushState(null, '', queueAddress(kind))
+    void store.load(kind)
+  }
+  return { store, view, show }
+}
+
+export function queueAddress(kind: QueueKind | null): string {
+  return kind ? `/admin?kind=${kind}` : '/admin'
+}
+
+function kindInAddress(): QueueKind | null {
+  const asked = new URLSearchParams(location.search).get('kind')
+  return queueKinds.find((kind) => kind === asked) ?? null
+}

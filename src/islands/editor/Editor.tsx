@@ -1,0 +1,135 @@
+import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
+import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { imageAccept } from '#src/domain/images.ts'
+import { SaveStamp } from '#src/islands/posts/SaveStamp.tsx'
+import type { SaveState } from '#src/islands/posts/saving.ts'
+import { ContextBar } from './ContextBar.tsx'
+import { extensions } from './extensions.ts'
+import { type Figures, figuresOf, htmlFor, htmlOf } from './html.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { Pasting } from './pasting.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { addImages, type UploadEvents, Uploading } from './uploading.ts'
+
+export type EditorHandle = {
+  html: () => string
+  /** Puts another text in its place; undo brings this one back. */
+  replace: (html: string) => void
+  focus: () => void
+}
+
+export type EditorProps = {
+  /** The text to begin with. What comes later comes by `replace`. */
+  initial: string
+  handle: Ref<EditorHandle>
+  onChange: () => void
+  onFigures: (figures: Figures) => void
+  onUploads: (by: number) => void
+  /** How it stands with saving: shown beside the tools, which stay in view. */
+  state: SaveState
+}
+
+/** Words are counted when typing rests. */
+const countAfterMs = 500
+const contentId = 'post-text'
+
+/** The text of a post, with its tools. */
+function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: EditorProps) {
+  const [said, setSaid] = useState('')
+  const [asking, setAsking] = useState(false)
+  const altField = useRef<HTMLInputElement>(null)
+  const fileField = useRef<HTMLInputElement>(null)
+  const askLink = useCallback(() => setAsking(true), [])
+  const askImage = useCallback(() => fileField.current?.click(), [])
+  const [events] = useState<UploadEvents>(() => ({
+    onCount: onUploads,
+    say: setSaid,
+    // The field comes with the selection, in the frame after.
+    onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
+  }))
+
+  // Made once: given anew, they would be applied anew.
+  const [configured] = useState<Partial<UseEditorOptions>>(() => ({
+    extensions: [...extensions, Uploading.configure(events), Pasting.configure({ say: setSaid })],
+    content: htmlFor(initial),
+    editorProps: {
+      attributes: {
+        id: contentId,
+        class: 'prose writing-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+      },
+      handleKeyDown: (_, event) => {
+        const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+        if (!isLink || event.altKey || event.shiftKey) return false
+        // Outside of the text this opens the palette.
+        event.stopPropagation()
+        event.preventDefault()
+        askLink()
+        return true
+      },
+    },
+  }))
+  const editor = useEditor({
+    ...configured,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    injectCSS: false,
+    onUpdate: onChange,
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => onFigures(figuresOf(editor.state))
+    const countSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(count, countAfterMs)
+    }
+    count()
+    editor.on('update', countSoon)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', countSoon)
+    }
+  }, [editor, onFigures])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      html: () => htmlOf(editor),
+      replace: (html) => void editor.commands.setContent(htmlFor(html)),
+      focus: () => void editor.commands.focus('start'),
+    }),
+    [editor],
+  )
+
+  return (
+    <>
+      <div className="tools">
+        <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
+        <SaveStamp state={state} />
+      </div>
+      <p className="notice writing-said" role="status" hidden={said === ''}>
+        {said}
+      </p>
+      <EditorContent editor={editor} />
+      <ContextBar editor={editor} altField={altField} askLink={askLink} />
+      <input
+        type="file"
+        accept={imageAccept}
+        multiple
+        hidden
+        aria-label="Images to upload"
+        ref={fileField}
+        onChange={({ target }) => {
+          addImages(editor.view, [...(target.files ?? [])], editor.state.selection.to, events)
+          target.value = ''
+        }}
+      />
+      {asking && <LinkDialog editor={editor} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+export default memo(TextEditor)

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { PostContent } from '#src/domain/posts.ts'
+import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { Loading } from '#src/islands/account/Shell.tsx'
+
+const ReadOnly = lazy(() => import('#src/islands/editor/ReadOnly.tsx'))
+
+type Props = { title: string; content: PostContent; onClose: () => void; children?: ReactNode }
+
+/** A text to look at: another version, or somebody else's. */
+export function TextDialog({ title, content, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="text-dialog" tabIndex={0} role="region" aria-label={content.title || 'Without a title'}>
+        <p className="text-dialog-title" dir="auto">
+          {content.title || 'Without a title'}
+        </p>
+        <Suspense fallback={<Loading />}>
+          <ReadOnly html={content.content} />
+        </Suspense>
+      </div>
+      <div className="button-row">
+        {children}
+        <button className="button button-quiet" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

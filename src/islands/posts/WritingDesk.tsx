@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { type EditedPost, postLimits } from '#src/domain/posts.ts'
+import { Loading } from '#src/islands/account/Shell.tsx'
+import type { Figures } from '#src/islands/editor/html.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { CopyNotice } from './CopyNotice.tsx'
+import { GoneNotice } from './GoneNotice.tsx'
+import { contentOf } from './post-content.ts'
+import { SidePanel } from './SidePanel.tsx'
+import { useWriting } from './useWriting.ts'
+
+const TextEditor = lazy(() => import('#src/islands/editor/Editor.tsx'))
+
+/** Where a post is written: its title and text, and beside them what becomes of it. */
+export function WritingDesk({ first }: { first: EditedPost | null }) {
+  const writing = useWriting(first)
+  const { fields, state, desk } = writing
+  const [figures, setFigures] = useState<Figures>({ words: first?.words ?? 0, images: 0, withoutAlt: 0 })
+  const [initial] = useState(() => (first ? contentOf(first).content : ''))
+  const errors = 'errors' in state ? state.errors : []
+  const titleFault = errors.find(({ field }) => field === 'title')?.message
+
+  return (
+    <>
+      <ConflictNotice writing={writing} />
+      <GoneNotice writing={writing} />
+      <CopyNotice writing={writing} />
+      <div className="writing">
+        <div className="writing-column" onBlur={() => void desk.saving.flush()}>
+          <label className="visually-hidden" htmlFor="post-title">
+            Title
+          </label>
+          <textarea
+            className="writing-title"
+            id="post-title"
+            rows={1}
+            placeholder="Title"
+            dir="auto"
+            value={fields.title}
+            aria-describedby="post-title-error"
+            aria-invalid={titleFault ? true : undefined}
+            // A new post begins with its title.
+            autoFocus={first === null}
+            onChange={(event) => desk.setFields({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              desk.focusText()
+            }}
+          />
+          <p className="field-error" id="post-title-error">
+            {titleFault ?? (fields.title.length > postLimits.title ? `${fields.title.length} characters` : '')}
+          </p>
+          <Suspense fallback={<Loading />}>
+            <TextEditor
+              initial={initial}
+              handle={desk.attach}
+              state={state}
+              onChange={desk.saving.touch}
+              onFigures={setFigures}
+              onUploads={desk.addUploads}
+            />
+          </Suspense>
+        </div>
+        <SidePanel writing={writing} figures={figures} errors={errors} />
+      </div>
+    </>
+  )
+}

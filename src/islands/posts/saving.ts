@@ -1,0 +1,228 @@
+import type { EditedPost, PostContent } from '#src/domain/posts.ts'
+import type { FieldError } from '#src/domain/problems.ts'
+import type { Failure } from '#src/islands/account/api.ts'
+import type { Answer } from './post-calls.ts'
+import { emptyContent, faultsOf, savable } from './post-content.ts'
+
+export type SaveState =
+  /** The server has everything. `at`: since when; null: there was nothing to save yet. */
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  /** All but these fields is saved. */
+  | { kind: 'partly'; at: string; errors: readonly FieldError[] }
+  /** It will be tried again by itself. */
+  | { kind: 'failed'; message: string }
+  /** It waits for a change: sent again as it is, it would be refused again. */
+  | { kind: 'refused'; message: string; errors: readonly FieldError[] }
+  /** Somebody else has saved. It waits for a decision. */
+  | { kind: 'conflict' }
+  /** The post was deleted elsewhere. */
+  | { kind: 'gone' }
+
+type Send = (id: string, version: number, content: PostContent) => Promise<Answer<EditedPost>>
+
+export type SavingOptions = {
+  post: EditedPost | null
+  /** What was last taken by the server. */
+  taken: PostContent
+  /** Reads what is on the screen now. Dear for a long text, so it is called when something is saved only. */
+  read: () => PostContent
+  add: (content: PostContent) => Promise<Answer<EditedPost>>
+  save: Send
+  /** Keeps a copy on this machine until the server has it; null: it has. */
+  keep: (content: PostContent | null) => void
+  onState: (state: SaveState) => void
+  onPost: (post: EditedPost) => void
+  /** Milliseconds from the last change to the save, from the first one, and of the first wait after a failure. */
+  waits?: { pause: number; atMost: number; retry: number; retryAtMost: number }
+}
+
+const usualWaits = { pause: 1500, atMost: 10_000, retry: 2000, retryAtMost: 60_000 }
+
+export type Saving = ReturnType<typeof createSaving>
+
+/** Brings what is written to the server, one request at a time, and says how it stands. */
+export function createSaving(options: SavingOptions) {
+  const { read, add, save, keep, onState, onPost, waits = usualWaits } = options
+  let { post, taken } = options
+  let changes = 0
+  let savedChanges = 0
+  let sentChanges = 0
+  let changedAt = 0
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let copyTimer: ReturnType<typeof setTimeout> | undefined
+  let lane: Promise<unknown> = Promise.resolve()
+  let busy = false
+  let ended = false
+  let state: SaveState = { kind: 'saved', at: post?.savedAt ?? null }
+
+  const tell = (next: SaveState) => {
+    state = next
+    onState(next)
+  }
+  const isDirty = () => changes !== savedChanges
+  const isPaused = () => ended || state.kind === 'conflict' || state.kind === 'gone'
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+
+  /** One after the other: what is sent must name the version that the answer before has given. */
+  function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = lane.then(work)
+    lane = run.catch(() => undefined)
+    return run
+  }
+
+  function touch(): void {
+    if (ended) return
+    if (changes === sentChanges) changedAt = Date.now()
+    changes += 1
+    if (isPaused() || busy || state.kind === 'failed') {
+      // It cannot be sent yet, and a browser may end at any time.
+      clearTimeout(copyTimer)
+      copyTimer = setTimeout(keepCopy, waits.pause)
+      return
+    }
+    if (state.kind !== 'changed') tell({ kind: 'changed' })
+    wait(Math.max(0, Math.min(waits.pause, changedAt + waits.atMost - Date.now())))
+  }
+
+  function keepCopy(): void {
+    if (!ended && isDirty()) keep(read())
+  }
+
+  /** Saves what is not saved yet, now. True: the server has everything. */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    return inLane(async () => {
+      if (isDirty() && !isPaused()) await attempt()
+      return !isDirty()
+    })
+  }
+
+  async function attempt(): Promise<void> {
+    const content = read()
+    keep(content)
+    const known = faultsOf(content)
+    const sent = known.length === 0 ? content : savable(content, taken, known)
+    if (!sent) return refuse(known)
+    const answer = await send(sent)
+    if (answer.ok) return accept(answer.body.data, sent, known)
+    const rest = answer.status === 422 ? savable(sent, taken, answer.errors) : null
+    if (!rest || answer.errors.length === 0) return fail(answer)
+    const again = await send(rest)
+    if (again.ok) accept(again.body.data, rest, [...known, ...answer.errors])
+    else fail(again)
+  }
+
+  async function send(content: PostContent): Promise<Answer<EditedPost>> {
+    sentChanges = changes
+    busy = true
+    tell({ kind: 'saving' })
+    const answer = await (post ? save(post.id, post.version, content) : add(content))
+    busy = false
+    return answer
+  }
+
+  function accept(saved: EditedPost, content: PostContent, errors: readonly FieldError[]): void {
+    post = saved
+    taken = content
+    tries = 0
+    onPost(saved)
+    // Not everything is there: this machine keeps its copy, and leaving asks.
+    if (errors.length > 0) tell({ kind: 'partly', at: saved.savedAt, errors })
+    else {
+      savedChanges = sentChanges
+      if (!isDirty()) keep(null)
+      tell(isDirty() ? { kind: 'changed' } : { kind: 'saved', at: saved.savedAt })
+    }
+    if (changes === sentChanges) return
+    changedAt = Date.now()
+    wait(waits.pause)
+  }
+
+  function refuse(errors: readonly FieldError[], message = errors[0]?.message ?? ''): void {
+    tell({ kind: 'refused', message, errors })
+  }
+
+  function fail({ status, message, errors }: Failure): void {
+    if (status === 409) tell({ kind: 'conflict' })
+    else if (status === 404 && post) tell({ kind: 'gone' })
+    else if (status === 0 || status === 408 || status === 429 || status >= 500) {
+      tell({ kind: 'failed', message: status === 0 ? 'no connection' : message })
+      wait(Math.min(waits.retry * 2 ** tries, waits.retryAtMost))
+      tries += 1
+    } else refuse(errors, message)
+  }
+
+  /** Sends something else than an autosave with all that is written, such as a publication. */
+  function apply(work: Send): Promise<Answer<EditedPost>> {
+    clearTimeout(timer)
+    return inLane(async () => {
+      if (!post) await attempt()
+      if (!post) return { ok: false, status: 0, message: saidOf(state), errors: errorsOf(state), unknown: false }
+      const content = read()
+      keep(content)
+      sentChanges = changes
+      busy = true
+      tell({ kind: 'saving' })
+      const answer = await work(post.id, post.version, content)
+      busy = false
+      if (answer.ok) accept(answer.body.data, content, [])
+      else if (answer.status === 409 || answer.status === 404) fail(answer)
+      else {
+        tell(isDirty() ? { kind: 'changed' } : { kind: 'saved', at: post.savedAt })
+        if (isDirty()) wait(waits.pause)
+      }
+      return answer
+    })
+  }
+
+  /** Goes on from what the server has now. `keepsMine`: what is on the screen is to be saved over it. */
+  function resume(from: EditedPost | null, keepsMine: boolean): Promise<boolean> {
+    post = from
+    if (!from) taken = emptyContent
+    tries = 0
+    if (keepsMine) changes += 1
+    else savedChanges = changes
+    if (!keepsMine) keep(null)
+    tell(isDirty() ? { kind: 'changed' } : { kind: 'saved', at: post?.savedAt ?? null })
+    return flush()
+  }
+
+  /** A conflict that could not be looked at: as if the save had failed. */
+  function retry(message: string): void {
+    fail({ ok: false, status: 0, message, errors: [], unknown: false })
+  }
+
+  return {
+    touch,
+    flush,
+    retry,
+    apply,
+    resume,
+    isDirty,
+    /** Whether anything was written since the last attempt to send it. */
+    hasNews: () => changes !== sentChanges,
+    /** Puts what is not saved into the copy on this machine. */
+    keepCopy,
+    /** After this nothing is sent and nothing asks. */
+    end: () => {
+      ended = true
+      savedChanges = changes
+      clearTimeout(timer)
+      clearTimeout(copyTimer)
+    },
+  }
+}
+
+function saidOf(state: SaveState): string {
+  return 'message' in state && state.message ? state.message : 'It could not be saved'
+}
+
+function errorsOf(state: SaveState): readonly FieldError[] {
+  return 'errors' in state ? state.errors : []
+}
