@@ -64,7 +64,7 @@ export function useForm(send: (text: FieldText) => Promise<Sent>): Form {
   return { element, busy, failure, errorOf, submit }
 }
 
-function faultyFields(form: HTMLFormElement | null, { errors }: FormFault): HTMLInputElement[] {
+function faultyFields(form: HTMLFormElement | null, { errors }: FormFault): HTMLElement[] {
   const fields = errors.map(({ field }) => form?.elements.namedItem(field))
-  return fields.filter((field) => field instanceof HTMLInputElement)
+  return fields.filter((field) => field instanceof HTMLElement)
 }
