@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { createAuth } from './auth.ts'
 import { createBlogposts } from './blogposts.ts'
 import { createDeskPosts } from './desk/posts.ts'
+import { createDeskLinks } from './desk/links.ts'
 import { createDeskMails } from './desk/mails.ts'
 import { createModeration } from './desk/moderation.ts'
 import { createDeskProducts } from './desk/products.ts'
@@ -58,6 +59,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/admin/posts', createDeskPosts())
   app.route('/api/admin', createModeration())
   app.route('/api/admin', createDeskWaitlist())
+  app.route('/api/admin/links', createDeskLinks())
   app.route('/api/admin/mails', createDeskMails())
   app.route('/api/admin/products', createDeskProducts())
   app.route('/api/admin/rebuild', createDeskRebuild())

@@ -54,7 +54,7 @@ export type SentTarget = { target: Target; errors: FieldError[] }
 export function readTarget(
   body: JsonBody,
   present: Target,
-  { content, words, imageIds }: WrittenPost,
+  { content, imageIds }: WrittenPost,
   now: number,
 ): SentTarget {
   const sent = body.get('status') ?? present.status
@@ -63,7 +63,7 @@ export function readTarget(
   const scheduledAt = status === 'scheduled' ? readTime(body, present) : null
   const faults = [
     ...faultsOfTime(status, scheduledAt, now),
-    ...(status === 'draft' ? [] : checkPublic(content, words + imageIds.length === 0)),
+    ...(status === 'draft' ? [] : checkPublic(content, isEmpty)),
   ]
   return { target: { status, scheduledAt }, errors: faults }
 }

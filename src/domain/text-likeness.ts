@@ -24,7 +24,7 @@ export function runsOf(text: string): Set<number> {
   // A text that is shorter than a run is one run.
   for (let first = 0; first < Math.max(1, words.length - runLength + 1) && words.length > 0; first += 1) {
     let run = 0
-    for (const word of words.slice(first, first + runLength)) run = mix(Math.imul(run, 31) + word)
+    for (let place = first; place < first + runLength; place += 1) run = mix(Math.imul(run, 31) + (words[place] ?? 0))
     runs.add(run)
   }
   return runs

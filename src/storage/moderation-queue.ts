@@ -1,8 +1,6 @@
-import { and, asc, count, countDistinct, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type QueueCounts, type QueueKind, queueKinds } from '#src/domain/desk.ts'
 import type { Database } from './database.ts'
-import { listingReports } from './desk-schema.ts'
 import { products } from './schema.ts'
 import type { SubmissionRow } from './submissions.ts'
 
@@ -14,79 +12,82 @@ export type QueuePlace = Pick<Waiting, 'kind' | 'since' | 'id'>
 
 export type QueueQuery = { after: QueuePlace | null; kind: QueueKind | null; most: number }
 
-// The states as literals, not parameters: only so does the planner know that an index fits.
-const pending = sql`${products.state} = 'pending'`
-const published = sql`${products.state} = 'published'`
-const withChanges = and(published, sql`${products.proposal} IS NOT NULL`)
-const open = sql`${listingReports.state} = 'open'`
-
 /** The oldest report of each product that is listed: it stands for all of them. */
-const oldestOfListed = and(
-  open,
-  published,
-  sql`NOT EXISTS (SELECT 1 FROM listing_reports older WHERE older.product_id = ${listingReports.productId}
-    AND older.state = 'open' AND older.id < ${listingReports.id})`,
-)
+const oldestOfListed = sql`listing_reports.state = 'open' AND products.state = 'published' AND NOT EXISTS
+  (SELECT 1 FROM listing_reports older WHERE older.product_id = listing_reports.product_id
+    AND older.state = 'open' AND older.id < listing_reports.id)`
+
+// The states as literals, not parameters: only so does the planner know that an index fits.
+const sources: Record<QueueKind, { columns: SQL; from: SQL; where: SQL; place: SQL }> = {
+  submission: {
+    columns: sql`queued_at, id, id`,
+    from: sql`products`,
+    where: sql`state = 'pending'`,
+    place: sql`queued_at, id`,
+  },
+  change: {
+    columns: sql`queued_at, id, id`,
+    from: sql`products`,
+    where: sql`state = 'published' AND proposal IS NOT NULL`,
+    place: sql`queued_at, id`,
+  },
+  report: {
+    columns: sql`listing_reports.created_at, listing_reports.id, products.id`,
+    from: sql`listing_reports JOIN products ON products.id = listing_reports.product_id`,
+    where: oldestOfListed,
+    place: sql`listing_reports.created_at, listing_reports.id`,
+  },
+}
 
 /** What waits to be read, of all kinds, that which waits longest first; and how much there is of each kind. */
 export async function listQueue(
   db: Database,
   { after, kind, most }: QueueQuery,
 ): Promise<{ waiting: Waiting[]; counts: QueueCounts }> {
-  const wanted = (one: QueueKind) => (kind === null || kind === one ? most : 0)
-  const { queuedAt, id } = products
-  const { createdAt, id: reportId } = listingReports
-  const [submissions, changes, reports, [submission], [change], [report]] = await db.batch([
+  const page = pageOf(kind === null ? queueKinds : [kind], after, most)
+  const [places, rows, [counts]] = await db.batch([
+    db.all<Place>(page),
     db
       .select()
       .from(products)
-      .where(and(pending, isAfter('submission', queuedAt, id, after)))
-      .orderBy(asc(queuedAt), asc(id))
-      .limit(wanted('submission')),
-    db
-      .select()
-      .from(products)
-      .where(and(withChanges, isAfter('change', queuedAt, id, after)))
-      .orderBy(asc(queuedAt), asc(id))
-      .limit(wanted('change')),
-    db
-      .select({ reportId, since: createdAt, row: getTableColumns(products) })
-      .from(listingReports)
-      .innerJoin(products, eq(products.id, listingReports.productId))
-      .where(and(oldestOfListed, isAfter('report', createdAt, reportId, after)))
-      .orderBy(asc(createdAt), asc(reportId))
-      .limit(wanted('report')),
-    db.select({ total: count() }).from(products).where(pending),
-    db.select({ total: count() }).from(products).where(withChanges),
-    db
-      .select({ total: countDistinct(listingReports.productId) })
-      .from(listingReports)
-      .innerJoin(products, eq(products.id, listingReports.productId))
-      .where(and(open, published)),
+      .where(inArray(products.id, sql`(SELECT productId FROM (${page}))`)),
+    db.all<QueueCounts>(sql`SELECT ${countOf('submission')}, ${countOf('change')}, ${countOf('report')}`),
   ])
-  const waiting: Waiting[] = [
-    ...submissions.map((row) => ({ kind: 'submission' as const, since: row.queuedAt ?? 0, id: row.id, row })),
-    ...changes.map((row) => ({ kind: 'change' as const, since: row.queuedAt ?? 0, id: row.id, row })),
-    ...reports.map(({ reportId: first, since, row }) => ({ kind: 'report' as const, since, id: first, row })),
-  ]
-  return {
-    waiting: waiting.sort(byAge).slice(0, most),
-    counts: { submission: submission?.total ?? 0, change: change?.total ?? 0, report: report?.total ?? 0 },
-  }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const waiting = places.flatMap(({ rank, since, id, productId }) => {
+    const [row, of] = [byId.get(productId), queueKinds[rank]]
+    return row && of ? [{ kind: of, since, id, row }] : []
+  })
+  return { waiting, counts: counts ?? { submission: 0, change: 0, report: 0 } }
 }
 
-const rank = (kind: QueueKind) => queueKinds.indexOf(kind)
+type Place = { rank: number; since: number; id: number; productId: number }
 
 /** One order over all kinds, in which nothing stands twice: so a page begins where the last one ended. */
-function byAge(one: QueuePlace, other: QueuePlace): number {
-  return one.since - other.since || rank(one.kind) - rank(other.kind) || one.id - other.id
+function pageOf(kinds: readonly QueueKind[], after: QueuePlace | null, most: number): SQL {
+  const parts = kinds.map((kind) => {
+    const { columns, from, where, place } = sources[kind]
+    return sql`SELECT * FROM (SELECT ${rankOf(kind)}, ${columns} FROM ${from}
+      WHERE ${where} AND (${place}) > ${startOf(kind, after)} ORDER BY ${place} LIMIT ${most})`
+  })
+  return sql`SELECT * FROM (SELECT 0 AS rank, 0 AS since, 0 AS id, 0 AS productId WHERE false
+    UNION ALL ${sql.join(parts, sql` UNION ALL `)}) ORDER BY since, rank, id LIMIT ${most}`
 }
 
-/** The condition that something of this kind comes after a place in that order. */
-function isAfter(kind: QueueKind, since: SQLiteColumn, id: SQLiteColumn, after: QueuePlace | null): SQL {
-  const place = after ?? { kind, since: -1, id: 0 }
-  const later = rank(kind) - rank(place.kind)
+/** After which time and id things of this kind come after a place in that order. */
+function startOf(kind: QueueKind, after: QueuePlace | null): SQL {
+  if (!after) return sql`(-1, 0)`
+  const later = rankOf(kind) - rankOf(after.kind)
   // Of what waits equally long, all of a later kind comes after, and nothing of an earlier one.
-  const from = later === 0 ? place.id : later > 0 ? 0 : Number.MAX_SAFE_INTEGER
-  return sql`(${since}, ${id}) > (${place.since}, ${from})`
+  const id = later === 0 ? after.id : later > 0 ? 0 : Number.MAX_SAFE_INTEGER
+  return sql`(${after.since}, ${id})`
+}
+
+function rankOf(kind: QueueKind): number {
+  return queueKinds.indexOf(kind)
+}
+
+function countOf(kind: QueueKind): SQL {
+  const { from, where } = sources[kind]
+  return sql`(SELECT count(*) FROM ${from} WHERE ${where}) AS ${sql.identifier(kind)}`
 }

@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 /** Where a listing key has a path, the part of it that names an owner; elsewhere all of it names the product. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'codeberg.org'])
 
+let suffixes: Promise<typeof import('tldts')> | undefined
+
 /**
  * The site that a listing key belongs to: what one owner has. `app.example.co.uk` belongs to `example.co.uk`, and
  * `a.vercel.app` to nobody else's.
@@ -12,7 +14,8 @@ export async function siteOf(listingKey: string): Promise<string> {
   const [host = '', owner] = listingKey.split('/')
   if (owner !== undefined) return codeHosts.has(host) ? `${host}/${owner}` : listingKey
   // Loaded when the first one is asked for: a cold start does not wait for it.
-  const { getDomain } = await import('tldts')
+  suffixes ??= import('tldts')
+  const { getDomain } = await suffixes
   return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 

@@ -34,21 +34,20 @@ const mostCompared = 5
 export async function findNeighbours(db: Database, seekers: readonly Seeker[]): Promise<Map<number, number[]>> {
   const asStored = JSON.stringify(seekers.filter(({ bands }) => !bands).map(({ id }) => id))
   const given = JSON.stringify(seekers.flatMap(({ id, bands }) => bands?.map((band) => ({ ...band, id })) ?? []))
-  const beside = (aggregate: string, side: string) => sql`(SELECT ${sql.raw(aggregate)}(other.product_id)
-    FROM text_bands other
-    WHERE other.band = wanted.band AND other.hash = wanted.hash AND other.product_id ${sql.raw(side)} wanted.id)`
-  const rows = await db.all<{ id: number; before: number | null; after: number | null }>(sql`
-    WITH wanted (id, band, hash) AS (
+  const beside = (aggregate: string, side: string) => sql`SELECT id, (SELECT ${sql.raw(aggregate)}(product_id)
+    FROM text_bands WHERE band = wanted.band AND hash = wanted.hash AND product_id ${sql.raw(side)} wanted.id) FROM wanted`
+  // All pairs as one value: to read a row for each would take longer than to find them.
+  const [row] = await db.all<{ pairs: string }>(sql`
+    WITH wanted (id, band, hash) AS MATERIALIZED (
       SELECT product_id, band, hash FROM text_bands WHERE product_id IN (SELECT value FROM json_each(${asStored}))
       UNION ALL
       SELECT value ->> 'id', value ->> 'band', value ->> 'hash' FROM json_each(${given})
-    )
-    SELECT id, ${beside('max', '<')} AS before, ${beside('min', '>')} AS after FROM wanted`)
+    ), pairs (id, other) AS (${beside('max', '<')} UNION ALL ${beside('min', '>')})
+    SELECT json_group_array(json_array(id, other)) AS pairs FROM pairs WHERE other IS NOT NULL`)
   const shared = new Map<number, Map<number, number>>()
-  for (const { id, before, after } of rows) {
+  for (const [id, other] of JSON.parse(row?.pairs ?? '[]') as [number, number][]) {
     const counts = shared.get(id) ?? new Map<number, number>()
-    shared.set(id, counts)
-    for (const other of [before, after]) if (other !== null) counts.set(other, (counts.get(other) ?? 0) + 1)
+    shared.set(id, counts.set(other, (counts.get(other) ?? 0) + 1))
   }
   return new Map([...shared].map(([id, counts]) => [id, mostShared(counts)]))
 }

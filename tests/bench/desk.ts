@@ -57,19 +57,17 @@ async function letThemWait(db: Database): Promise<void> {
     .from(products)
     .where(sql`state = 'published'`)
     .limit(100)
-  await db
-    .insert(listingReports)
-    .values(
-      listed.flatMap(({ id }) =>
-        ['a', 'b'].map((visitor) => ({
-          productId: id,
-          visitor,
-          reason: 'dead' as const,
-          state: 'open' as const,
-          createdAt: now,
-        })),
-      ),
-    )
+  await db.insert(listingReports).values(
+    listed.flatMap(({ id }) =>
+      ['a', 'b'].map((visitor) => ({
+        productId: id,
+        visitor,
+        reason: 'dead' as const,
+        state: 'open' as const,
+        createdAt: now,
+      })),
+    ),
+  )
   for (let first = 0; first < pending; first += 500) {
     await db.insert(domainAges).values(
       Array.from({ length: 500 }, (_, index) => ({

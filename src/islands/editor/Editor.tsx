@@ -35,7 +35,7 @@ const contentId = 'post-text'
 
 /** The text of a post, with its tools. */
 function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: EditorProps) {
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>({ message: '', isWell: true })
   const [asking, setAsking] = useState(false)
   const altField = useRef<HTMLInputElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
@@ -43,14 +43,14 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   const askImage = useCallback(() => fileField.current?.click(), [])
   const [events] = useState<UploadEvents>(() => ({
     onCount: onUploads,
-    say: setSaid,
+    say: (message, isWell = false) => setSaid({ message, isWell }),
     // The field comes with the selection, in the frame after.
     onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
   }))
 
   // Made once: given anew, they would be applied anew.
   const [configured] = useState<Partial<UseEditorOptions>>(() => ({
-    extensions: [...extensions, Uploading.configure(events), Pasting.configure({ say: setSaid })],
+    extensions: [...extensions, Uploading.configure(events), Pasting.configure({ say: events.say })],
     content: htmlFor(initial),
     editorProps: {
       attributes: {
@@ -60,6 +60,9 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
         'aria-multiline': 'true',
         'aria-label': 'Text',
       },
+      // The tools and what is selected cover the edges of the window.
+      scrollThreshold: { top: 60, bottom: 80, left: 0, right: 0 },
+      scrollMargin: { top: 80, bottom: 100, left: 0, right: 0 },
       handleKeyDown: (_, event) => {
         const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
         if (!isLink || event.altKey || event.shiftKey) return false
@@ -109,10 +112,8 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
       <div className="tools">
         <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
         <SaveStamp state={state} />
+        <SaidNotice said={said} onDone={() => setSaid({ message: '', isWell: true })} />
       </div>
-      <p className="notice writing-said" role="status" hidden={said === ''}>
-        {said}
-      </p>
       <EditorContent editor={editor} />
       <ContextBar editor={editor} altField={altField} askLink={askLink} />
       <input
@@ -129,6 +130,23 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
       />
       {asking && <LinkDialog editor={editor} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type Said = { message: string; isWell: boolean }
+
+/** Over the text, so that nothing moves. */
+function SaidNotice({ said: { message, isWell }, onDone }: { said: Said; onDone: () => void }) {
+  const isShown = message !== '' && !isWell
+  return (
+    <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>
+      <p role="status">{message}</p>
+      {isShown && (
+        <button className="text-button" type="button" onClick={onDone}>
+          All right
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { imageIdOf } from '#src/domain/images.ts'
+import { keptStyle, readForeignHtml, spellOutStyles } from './foreign-html.ts'
 
 /** What is pasted comes in clean; what must stay outside is said. */
 export const Pasting = Extension.create<{ say: (message: string) => void }>({
@@ -24,7 +25,7 @@ function refusedWords(count: number): string {
 
 /** Foreign HTML without its images, Word's lists as lists, and no empty paragraphs between others. */
 export function cleanPasted(html: string, origin: string): { clean: string; refused: number } {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = readForeignHtml(html)
   let refused = 0
   for (const image of body.querySelectorAll('img')) {
     const url = URL.parse(image.getAttribute('src') ?? '', origin)
@@ -36,6 +37,7 @@ export function cleanPasted(html: string, origin: string): { clean: string; refu
     }
   }
   makeWordLists(body)
+  spellOutStyles(body)
   for (const paragraph of body.querySelectorAll('p')) {
     const isEmpty = paragraph.textContent.trim() === '' && !paragraph.querySelector('img')
     if (isEmpty && !paragraph.hasAttribute('data-pm-slice')) paragraph.remove()
@@ -47,9 +49,9 @@ export function cleanPasted(html: string, origin: string): { clean: string; refu
 function makeWordLists(body: HTMLElement): void {
   let lists: HTMLElement[] = []
   let last: Element | null = null
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const level = Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1)
-    const mark = paragraph.querySelector('[style*="mso-list:Ignore"]')
+  for (const paragraph of body.querySelectorAll<HTMLElement>(`p[${keptStyle}*="mso-list"]`)) {
+    const level = Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute(keptStyle) ?? '')?.[1] ?? 1)
+    const mark = paragraph.querySelector(`[${keptStyle}*="mso-list:Ignore"]`)
     const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
     mark?.remove()
     if (!last || paragraph.previousElementSibling !== last) lists = []

@@ -4,13 +4,15 @@ import { insertPoint } from '@tiptap/pm/transform'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { checkImageFile } from '#src/domain/images.ts'
 import { UploadError } from '#src/islands/uploads.ts'
+import { readForeignHtml } from './foreign-html.ts'
 import { uploadPostImage } from './post-images.ts'
 import { createUploadSlot, type UploadSlot } from './upload-slot.ts'
 
 export type UploadEvents = {
   /** By how many more, or less, images are on their way or wait to be tried again. */
   onCount: (by: number) => void
-  say: (message: string) => void
+  /** What went well is only read out; what did not is shown, too. */
+  say: (message: string, isWell?: boolean) => void
   /** An image is there and selected: it wants its words. */
   onPlaced: () => void
 }
@@ -73,7 +75,7 @@ function imagesIn(data: DataTransfer | null): File[] {
 }
 
 function hasText(html: string): boolean {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
+  return readForeignHtml(html).textContent.trim() !== ''
 }
 
 let line: Promise<unknown> = Promise.resolve()
@@ -113,10 +115,9 @@ function addImage(view: EditorView, file: File, pos: number, events: UploadEvent
         // Who has written on meanwhile is not taken away from there.
         place(view, id, image, view.state.doc.eq(doc) && view.state.selection.eq(selection) ? events.onPlaced : null)
         leave(slot)
-        events.say(`${file.name} is there. Say what it shows.`)
+        events.say(`${file.name} is there. Say what it shows.`, true)
       } catch (error) {
         slot.fail(error instanceof UploadError ? error.message : 'something went wrong')
-        events.say(`${file.name} was not uploaded.`)
       }
     })
   }

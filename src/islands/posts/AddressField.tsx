@@ -25,7 +25,7 @@ export function AddressField({ writing, error }: { writing: Writing; error: stri
           className="input"
           id={id}
           value={fields.slug}
-          placeholder={made}
+          placeholder={fields.title && made}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -34,15 +34,16 @@ const columns: LedgerColumn<PostSummary>[] = [
       </>
     ),
   },
-  { heading: 'Words', number: true, cell: ({ words }) => words.toLocaleString('en') },
+  { heading: 'Words', number: true, cell: ({ words }) => words > 0 && words.toLocaleString('en') },
   {
     heading: 'Saved',
-    cell: ({ savedAt, savedBy }) => (
-      <span className="stamp">
-        <time dateTime={savedAt}>{clockTime(savedAt)}</time>
-        <br />
-        {somebody(savedBy)}
-      </span>
+    cell: ({ savedAt, savedBy, demo }) => (
+      <>
+        <time className="stamp" dateTime={savedAt}>
+          {clockTime(savedAt)}
+        </time>
+        {!demo && <span className="stamp post-due">{somebody(savedBy)}</span>}
+      </>
     ),
   },
 ]

@@ -49,8 +49,6 @@ export function PublishSection({ writing, publishing }: { writing: Writing; publ
           hasChanges &&
           goesOut !== null &&
           act('Update what goes out', () => void apply({ status: 'scheduled', scheduledAt: goesOut }), false)}
-      </div>
-      <div className="button-row">
         {status === 'draft' && act('Schedule…', () => setScheduling(true))}
         {status === 'scheduled' && act('Publish now', publish)}
         {status === 'scheduled' && act('Change the time…', () => setScheduling(true))}
@@ -59,11 +57,15 @@ export function PublishSection({ writing, publishing }: { writing: Writing; publ
         {hasChanges && act('Drop the changes', () => void drop())}
       </div>
       <Notice>
-        {said}{' '}
-        {href && (
-          <a href={href} target="_blank" rel="noreferrer">
-            See the page
-          </a>
+        {said && (
+          <>
+            {said}{' '}
+            {href && (
+              <a href={href} target="_blank" rel="noreferrer">
+                See the page
+              </a>
+            )}
+          </>
         )}
       </Notice>
       <Fault>{failure}</Fault>

@@ -22,8 +22,8 @@ export function SidePanel({ writing, figures, errors }: Props) {
     <aside className="panel" aria-label="About the post">
       <PublishSection writing={writing} publishing={publishing} />
       <p className="panel-figures stamp">
-        {figures.words.toLocaleString('en')} {figures.words === 1 ? 'word' : 'words'} · {readingMinutes(figures.words)}{' '}
-        min to read
+        {figures.words.toLocaleString('en')} {figures.words === 1 ? 'word' : 'words'}
+        {figures.words > 0 && ` · ${readingMinutes(figures.words)} min to read`}
         {figures.withoutAlt > 0 && (
           <span className="stamp-waiting">
             <br />

@@ -1,0 +1,68 @@
+import { goneFrom, linkFaults, type LinkObservation, type LinkVerdict, nextLinkCheck } from '#src/domain/link-checks.ts'
+import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/link-checks.ts'
+import { passTransition } from '#src/storage/submissions.ts'
+import { siteFailingMail, siteGoneMail } from '#functions/mail/link-mails.ts'
+import { askRebuild } from '#functions/rebuild.ts'
+import type { Services } from '#functions/services.ts'
+
+export type LinkServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>
+export type Look = { held: HeldLink; seen: LinkObservation }
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** How many looks came to what. */
+export type LookCounts = { ok: number; failing: number; unclear: number; told: number; gone: number }
+
+/** Draws the consequences of looks: notes them, tells founders, takes down what is gone. */
+export async function applyLooks(services: LinkServices, looks: readonly Look[]): Promise<LookCounts> {
+  const now = services.now()
+  const judged = looks.map(({ held, seen }) => ({ held, verdict: nextLinkCheck(held.check, seen, now) }))
+  await saveLooks(
+    services.db,
+    judged
+      .filter(({ verdict }) => verdict.act !== 'expire')
+      .map(({ held, verdict }) => toSaved(services, held, verdict)),
+  )
+  const expired = judged.filter(({ verdict }) => verdict.act === 'expire')
+  let gone = 0
+  for (const { held, verdict } of expired) if (await expire(services, held, verdict, now)) gone += 1
+  if (gone > 0) await askRebuild(services)
+  return {
+    ok: looks.filter(({ seen }) => seen.fault === null).length,
+    failing: looks.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
+    unclear: looks.filter(({ seen }) => seen.fault !== null && !linkFaults[seen.fault].blame).length,
+    told: judged.filter(({ verdict }) => verdict.act === 'tell').length,
+    gone,
+  }
+}
+
+function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: LinkVerdict): SavedLook {
+  const { failingSince, toldAt, error } = check
+  const tells = act === 'tell' && failingSince !== null && toldAt !== null
+  const failing = tells && { since: failingSince, error: error ?? '', goneFrom: goneFrom({ failingSince, toldAt }) }
+  return { held, check, dueAt, mail: failing ? siteFailingMail(services, held.product, failing) : null }
+}
+
+/**
+ * Takes a listing down. Not where anything has happened to the product since it was looked at, nor while changes of its
+ * founder wait to be read: they may name the new address.
+ */
+async function expire(services: LinkServices, held: HeldLink, { check }: LinkVerdict, now: number): Promise<boolean> {
+  const { db, log } = services
+  const { ref, changesWait } = held.product
+  if (changesWait) {
+    await returnLinks(db, [held], now + day)
+    return false
+  }
+  const mail = siteGoneMail(services, held.product, { since: check.failingSince ?? now, error: check.error ?? '' })
+  const mark = { version: held.version, userId: null, before: null, mailHeldUntil: null }
+  const outcome = await passTransition(db, ref, 'expire', { now, reason: check.error, mail, mark })
+  if (outcome !== 'done') {
+    await returnLinks(db, [held], now + hour)
+    return false
+  }
+  await saveGone(db, check)
+  log({ level: 'info', event: 'listing-gone', ref, error: check.error })
+  return true
+}

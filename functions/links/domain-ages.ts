@@ -1,0 +1,82 @@
+import {
+  addDomains,
+  type HeldDomain,
+  listWaitingKeys,
+  returnDomains,
+  saveDomainAge,
+  saveDomainFailed,
+  takeDueDomains,
+  type WaitingPlace,
+} from '#src/storage/domain-ages.ts'
+import type { Services } from '#functions/services.ts'
+import { askRdap } from './rdap.ts'
+import { publicReach, type Reach } from './visit.ts'
+
+type Asking = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** Waits after the first, second … try that failed; after the last of these it is given up. */
+const waits = [hour, 6 * hour, day, 2 * day]
+
+/** Domains of one run. Registries do not like to be asked often, and nobody submits so much in an hour. */
+const mostAtOnce = 20
+const holdMs = 10 * minute
+const longestPause = day
+const timeoutMs = 5000
+const keysAtOnce = 1000
+
+/** Asks since when the domains of what waits to be read are registered. Without an address to ask at it does nothing. */
+export async function askDomainAges(
+  services: Asking,
+  untilMs = Number.POSITIVE_INFINITY,
+  reach: Reach = { ...publicReach, timeoutMs },
+): Promise<void> {
+  const { db, env, now, log } = services
+  if (env.rdapUrl === undefined) return
+  await addMissing(services)
+  const held = await takeDueDomains(db, now(), holdMs, mostAtOnce)
+  for (let next = held.shift(); next; next = held.shift()) {
+    if (now() >= untilMs) return returnDomains(db, [next, ...held], now())
+    const answer = await askRdap({ rdapUrl: env.rdapUrl, origin: env.origin }, next.domain, now(), reach)
+    if (answer.kind === 'busy') {
+      log({ level: 'warn', event: 'domain-ages-paused', left: held.length + 1 })
+      return returnDomains(db, [next, ...held], now() + Math.min(answer.waitMs, longestPause))
+    }
+    if (answer.kind === 'failed') await saveFailure(services, next, answer.error)
+    else await saveDomainAge(db, next, 'registeredAt' in answer ? answer.registeredAt : null, noteOf(answer))
+  }
+}
+
+function noteOf(answer: { kind: 'known'; registeredAt: number | null } | { kind: 'unknown' }): string | null {
+  if (answer.kind === 'unknown') return 'The registry does not know it'
+  return answer.registeredAt === null ? 'The registry does not tell' : null
+}
+
+async function saveFailure({ db, now, log }: Asking, held: HeldDomain, error: string): Promise<void> {
+  const wait = waits[held.attempts - 1]
+  log({ level: 'warn', event: 'domain-age-unknown', domain: held.domain, attempts: held.attempts, error })
+  await saveDomainFailed(db, held, error, wait === undefined ? null : now() + wait)
+}
+
+/** Notes the domains of all that waits. */
+async function addMissing({ db, now }: Asking): Promise<void> {
+  // The list of public suffixes is long: only this job loads it.
+  const { parse } = await import('tldts')
+  for (const waiting of ['submissions', 'changes'] as const) {
+    let after: WaitingPlace = { queuedAt: -1, id: 0 }
+    for (;;) {
+      const rows = await listWaitingKeys(db, waiting, after, keysAtOnce)
+      const domains = rows.flatMap(({ listingKey }) => {
+        const { domain, isIcann, isPrivate } = parse(listingKey.split('/')[0] ?? '', { allowPrivateDomains: true })
+        // Below a hoster's domain each name is somebody else's, and no registry knows it.
+        return domain !== null && isIcann && !isPrivate ? [domain] : []
+      })
+      await addDomains(db, [...new Set(domains)], now())
+      const last = rows.at(-1)
+      if (!last || rows.length < keysAtOnce) break
+      after = last
+    }
+  }
+}

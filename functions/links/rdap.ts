@@ -1,0 +1,63 @@
+import { linkFaults } from '#src/domain/link-checks.ts'
+import { readRetryAfter, userAgent } from './look.ts'
+import { type Reach, visit } from './visit.ts'
+
+/** What a registry says of a domain. `busy`: it wants to be left in peace for so long. */
+export type RdapAnswer =
+  | { kind: 'known'; registeredAt: number | null }
+  | { kind: 'unknown' }
+  | { kind: 'busy'; waitMs: number }
+  | { kind: 'failed'; error: string }
+
+const largestAnswer = 256 * 1024
+const hour = 60 * 60 * 1000
+/** Domains are older than the web, but not by much. */
+const firstDomain = Date.UTC(1985, 0, 1)
+
+/** Since when a domain is registered (RFC 9083), of a service that passes the question on to the domain's registry. */
+export async function askRdap(
+  { rdapUrl, origin }: { rdapUrl: string; origin: string },
+  domain: string,
+  now: number,
+  reach: Reach,
+): Promise<RdapAnswer> {
+  const visited = await visit({
+    url: `${rdapUrl}/domain/${domain}`,
+    headers: { 'user-agent': userAgent(origin), accept: 'application/rdap+json, application/json' },
+    // The service was chosen by whoever runs us; where it leads must be public.
+    reach: { ...reach, trusted: new Set([...reach.trusted, new URL(rdapUrl).origin]) },
+    bodyBytes: largestAnswer,
+  })
+  if ('fault' in visited) return { kind: 'failed', error: linkFaults[visited.fault].text }
+  const { status, headers, body } = visited.answer
+  if (status === 404) return { kind: 'unknown' }
+  if (status === 429 || status === 503) {
+    return { kind: 'busy', waitMs: readRetryAfter(headers['retry-after'], now) ?? hour }
+  }
+  if (status !== 200) return { kind: 'failed', error: `it answered ${status}` }
+  const registeredAt = readRegistration(body, now)
+  if (registeredAt === undefined) return { kind: 'failed', error: 'it answered with something else than RDAP' }
+  return { kind: 'known', registeredAt }
+}
+
+/** Null: it does not tell. Undefined: this is no answer about a domain. */
+function readRegistration(body: string, now: number): number | null | undefined {
+  const answer = parse(body)
+  if (!isObject(answer) || answer['objectClassName'] !== 'domain') return undefined
+  const events: unknown[] = Array.isArray(answer['events']) ? answer['events'] : []
+  const event = events.filter(isObject).find(({ eventAction }) => eventAction === 'registration')
+  const at = typeof event?.['eventDate'] === 'string' ? Date.parse(event['eventDate']) : Number.NaN
+  return at >= firstDomain && at <= now + 24 * hour ? at : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

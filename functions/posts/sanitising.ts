@@ -1,0 +1,148 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag, type Transformer } from 'sanitize-html'
+import { imageIdOf, imageUrl } from '#src/domain/images.ts'
+import { imageIdsIn, postLimits } from '#src/domain/posts.ts'
+import { cleanLine } from '#src/domain/text.ts'
+import { site } from '#src/site.ts'
+import { writeArticle } from './article-markup.ts'
+import { countWords } from './word-count.ts'
+
+// What an editor sends is printed to readers as it is stored. Two steps make it safe. `sanitize-html` reads whatever
+// it is and lets through the elements and attributes of a list. `writeArticle` writes those anew, each where HTML allows
+// it: only then does a browser build the very tree that was checked.
+
+/** UTF-8 bytes of the HTML that is worth cleaning. The caller checks. */
+export const mostPostBytes = postLimits.content
+
+/** Cleans an article. Cleaning it again changes nothing. `words`: those that can be seen. */
+export function sanitisePost(html: string): { html: string; words: number; imageIds: string[] } {
+  const article = writeArticle(withoutControls(allowedOf(html)))
+  return { html: article.html, words: countWords(article.text), imageIds: imageIdsIn(article.html) }
+}
+
+/** Deeper than any article. The time that `sanitize-html` takes grows with the square of the depth. */
+const mostDepth = 1000
+
+function allowedOf(html: string): string {
+  let depth = 0
+  const onOpenTag = () => {
+    depth += 1
+    if (depth > mostDepth) throw new TooDeep()
+  }
+  const onCloseTag = () => {
+    depth -= 1
+  }
+  try {
+    return sanitizeHtml(html, { ...allowList, onOpenTag, onCloseTag })
+  } catch (error) {
+    if (error instanceof TooDeep) return sanitizeHtml(withoutTags(html), allowList)
+    throw error
+  }
+}
+
+class TooDeep extends Error {}
+
+/** All text of what nobody can have written by hand. Without a pattern, which would be slow where `>` is missing. */
+function withoutTags(html: string): string {
+  const [before = '', ...pieces] = html.split('<')
+  return [before, ...pieces.map((piece) => piece.slice(piece.indexOf('>') + 1))].join(' ')
+}
+
+// As in `cleanText`, and what XML cannot hold, since articles go into a feed. Entities are read by then, so that none
+// can bring a control character back.
+const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+function withoutControls(html: string): string {
+  return html
+    .toWellFormed()
+    .replace(/\r\n?|\u0085/g, '\n')
+    .replace(unshowable, '')
+}
+
+/** Elements that lose their text too: it is no text to read, or only a stand-in for what is not there. */
+const withoutText =
+  'script style textarea option optgroup select datalist xmp noscript noembed noframes iframe template title object ' +
+  'applet svg math audio video canvas map frameset'
+
+/** Their text stands apart, so it stays apart. */
+const divisions =
+  'section article header footer main aside nav address center dl dt dd details summary form fieldset legend caption'
+
+const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's' }
+
+const allowList: IOptions = {
+  allowedTags: (
+    'p div h2 h3 h4 ul ol li blockquote pre code strong em s u a img figure figcaption hr br ' +
+    'table thead tbody tr th td sub sup'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nonTextTags: withoutText.split(' '),
+  transformTags: {
+    ...Object.fromEntries(divisions.split(' ').map((name) => [name, keep('div', () => ({}))])),
+    ...Object.fromEntries(Object.entries(renamed).map(([name, better]) => [name, keep(better, () => ({}))])),
+    a: keep('a', linkAttributes),
+    img: keep('img', imageAttributes),
+    ol: keep('ol', ({ start }) => ({ ...whole('start', start, 0, 1_000_000) })),
+    th: keep('th', cellAttributes),
+    td: keep('td', cellAttributes),
+  },
+}
+
+/** Attributes are never passed on: each is made anew. Null: the element goes. */
+function keep(tagName: string, attributes: (sent: Attributes) => Attributes | null): Transformer {
+  return (_, sent): Tag => {
+    const attribs = attributes(sent)
+    return attribs ? { tagName, attribs } : { tagName: 'span', attribs: {} }
+  }
+}
+
+function linkAttributes({ href = '' }: Attributes): Attributes | null {
+  const address = readAddress(href)
+  if (address === null) return null
+  return isElsewhere(address) ? { href: address, rel: 'noopener' } : { href: address }
+}
+
+/** A web or mail address, a path of our own or a place on the page; null for any other. */
+function readAddress(href: string): string | null {
+  // First without what browsers leave out, or `/\t/host` becomes another site when it is left out.
+  const address = cleanLine(href).replaceAll(' ', '%20')
+  if (/^#./.test(address)) return address
+  if (address.startsWith('/')) return isElsewhere(address) ? null : address
+  return /^(https?:\/\/|mailto:)./i.test(address) && URL.canParse(address) ? address : null
+}
+
+/** Whether a browser on our pages would go to another site. As browsers read it: `/\host` is one. */
+function isElsewhere(address: string): boolean {
+  const url = URL.parse(address, site.origin)
+  return url?.protocol !== 'mailto:' && url?.host !== new URL(site.origin).host
+}
+
+function imageAttributes({ src = '', alt = '', width, height }: Attributes): Attributes | null {
+  const id = imageIdOf(src.trim().replace(/\?w=\d+$/, ''))
+  if (id === null || !/^.{16,40}$/.test(id)) return null
+  // `src` is first and `alt` always there: what is added for readers counts on it.
+  return {
+    src: imageUrl(id),
+    alt: cleanLine(alt),
+    ...whole('width', width, 1, 10_000),
+    ...whole('height', height, 1, 10_000),
+  }
+}
+
+function cellAttributes({ colspan, rowspan }: Attributes): Attributes {
+  // A browser takes no more than 1000 columns.
+  return { ...whole('colspan', colspan, 1, 1000), ...whole('rowspan', rowspan, 1, 1000) }
+}
+
+/** An attribute that is a whole number within bounds; nothing if it is not. */
+function whole(name: string, value = '', least: number, most: number): Attributes {
+  const number = /^\d{1,7}$/.test(value.trim()) ? Number(value) : Number.NaN
+  return number >= least && number <= most ? { [name]: String(number) } : {}
+}

