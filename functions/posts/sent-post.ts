@@ -8,6 +8,7 @@ import {
 } from '#src/domain/posts.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { cleanLine, cleanText } from '#src/domain/text.ts'
+import { visibleText } from '#src/seo/post-body.ts'
 import type { Target, WrittenPost } from '#src/storage/post-writing.ts'
 import { findReadyUploads } from '#src/storage/uploads.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
@@ -60,6 +61,7 @@ export function readTarget(
   const sent = body.get('status') ?? present.status
   const status = postStatuses.find((known) => known === sent)
   if (!status) return { target: present, errors: [{ field: 'status', message: postMessages.statusUnknown }] }
+  const isEmpty = imageIds.length === 0 && visibleText(content.content) === ''
   const scheduledAt = status === 'scheduled' ? readTime(body, present) : null
   const faults = [
     ...faultsOfTime(status, scheduledAt, now),

@@ -174,7 +174,7 @@ export function checkDraft({ title, slug, content, metaTitle, metaDescription }:
   return faults.flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }
 
-/** What else is wrong with a text that readers shall see. `isEmpty`: it has neither words nor images. */
+/** What else is wrong with a text that readers shall see. `isEmpty`: it has neither text nor images. */
 export function checkPublic({ title }: Pick<PostContent, 'title'>, isEmpty: boolean): FieldError[] {
   return [
     ...(title === '' ? [{ field: 'title', message: postMessages.titleRequired }] : []),

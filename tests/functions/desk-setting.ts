@@ -21,13 +21,10 @@ let number = 0
 /** A submission that waits to be read. Its mails are gone. */
 export async function givenPending(api: TestApi, changes: Partial<NewSubmission> = {}): Promise<SubmissionRow> {
   number += 1
-  const name = changes.name ?? `Product ${number}`
-  const { ref } = await givenSubmission(api.db, {
-    slug: `product-${number}`,
-    name,
-    createdAt: api.clock.now,
-    ...changes,
-  })
+  const { name = `Product ${number}`, listingKey = `site-${number}.example` } = changes
+  const address = { listingKey, websiteUrl: `https://${listingKey}/` }
+  const own = { slug: `product-${number}`, name, createdAt: api.clock.now, ...address }
+  const { ref } = await givenSubmission(api.db, { ...own, ...changes })
   await passTransition(api.db, ref, 'confirm', { now: (api.clock.now += 1000) })
   await api.db.delete(mailOutbox).where(eq(mailOutbox.key, `confirm:${ref}`))
   return present(api, ref)

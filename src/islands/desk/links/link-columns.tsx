@@ -1,0 +1,83 @@
+import type { LinkRow } from '#src/domain/link-checks.ts'
+import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import type { LedgerColumn } from '#src/islands/Ledger.tsx'
+import { episode, linkLooks } from './link-words.ts'
+
+type Looking = {
+  /** The ref of the site that is looked at now. */
+  busy: string | null
+  onLook: (link: LinkRow) => void
+}
+
+/** The columns of the listed sites. */
+export function linkColumns({ busy, onLook }: Looking): readonly LedgerColumn<LinkRow>[] {
+  return [
+    {
+      heading: 'Listing',
+      cell: ({ name, url }) => (
+        <>
+          <strong className="list-title" dir="auto">
+            {name}
+          </strong>
+          <a className="link-address quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {shown(url)}
+          </a>
+        </>
+      ),
+    },
+    {
+      heading: 'State',
+      cell: ({ state }) => (
+        <span className={`stamp stamp-framed ${linkLooks[state].look}`.trim()}>{linkLooks[state].label}</span>
+      ),
+    },
+    { heading: 'What we saw', cell: (link) => <Seen link={link} /> },
+    {
+      heading: 'Seen',
+      cell: ({ checkedAt }) => (checkedAt ? <Moment at={checkedAt} /> : <span className="unknown">not yet</span>),
+    },
+    {
+      heading: 'Next look',
+      cell: ({ nextAt }) => (nextAt ? <Moment at={nextAt} /> : <span className="unknown">none</span>),
+    },
+    {
+      heading: 'Change',
+      cell: (link) =>
+        link.state !== 'gone' && (
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`${busy === link.ref ? 'Looking' : 'Look now'}: ${link.name}`}
+            aria-disabled={busy !== null || undefined}
+            onClick={() => {
+              if (busy === null) onLook(link)
+            }}
+          >
+            {busy === link.ref ? 'Looking...' : 'Look now'}
+          </button>
+        ),
+      number: true,
+    },
+  ]
+}
+
+function Seen({ link }: { link: LinkRow }) {
+  const { checkedAt, status, error, state } = link
+  if (checkedAt === null) return <span className="unknown">nothing yet</span>
+  const since = episode(link)
+  return (
+    <>
+      {error === null ? (
+        <span className="link-seen">It answers ({status}).</span>
+      ) : (
+        <span className={`link-seen ${state === 'failing' ? 'link-fault' : ''}`.trim()}>{error}</span>
+      )}
+      {since && <span className="link-since quiet">{since}</span>}
+    </>
+  )
+}
+
+/** Without the scheme, which says nothing here, and a lone slash. */
+function shown(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}

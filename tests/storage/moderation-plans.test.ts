@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { productStates } from '#src/domain/product-states.ts'
+import { bandsOf } from '#src/domain/text-likeness.ts'
+import { listAudit } from '#src/storage/audit.ts'
+import type { Database } from '#src/storage/database.ts'
+import {
+  addReport,
+  findReportable,
+  listOpenReports,
+  reopenReports,
+  settleReports,
+} from '#src/storage/listing-reports.ts'
+import { findMergedInto, findSuccessor, mergeProduct } from '#src/storage/merged-products.ts'
+import { listDecidable, listSettled, undoDecision } from '#src/storage/moderation.ts'
+import { findLinkCheck, listDeskEvents, listDeskProducts } from '#src/storage/moderation-products.ts'
+import { listQueue } from '#src/storage/moderation-queue.ts'
+import { readCircumstances } from '#src/storage/moderation-signs.ts'
+import { addMissingTraces, traceStatements } from '#src/storage/moderation-traces.ts'
+import { listReasons } from '#src/storage/reasons.ts'
+import { findNeighbours, listTexts } from '#src/storage/text-bands.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+
+const one = { page: 1, limit: 30 }
+const place = { kind: 'change', since: 5, id: 5 } as const
+const suspect = { id: 1, email: 'a@x.example', listingKey: 'x.example', site: 'x.example', domains: ['x.example'] }
+const settled = { version: 1, userId: 'a', now: 1, settledAt: 1 }
+const report = { reason: 'dead' as const, note: '', visitor: 'a' }
+const mail = { key: 'k', recipient: 'r', subject: 's', text: 't', html: 'h' }
+const text = { headline: 'a', description: 'b', listingKey: 'x.example' }
+
+type Question = [string, (db: Database) => Promise<unknown>]
+
+const questions: Question[] = [
+  ['open reports', (db) => listOpenReports(db, [1, 2])],
+  ['what can be reported', (db) => findReportable(db, 'a')],
+  ['reports to settle', (db) => settleReports(db, 1, settled)],
+  ['reports to open again', (db) => reopenReports(db, 1, settled)],
+  ['products to decide on', (db) => listDecidable(db, ['a', 'b'])],
+  ['what an admin settled', (db) => listSettled(db, [1, 2], 'a')],
+  ['where a product has gone', (db) => findSuccessor(db, 'a')],
+  ['with what it was merged', (db) => findMergedInto(db, 'a')],
+  ['all products', (db) => listDeskProducts(db, one)],
+  ...productStates.map((state): Question => [`what is ${state}`, (db) => listDeskProducts(db, { ...one, state })]),
+  ['what happened to a product, and by whom', (db) => listDeskEvents(db, 1)],
+  ['its link', (db) => findLinkCheck(db, 1)],
+  ['texts to compare', (db) => listTexts(db, [1, 2])],
+  ['products without traces', (db) => addMissingTraces(db)],
+  ['reasons', (db) => listReasons(db)],
+  ['the trail', (db) => listAudit(db, { most: 10, before: 5 })],
+  ['the trail of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
+]
+
+// Here the order is that of several lists, or of what was counted: a few rows.
+const gathering: Question[] = [
+  ['the queue', (db) => listQueue(db, { after: null, kind: null, most: 31 })],
+  ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
+  ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', most: 31 })],
+  ['what speaks against a product', (db) => readCircumstances(db, [suspect])],
+  ['products with a text like it', (db) => findNeighbours(db, [{ id: 1, bands: null }])],
+  ['products with a text like that of a change', (db) => findNeighbours(db, [{ id: 1, bands: bandsOf('a b c') }])],
+]
+
+// Lists that were given, and what subqueries gave, are no tables of ours.
+const tables =
+  /^SCAN (products|listing_reports|text_bands|product_events|product_sites|merged_products|domain_ages|link_checks|saved_reasons|audit_entries|mail_outbox|older|host|site|target|users)\b/
+const scansIn = (plans: readonly string[]) =>
+  plans.filter((plan) => tables.test(plan) && !/USING (COVERING )?INDEX/.test(plan))
+
+describe.each(databases)('The plan of a $kind for the desk', ({ kind }) => {
+  const test = useDatabase(kind)
+
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
+    // Of all, the newest: by the table's own order.
+    expect(scansIn(plans).filter((plan) => !/^SCAN (products|audit_entries)$/.test(plan))).toEqual([])
+  })
+
+  it.each(gathering)('gathers %s by indexes', async (_, question) => {
+    expect(scansIn(await plansOf(test.db, question))).toEqual([])
+  })
+
+  it('writes by indexes', async () => {
+    const [from, into] = [await givenSubmission(test.db), await givenSubmission(test.db, { slug: 'other' })]
+    const change = { version: 1, userId: 'a', mail, now: 1 }
+    const before = { state: from.state, reason: null, proposal: null, queuedAt: null, publishedAt: null, updatedAt: 1 }
+    const event = { id: 1, kind: 'publish', at: 1, userId: 'a', before: { ...before, mailKey: 'k' } } as const
+    const writes: Question[1][] = [
+      (db) => mergeProduct(db, from, into, change),
+      (db) => undoDecision(db, from, event, 1),
+      (db) => addReport(db, from.id, report, 1),
+      async (db) => {
+        const [first, ...others] = await traceStatements(db, from.ref, text)
+        return db.batch([first!, ...others])
+      },
+    ]
+    for (const write of writes) expect(scansIn(await plansOf(test.db, write))).toEqual([])
+  })
+})

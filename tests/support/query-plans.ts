@@ -1,0 +1,32 @@
+import type { Database } from '#src/storage/database.ts'
+
+type Statement = { sql: string; args: unknown[] }
+
+/** Runs a question and gives the plans of all its statements, as the database tells them. */
+export async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const statements: Statement[] = []
+  const client = db.$client
+  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)]
+  Object.assign(client, {
+    execute: (statement: Statement) => {
+      statements.push(statement)
+      return execute(statement as never)
+    },
+    batch: (many: Statement[], mode: never) => {
+      statements.push(...many)
+      return batch(many as never, mode)
+    },
+  })
+  try {
+    await question(db)
+  } finally {
+    Object.assign(client, { execute, batch })
+  }
+  const plans: string[] = []
+  for (const { sql, args } of statements) {
+    const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args as never })
+    plans.push(...rows.map(({ detail }) => detail as string))
+  }
+  if (plans.length === 0) throw new Error('Nothing was asked')
+  return plans
+}
