@@ -5,11 +5,12 @@ import { openFilled } from './products.ts'
 import { buildWithEleventy, mainOf } from './eleventy.ts'
 import { median, printTable } from './figures.ts'
 import { openFilledBlog, postRow } from './posts.ts'
+import { measureLists } from './post-lists.ts'
 import { publishPosts } from './post-publishing.ts'
 import { runNode } from './processes.ts'
 
-// npm run bench:blog [-- build | publish] [count]: so many posts built cold, against Eleventy; and from the editor's
-// "publish" until the prebuilt article answers over HTTP, on the running product with as many posts.
+// npm run bench:blog [-- build | publish | lists] [count]: so many posts built cold, against Eleventy; and from the editor's
+// "publish" until the prebuilt article answers over HTTP, on the running product with as many posts; and the lists of five times as many.
 
 const words = process.argv.slice(2)
 const count = Number(words.find((word) => /^\d+$/.test(word)) ?? 1000)
@@ -18,6 +19,11 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (isWanted('build')) printTable('The blog, built cold', [await inFolder(measureBuild)])
 if (isWanted('publish')) printTable('From publish to the prebuilt article', [await inFolder(measurePublish)])
+
+if (isWanted('lists')) {
+  const rows = await inFolder((folder) => measureLists(`file:${folder}/bench.db`, count * 5))
+  printTable('Lists of posts', rows)
+}
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
