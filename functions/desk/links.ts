@@ -8,6 +8,7 @@ import { notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { checkLink } from '#functions/link-checks.ts'
+import { publicReach, type Reach } from '#functions/links/visit.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { countsSchema, listQuery, totalOf } from './list-queries.ts'
@@ -64,12 +65,12 @@ const checkRoute = createRoute({
     404: problemAnswer('There is no such listing'),
     409: problemAnswer('It is not published, or has changed meanwhile'),
     429: problemAnswer('Too many within a minute; `Retry-After` says when to go on'),
-    503: problemAnswer('No site answers from here, not even our own'),
+    503: problemAnswer('It does not answer, and our own site does not either'),
   },
 })
 
 /** `/api/admin/links` */
-export function createDeskLinks(): OpenAPIHono<ApiEnvironment> {
+export function createDeskLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
 
   app.openapi(listRoute, async (c): Promise<Response> => {
@@ -88,7 +89,7 @@ export function createDeskLinks(): OpenAPIHono<ApiEnvironment> {
     if (!product) return notFound(c, linkMessages.productMissing)
     if (product.state !== 'published') return problem(c, 409, { detail: linkMessages.notPublished })
     const before = await findLink(db, product.id)
-    const looked = await checkLink(c.var, product.id)
+    const looked = await checkLink(c.var, product.id, reach)
     if (looked === 'ours') return problem(c, 503, { detail: linkMessages.oursFirst })
     const link = await findLink(db, product.id)
     if (looked === 'absent' || !link) return problem(c, 409, { detail: linkMessages.changed })

@@ -32,11 +32,13 @@ export function readRetryAfter(text: string | undefined, now: number): number | 
   return Number.isFinite(ms) && ms > 0 ? ms : null
 }
 
-/** Whether our own site can be asked from here: where it cannot, it is not the others who are away. */
+/**
+ * Whether our own site can be asked from here, as everybody's: where it cannot, it is not the others who are away. One
+ * on a machine's own address tells nothing of the network, so it does not count.
+ */
 export async function ownSiteAnswers(origin: string, reach: Reach): Promise<boolean> {
-  const trusted = new Set([new URL(origin).origin])
   const headers = { 'user-agent': userAgent(origin) }
-  const visited = await visit({ url: origin, headers, reach: { ...reach, trusted, timeoutMs: ownTimeoutMs } })
+  const visited = await visit({ url: origin, headers, reach: { ...reach, timeoutMs: ownTimeoutMs } })
   return 'answer' in visited
 }
 

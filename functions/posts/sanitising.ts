@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag, type Transformer } from 'sanitize-html'
 import { imageIdOf, imageUrl } from '#src/domain/images.ts'
 import { imageIdsIn, postLimits } from '#src/domain/posts.ts'
-import { cleanLine } from '#src/domain/text.ts'
+import { cleanLine, cleanText } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { writeArticle } from './article-markup.ts'
 import { countWords } from './word-count.ts'
@@ -112,7 +112,9 @@ function linkAttributes({ href = '' }: Attributes): Attributes | null {
 /** A web or mail address, a path of our own or a place on the page; null for any other. */
 function readAddress(href: string): string | null {
   // First without what browsers leave out, or `/\t/host` becomes another site when it is left out.
-  const address = cleanLine(href).replaceAll(' ', '%20')
+  const address = cleanText(href)
+    .replace(/[\n\t]/g, '')
+    .replaceAll(' ', '%20')
   if (/^#./.test(address)) return address
   if (address.startsWith('/')) return isElsewhere(address) ? null : address
   return /^(https?:\/\/|mailto:)./i.test(address) && URL.canParse(address) ? address : null

@@ -153,5 +153,5 @@ export const linkMessages = {
   productMissing: 'There is no such listing',
   notPublished: 'Only the sites of published listings are looked at',
   changed: 'The listing has changed meanwhile, or another look was quicker. Look again in a moment.',
-  oursFirst: 'No site answers us, not even our own: it is us who have no network. Nothing was noted.',
+  oursFirst: 'It does not answer. Nor does our own site from here, so the network may be at fault: nothing was noted.',
 } as const

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { becomeEditor, openDesk, paste, publish, saved, writePost } from './posts-steps.ts'
 
+/** So that a journey can be made again where it was made before. */
+const mark = String(process.pid)
+
 /** What a reader gets, once the site was built anew. */
 async function prebuilt(page: Page, path: string, text: string): Promise<void> {
   await expect
@@ -14,7 +17,7 @@ test('an editor writes a post and publishes it, and readers find it everywhere',
   await becomeEditor(page, 'writer')
   const { title, text } = await openDesk(page)
   await expect(title).toBeFocused()
-  await page.keyboard.type('Seven letters from the desk')
+  await page.keyboard.type(`Seven letters from the desk ${mark}`)
   await page.keyboard.press('Enter')
   await expect(text).toBeFocused()
   await page.keyboard.type('It begins with a few words.')
@@ -43,11 +46,11 @@ test('an editor writes a post and publishes it, and readers find it everywhere',
   await saved(page)
   await publish(page)
   const href = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
-  expect(href).toBe('/blog/seven-letters-from-the-desk')
+  expect(href).toBe(`/blog/seven-letters-from-the-desk-${mark}`)
 
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(href!)
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Seven letters from the desk')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Seven letters from the desk ${mark}`)
   await expect(reader.getByRole('heading', { name: 'What is in it', level: 2 })).toBeVisible()
   await expect(reader.getByRole('listitem').filter({ hasText: 'one thing' })).toBeVisible()
   const image = reader.getByRole('img', { name: 'A desk with seven letters' })
@@ -61,7 +64,7 @@ test('an editor writes a post and publishes it, and readers find it everywhere',
 
 test('a post that is scheduled waits, and comes back when one thinks better of it', async ({ page }) => {
   await becomeEditor(page, 'planner')
-  await writePost(page, 'For tomorrow morning', 'Not before breakfast.')
+  await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
   await page.getByRole('button', { name: 'Schedule…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Date and time').fill('2020-01-01T09:00')
@@ -73,9 +76,9 @@ test('a post that is scheduled waits, and comes back when one thinks better of i
   await dialog.getByRole('button', { name: 'Schedule it' }).click()
   await expect(page.getByText(`It goes out by itself on Mon 4 May 2099, 09:30 (${zone}).`)).toBeVisible()
   await page.goto('/admin/posts?status=scheduled')
-  await expect(page.getByRole('row', { name: /For tomorrow morning/ })).toContainText('4 May 2099, 09:30')
-  expect((await page.request.get('/blog/for-tomorrow-morning', { maxRedirects: 0 })).status()).toBe(404)
-  await page.getByRole('link', { name: 'For tomorrow morning' }).click()
+  await expect(page.getByRole('row', { name: `For tomorrow morning ${mark}` })).toContainText('4 May 2099, 09:30')
+  expect((await page.request.get(`/blog/for-tomorrow-morning-${mark}`, { maxRedirects: 0 })).status()).toBe(404)
+  await page.getByRole('link', { name: `For tomorrow morning ${mark}` }).click()
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByText('it is a draft again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
@@ -84,21 +87,21 @@ test('a post that is scheduled waits, and comes back when one thinks better of i
 test('a published post moves, and its old address leads to the new one', async ({ page }) => {
   test.slow()
   await becomeEditor(page, 'mover')
-  await writePost(page, 'A house by the river', 'With a door.')
+  await writePost(page, `A house by the river ${mark}`, 'With a door.')
   await publish(page)
-  await page.getByRole('textbox', { name: 'Address' }).fill('house-on-the-hill')
+  await page.getByRole('textbox', { name: 'Address' }).fill(`house-on-the-hill-${mark}`)
   await expect(page.getByText('the old address leads here')).toBeVisible()
   await saved(page)
   await expect(page.getByText('There are changes that readers do not see yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('The old address leads to the new one.')).toBeVisible()
   await expect(async () => {
-    const answer = await page.request.get('/blog/a-house-by-the-river', { maxRedirects: 0 })
+    const answer = await page.request.get(`/blog/a-house-by-the-river-${mark}`, { maxRedirects: 0 })
     expect(answer.status()).toBe(301)
-    expect(answer.headers()['location']).toMatch(/\/blog\/house-on-the-hill$/)
+    expect(answer.headers()['location']).toContain(`/blog/house-on-the-hill-${mark}`)
   }).toPass({ timeout: 45_000 })
-  await page.goto('/blog/house-on-the-hill')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A house by the river')
+  await page.goto(`/blog/house-on-the-hill-${mark}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A house by the river ${mark}`)
 })
 
 test.describe('when two write at once', () => {
@@ -107,17 +110,17 @@ test.describe('when two write at once', () => {
   test('both texts are there in the end, whoever goes on', async ({ page, browser, baseURL }) => {
     test.slow()
     await becomeEditor(page, 'first')
-    const address = await writePost(page, 'Two hands', 'In common. ')
+    const address = await writePost(page, 'Two hands', 'In common.')
     const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
     const email = await becomeEditor(other, 'second')
     const theirs = await openDesk(other, address)
     await theirs.text.press('Control+End')
-    await other.keyboard.type('Theirs.')
+    await other.keyboard.type(' Theirs.')
     await saved(other)
 
     const mine = page.getByRole('textbox', { name: 'Text', exact: true })
     await mine.press('Control+End')
-    await page.keyboard.type('Mine.')
+    await page.keyboard.type(' Mine.')
     await expect(page.getByText(`${email} saved this post at`)).toBeVisible()
     await expect(page.getByText('Your text is kept in the history as version')).toBeVisible()
     await page.getByRole('button', { name: 'Look at theirs' }).click()

@@ -29,7 +29,7 @@ export async function becomeEditor(page: Page, name: string): Promise<string> {
   db.$client.close()
   const answer = await page.request.post('/api/auth/signIn', { data: { email, password } })
   const { accessToken } = (await answer.json()) as { accessToken: string }
-  await page.goto('/404')
+  await page.goto('/terms')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
   return email
 }

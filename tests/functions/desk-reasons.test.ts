@@ -40,16 +40,16 @@ describe.each(databases)('Saved reasons and the trail on a $kind', ({ kind }) =>
 
   it('pages back through the trail', async () => {
     for (let count = 0; count < 5; count += 1) await keep(`Reason ${count}`)
-    const notes: string[] = []
-    let before: number | null = null
-    do {
-      const query: string = `?limit=2${before === null ? '' : `&before=${before}`}`
-      const { body } = await send<{ entries: AuditEntry[]; before: number | null }>(api, `GET /admin/audit${query}`, {
+    const page = async (before: number | null) => {
+      const query = `?limit=2${before === null ? '' : `&before=${before}`}`
+      const answer = await send<{ entries: AuditEntry[]; before: number | null }>(api, `GET /admin/audit${query}`, {
         token,
       })
-      notes.push(...body.data.entries.map(({ note, summary }) => `${summary}: ${note}`))
-      before = body.data.before
-    } while (before !== null)
+      return answer.body.data
+    }
+    const pages = [await page(null)]
+    while (pages.at(-1)!.before !== null) pages.push(await page(pages.at(-1)!.before))
+    const notes = pages.flatMap(({ entries }) => entries).map(({ note, summary }) => `${summary}: ${note}`)
     expect(notes).toEqual([4, 3, 2, 1, 0].map((count) => `Keep a reason: Reason ${count}`))
     expect((await send(api, 'GET /admin/audit?before=x', { token })).status).toBe(400)
   })

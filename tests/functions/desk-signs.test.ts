@@ -87,7 +87,7 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     expect(await ofKind(model, 'similar-text')).toEqual([])
   })
 
-  it('find a copy among five hundred', async () => {
+  it('find a copy among many', async () => {
     const copies = []
     for (let count = 0; count < 12; count += 1)
       copies.push(await given({ headline: 'Same', description: words(0, 40) }))

@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 describe('The twin of a page in Markdown', () => {
   it('is named by each product and each list', async () => {
-    const owners = (await crawl()).filter(({ path }) => /^\/(product|page|c)\/[^/]+$/.test(path)).map(({ path }) => path)
+    const owners = (await crawl())
+      .filter(({ path }) => /^\/(product|page|c)\/[^/]+$/.test(path))
+      .map(({ path }) => path)
     const named = new Set(twins.map(({ page }) => page.path))
     expect(owners.filter((path) => !named.has(path))).toEqual([])
     expect(twins.filter(({ page, path }) => path !== `${page.path}.md`)).toEqual([])

@@ -70,7 +70,9 @@ export async function send<Data = Record<string, string>>(
     ...(sent.ip && { ip: sent.ip }),
   })
   const text = await response.text()
-  const body = JSON.parse(text || '{}') as AnswerBody<Data>
+  // A file, say, has no such body.
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+  const body = JSON.parse(isJson ? text : '{}') as AnswerBody<Data>
   return { status: response.status, headers: response.headers, body }
 }
 

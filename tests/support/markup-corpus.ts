@@ -19,7 +19,10 @@ export async function readOddities(): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.dat')).sort()
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
   return texts.flatMap((text) =>
-    Array.from(`\n${text}`.matchAll(/\n#data\n([\s\S]*?)\n#errors/g), ([, markup = '']) => markup),
+    Array.from(
+      `\n${text.replaceAll('\r\n', '\n')}`.matchAll(/\n#data\n([\s\S]*?)\n#errors/g),
+      ([, markup = '']) => markup,
+    ),
   )
 }
 

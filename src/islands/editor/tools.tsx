@@ -23,10 +23,9 @@ const stroke = (path: string) => (
     <path d={path} />
   </svg>
 )
+// Drawn by the style sheet: it is a picture of what the tool does, and not its name.
 const letter = (text: string, kind = '') => (
-  <span className={`tool-letter ${kind}`.trim()} aria-hidden="true">
-    {text}
-  </span>
+  <span className={`tool-letter ${kind}`.trim()} data-letter={text} aria-hidden="true" />
 )
 
 const heading = (level: 2 | 3 | 4): Tool => ({

@@ -13,11 +13,11 @@ const looks: Partial<Record<SaveState['kind'], string>> = {
 export function SaveStamp({ state }: { state: SaveState }) {
   const isBad = looks[state.kind] !== undefined
   return (
-    <p className={`stamp save-stamp ${looks[state.kind] ?? ''}`.trim()} data-saving={state.kind}>
-      {saveWords(state)}
-      <span className="visually-hidden" role="status">
+    <>
+      <p className={`stamp save-stamp ${looks[state.kind] ?? ''}`.trim()}>{saveWords(state)}</p>
+      <p className="visually-hidden" role="status">
         {isBad ? saveWords(state) : ''}
-      </span>
-    </p>
+      </p>
+    </>
   )
 }

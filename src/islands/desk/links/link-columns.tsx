@@ -1,5 +1,5 @@
 import type { LinkRow } from '#src/domain/link-checks.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment, shortMoment } from '#src/islands/desk/lists/Moment.tsx'
 import type { LedgerColumn } from '#src/islands/Ledger.tsx'
 import { episode, linkLooks } from './link-words.ts'
 
@@ -33,12 +33,13 @@ export function linkColumns({ busy, onLook }: Looking): readonly LedgerColumn<Li
     },
     { heading: 'What we saw', cell: (link) => <Seen link={link} /> },
     {
-      heading: 'Seen',
-      cell: ({ checkedAt }) => (checkedAt ? <Moment at={checkedAt} /> : <span className="unknown">not yet</span>),
-    },
-    {
-      heading: 'Next look',
-      cell: ({ nextAt }) => (nextAt ? <Moment at={nextAt} /> : <span className="unknown">none</span>),
+      heading: 'Looked at',
+      cell: ({ checkedAt, nextAt }) => (
+        <>
+          {checkedAt ? <Moment at={checkedAt} /> : <span className="unknown">not yet</span>}
+          {nextAt && <span className="link-next quiet">next on {shortMoment(nextAt)}</span>}
+        </>
+      ),
     },
     {
       heading: 'Change',
@@ -65,13 +66,11 @@ function Seen({ link }: { link: LinkRow }) {
   const { checkedAt, status, error, state } = link
   if (checkedAt === null) return <span className="unknown">nothing yet</span>
   const since = episode(link)
+  const isFault = error !== null && (state === 'failing' || state === 'gone')
   return (
     <>
-      {error === null ? (
-        <span className="link-seen">It answers ({status}).</span>
-      ) : (
-        <span className={`link-seen ${state === 'failing' ? 'link-fault' : ''}`.trim()}>{error}</span>
-      )}
+      <span className={isFault ? 'link-seen link-fault' : 'link-seen'}>{error ?? `It answers (${status}).`}</span>
+      {error !== null && !isFault && <span className="link-since quiet">This is not held against it.</span>}
       {since && <span className="link-since quiet">{since}</span>}
     </>
   )
