@@ -18,19 +18,21 @@ export function reportMarkup(slug: string, name: string, sent: SentReport, refus
     <p class="lead">What is wrong with <span dir="auto">${name}</span>? A person reads this; its founder does not.</p>
     ${refusal ? html`<p class="notice notice-bad" role="alert">${refusal.message}</p>` : ''}
     <fieldset class="stack" ${isWrong('reason') ? html`aria-invalid="true"` : ''}>
-      <legend>What is wrong?</legend>
+      <legend class="field-label">What is wrong?</legend>
       ${reportReasons.map(
         (reason) =>
-          html`<label
-            ><input
-              type="radio"
-              name="reason"
-              value="${reason}"
-              required
-              ${sent.reason === reason ? html`checked` : ''}
-            />
-            ${reportReasonTexts[reason]}</label
-          >`,
+          html`<div>
+            <label>
+              <input
+                type="radio"
+                name="reason"
+                value="${reason}"
+                required
+                ${sent.reason === reason ? html`checked` : ''}
+              />
+              ${reportReasonTexts[reason]}
+            </label>
+          </div>`,
       )}
     </fieldset>
     <div class="field">
@@ -44,7 +46,9 @@ export function reportMarkup(slug: string, name: string, sent: SentReport, refus
         ${isWrong('note') ? html`aria-invalid="true"` : ''}
       >
 ${sent.note}</textarea>
-      <p class="quiet" id="note-help">At most ${reportLimits.note} characters. For an answer, leave your address.</p>
+      <p class="field-help" id="note-help">
+        At most ${reportLimits.note} characters. For an answer, leave your address.
+      </p>
     </div>
     <div class="trap" aria-hidden="true">
       <label for="trap">Leave this empty</label>

@@ -183,7 +183,7 @@ class ArticleWriter {
     return { division: this.#top }
   }
 
-  #open(name: string, attributes: string = ''): Block {
+  #open(name: string, attributes = ''): Block {
     this.#writeFormats([])
     const divisions = name === 'blockquote' || name === 'figure' ? 1 : 0
     const block = { name, from: this.#out.length, solids: this.#solids, divisions }

@@ -28,17 +28,17 @@ const fresh = sql`state = 'unchecked', checked_at = NULL, status = NULL, error =
 
 /**
  * Brings the list in line with what is published: what is new enters and is due at once; what was there before there
- * were checks, and our examples, spread over a day. What came back, or fails under an address that was changed since,
+ * were checks, spread over a day. Our examples are left alone: nobody asked us to look at their sites. What came back, or fails under an address that was changed since,
  * starts anew. What is not public any more leaves; what was taken down for its site stays as that.
  */
 export async function enrolLinkChecks(db: Database, now: number): Promise<void> {
   // A product's id times a large prime: for each another moment of the day, and always the same.
   const spread = sql`(products.id * 2654435761) % ${day}`
-  const due = sql`${now} + CASE WHEN products.demo OR products.published_at < ${now - day} THEN ${spread} ELSE 0 END`
+  const due = sql`${now} + CASE WHEN products.published_at < ${now - day} THEN ${spread} ELSE 0 END`
   await db.batch([
     db.run(sql`INSERT INTO link_checks (product_id, state, due_at)
       SELECT products.id, 'unchecked', ${due} FROM products
-      WHERE products.state = 'published'
+      WHERE products.state = 'published' AND NOT products.demo
         AND NOT EXISTS (SELECT 1 FROM link_checks held WHERE held.product_id = products.id AND held.state <> 'gone')
       ON CONFLICT (product_id) DO UPDATE SET ${fresh}, due_at = ${now}`),
     db.run(sql`UPDATE link_checks SET ${fresh}, due_at = ${now} WHERE state = 'failing'

@@ -116,6 +116,7 @@ test('a browser builds the very tree that is printed, of all that others collect
 
 test('the canary sings', async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
+  await page.goto('/404')
   await page.setContent('<div class="prose"><img src=x onerror=alert(1)><a href="javascript:alert(2)">a</a></div>')
   await expect.poll(() => canary.cries).toContain('alert 1')
   expect(await livingIn(page, '.prose')).toEqual(['img onerror', 'a href="javascript:alert(2)"'])

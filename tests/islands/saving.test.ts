@@ -154,7 +154,9 @@ describe('saving', () => {
   })
 
   it('publishes with all that is written, after the save that is under way', async () => {
-    const { write, until, saving, sent, held } = desk()
+    let free: (value: null) => void = () => {}
+    const slow = new Promise<null>((resolve) => (free = resolve))
+    const { write, until, saving, sent, held } = desk((_, call) => (call === 2 ? slow : null))
     write({ title: 'one' })
     await until('saved')
     write({ title: 'two' })
@@ -164,6 +166,8 @@ describe('saving', () => {
       expect(version).toBe(held.version)
       return Promise.resolve({ ok: true, body: { data: postOf(content, version + 1) } })
     })
+    await until('saving')
+    free(null)
     expect((await published).ok).toBe(true)
     await autosave
     expect(saving.isDirty()).toBe(false)

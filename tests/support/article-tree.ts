@@ -31,7 +31,6 @@ export function faultsIn(html: string): string[] {
   const visit = (nodes: readonly Node[]) => {
     for (const node of nodes) {
       if (node.nodeName === '#text') {
-        // eslint-disable-next-line no-control-regex -- these are what must not be there
         if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test('value' in node ? node.value : ''))
           faults.push('a control')
       } else if ('attrs' in node) {
@@ -49,6 +48,15 @@ export function faultsIn(html: string): string[] {
   }
   visit(parseFragment(html).childNodes)
   return faults
+}
+
+/** The text of it, for that parser. */
+export function textIn(html: string): string {
+  const read = (node: Node): string => {
+    if ('value' in node) return node.value
+    return 'childNodes' in node ? node.childNodes.map(read).join('') : ''
+  }
+  return parseFragment(html).childNodes.map(read).join('')
 }
 
 /** What a parser that is not ours makes of it, printed. Equal to what it was given: the tree is the one that was meant. */

@@ -10,7 +10,8 @@ export function ContextBar({ editor, altField, askLink }: Props) {
     editor,
     selector: ({ editor: present }) => ({
       alt: present.isActive('image') ? ((present.getAttributes('image')['alt'] as string | null) ?? '') : null,
-      place: present.state.selection.from,
+      // Of what is no image the place does not matter: it changes with each key.
+      place: present.isActive('image') ? present.state.selection.from : 0,
       inTable: present.isActive('table'),
       href: present.isActive('link') ? (present.getAttributes('link')['href'] as string) : null,
     }),

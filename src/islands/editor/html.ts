@@ -1,8 +1,23 @@
-import type { Editor } from '@tiptap/core'
+import { type Editor, getHTMLFromFragment } from '@tiptap/core'
+import { Fragment, type Node } from '@tiptap/pm/model'
+
+// Blocks never change; what changes is replaced. So of a long text only the block one writes in is read anew.
+
+const htmlOfBlocks = new WeakMap<Node, string>()
+const figuresOfBlocks = new WeakMap<Node, Figures>()
+
+function remembered<Value>(kept: WeakMap<Node, Value>, block: Node, make: () => Value): Value {
+  const value = kept.get(block) ?? make()
+  kept.set(block, value)
+  return value
+}
 
 /** The text as it is stored. An empty line at the end is the editor's, so that one can write on. */
-export function htmlOf(editor: Editor): string {
-  return editor.getHTML().replace(/(<p><\/p>)+$/, '')
+export function htmlOf({ state, schema }: Editor): string {
+  const blocks = state.doc.children.map((block) =>
+    remembered(htmlOfBlocks, block, () => getHTMLFromFragment(Fragment.from(block), schema)),
+  )
+  return blocks.join('').replace(/(<p><\/p>)+$/, '')
 }
 
 /**
@@ -18,15 +33,23 @@ export type Figures = { words: number; images: number; withoutAlt: number }
 
 /** Words and images of what is written, from the document itself: its HTML would be dear. */
 export function figuresOf({ doc }: Editor['state']): Figures {
-  let images = 0
-  let withoutAlt = 0
-  doc.descendants(({ type, attrs, isTextblock }) => {
-    if (type.name === 'image') {
-      images += 1
-      if (!attrs['alt']) withoutAlt += 1
-    }
-    return !isTextblock
+  const sum = { words: 0, images: 0, withoutAlt: 0 }
+  for (const block of doc.children) {
+    const { words, images, withoutAlt } = remembered(figuresOfBlocks, block, () => countIn(block))
+    sum.words += words
+    sum.images += images
+    sum.withoutAlt += withoutAlt
+  }
+  return sum
+}
+
+function countIn(block: Node): Figures {
+  const found: Node[] = block.type.name === 'image' ? [block] : []
+  block.descendants((node) => {
+    if (node.type.name === 'image') found.push(node)
+    return !node.isTextblock
   })
-  const words = doc.textBetween(0, doc.content.size, ' ', ' ').match(/[\p{L}\p{N}]\S*/gu)
-  return { words: words?.length ?? 0, images, withoutAlt }
+  const text = block.isTextblock ? block.textContent : block.textBetween(0, block.content.size, ' ', ' ')
+  const words = text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  return { words, images: found.length, withoutAlt: found.filter(({ attrs }) => !attrs['alt']).length }
 }

@@ -2,7 +2,7 @@ import type { EditedPost, PostContent } from '#src/domain/posts.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import type { Failure } from '#src/islands/account/api.ts'
 import type { Answer } from './post-calls.ts'
-import { emptyContent, faultsOf, savable } from './post-content.ts'
+import { faultsOf, savable } from './post-content.ts'
 
 export type SaveState =
   /** The server has everything. `at`: since when; null: there was nothing to save yet. */
@@ -184,7 +184,6 @@ export function createSaving(options: SavingOptions) {
   /** Goes on from what the server has now. `keepsMine`: what is on the screen is to be saved over it. */
   function resume(from: EditedPost | null, keepsMine: boolean): Promise<boolean> {
     post = from
-    if (!from) taken = emptyContent
     tries = 0
     if (keepsMine) changes += 1
     else savedChanges = changes

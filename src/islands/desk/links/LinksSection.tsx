@@ -17,7 +17,7 @@ export function LinksSection() {
   const list = useLinks()
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ ref: string; message: string } | null>(null)
   const { view, data, failure, loading, go, reload, check } = list
 
   const look = async (link: LinkRow) => {
@@ -27,7 +27,7 @@ export function LinksSection() {
     const answer = await check(link.ref)
     setBusy(null)
     if (answer.ok) setSaid(outcome(answer.row))
-    else setFault(`${link.name}: ${answer.message}`)
+    else setFault({ ref: link.ref, message: answer.message })
   }
   return (
     <section className="desk-section" aria-labelledby="links">
@@ -37,7 +37,7 @@ export function LinksSection() {
         three days, and the listing is taken down after thirty.
       </p>
       <States list={list} />
-      <Fault>{failure ?? fault}</Fault>
+      <Fault>{failure}</Fault>
       {failure !== null && (
         <p>
           <button className="button button-quiet" type="button" onClick={() => void reload()}>
@@ -54,7 +54,7 @@ export function LinksSection() {
           {data.links.length > 0 ? (
             <Ledger
               caption="Sites of listings, what is looked at next first"
-              columns={linkColumns({ busy, onLook: (link) => void look(link) })}
+              columns={linkColumns({ busy, fault, onLook: (link) => void look(link) })}
               rows={data.links}
               rowKey={({ ref }) => ref}
               kind="ledger-desk ledger-links"

@@ -6,11 +6,13 @@ import { episode, linkLooks } from './link-words.ts'
 type Looking = {
   /** The ref of the site that is looked at now. */
   busy: string | null
+  /** Why the last look did not come about, and of which site. */
+  fault: { ref: string; message: string } | null
   onLook: (link: LinkRow) => void
 }
 
 /** The columns of the listed sites. */
-export function linkColumns({ busy, onLook }: Looking): readonly LedgerColumn<LinkRow>[] {
+export function linkColumns({ busy, fault, onLook }: Looking): readonly LedgerColumn<LinkRow>[] {
   return [
     {
       heading: 'Listing',
@@ -37,7 +39,7 @@ export function linkColumns({ busy, onLook }: Looking): readonly LedgerColumn<Li
       cell: ({ checkedAt, nextAt }) => (
         <>
           {checkedAt ? <Moment at={checkedAt} /> : <span className="unknown">not yet</span>}
-          {nextAt && <span className="link-next quiet">next on {shortMoment(nextAt)}</span>}
+          {nextAt && <span className="link-next quiet">next {shortMoment(nextAt)}</span>}
         </>
       ),
     },
@@ -45,17 +47,22 @@ export function linkColumns({ busy, onLook }: Looking): readonly LedgerColumn<Li
       heading: 'Change',
       cell: (link) =>
         link.state !== 'gone' && (
-          <button
-            className="button-link"
-            type="button"
-            aria-label={`${busy === link.ref ? 'Looking' : 'Look now'}: ${link.name}`}
-            aria-disabled={busy !== null || undefined}
-            onClick={() => {
-              if (busy === null) onLook(link)
-            }}
-          >
-            {busy === link.ref ? 'Looking...' : 'Look now'}
-          </button>
+          <>
+            <button
+              className="button-link"
+              type="button"
+              aria-label={`${busy === link.ref ? 'Looking' : 'Look now'}: ${link.name}`}
+              aria-disabled={busy !== null || undefined}
+              onClick={() => {
+                if (busy === null) onLook(link)
+              }}
+            >
+              {busy === link.ref ? 'Looking...' : 'Look now'}
+            </button>
+            <span className="list-error link-refusal" role="status">
+              {fault?.ref === link.ref && fault.message}
+            </span>
+          </>
         ),
       number: true,
     },

@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { linkChecks } from '#src/storage/desk-schema.ts'
+import { mailOutbox } from '#src/storage/schema.ts'
+import { passTransition } from '#src/storage/submissions.ts'
+import { checkLinks } from '#functions/link-checks.ts'
+import type { TestApi } from './api.ts'
+import { type ListedSite, reachTo, startListedSite } from './listed-sites.ts'
+import { givenSubmission } from './submissions.ts'
+
+/** One server for all the sites of a test, and the job that looks at them. */
+export function useLinkChecking(api: TestApi) {
+  let site: ListedSite
+  let answer: RequestListener
+  /** Trusts every name of the tests; what they answer, the server says. */
+  const reach = () => ({ ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> })
+
+  beforeAll(async () => {
+    site = await startListedSite((request, response) => answer(request, response))
+  })
+  beforeEach(() => {
+    site.asked.length = 0
+    answerWith(200)
+  })
+  afterAll(() => site.stop())
+
+  const answerBy = (listener: RequestListener) => {
+    answer = listener
+  }
+  const answerWith = (status: number) => answerBy((_, response) => void response.writeHead(status).end())
+  const urlOf = (host: string, port = site.port) => `http://${host}.example:${port}/`
+  const published = async (slug: string, websiteUrl = urlOf(slug)) => {
+    const row = await givenSubmission(api.db, { slug, websiteUrl, listingKey: `${slug}.example` })
+    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    return row
+  }
+  const run = (untilMs?: number) => checkLinks(api.services, untilMs, reach())
+  const linkOf = async ({ id }: { id: number }) =>
+    (await api.db.select().from(linkChecks).where(eq(linkChecks.productId, id)))[0]
+  /** Runs when that link is due, again and again, until then. */
+  const runUntil = async (row: { id: number }, end: number) => {
+    for (;;) {
+      await run()
+      const dueAt = (await linkOf(row))?.dueAt ?? end + 1
+      if (dueAt > end) break
+      api.clock.now = dueAt
+    }
+    api.clock.now = end
+  }
+  /** Those of the check, in the order in which they were written. */
+  const mails = async () => (await api.db.select().from(mailOutbox)).filter(({ key }) => key.startsWith('site-'))
+  const asked = () => site.asked
+  return { answerBy, answerWith, urlOf, published, reach, run, linkOf, runUntil, mails, asked }
+}
