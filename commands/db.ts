@@ -7,6 +7,7 @@ import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
+import { addMissingTraces } from '#src/storage/moderation-traces.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
 import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -20,6 +21,7 @@ class Refusal extends Error {}
 const commands: Record<string, (work: Work) => Promise<string>> = {
   async migrate({ env, db }) {
     await migrateDatabase(db, env.database.url)
+    await addMissingTraces(db)
     return 'The database has the newest schema.'
   },
 

@@ -45,10 +45,11 @@ function readDecision(sent: unknown, field: string): { decision?: Decision; erro
   const isTime = typeof seen === 'string' && !Number.isNaN(Date.parse(seen))
   if (seen !== undefined && !isTime) errors.push({ field: `${field}.seen`, message: deskMessages.seenInvalid })
   // Only who is refused reads a reason.
-  const read = readReason(verdict === 'reject' && typeof typed === 'string' ? typed : '', `${field}.reason`)
-  if (verdict === 'reject') errors.push(...read.errors)
+  const isRefusal = verdict === 'reject' || verdict === 'take-down'
+  const read = readReason(isRefusal && typeof typed === 'string' ? typed : '', `${field}.reason`)
+  if (isRefusal) errors.push(...read.errors)
   if (errors.length > 0 || !isFilled(ref) || !isVerdict(verdict)) return { errors }
-  const reason = verdict === 'reject' ? { reason: read.reason } : {}
+  const reason = isRefusal ? { reason: read.reason } : {}
   return { decision: { ref, verdict, ...reason, ...(isTime && { seen }) }, errors }
 }
 

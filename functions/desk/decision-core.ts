@@ -64,9 +64,12 @@ async function decideOne(
   if (seen !== undefined && Date.parse(seen) !== seenAt(row)) return { outcome: 'refused', words: deskMessages.changed }
   const version = newest?.id ?? null
   if (verdict === 'dismiss') return dismiss(services, admin, row, version)
-  if (!row.proposal && !canPass(verdict, row.state)) return refused(row, verdict)
-  const act = row.proposal ? settleChange : passVerdict
-  const { mail, outcome, words } = act(services, row, verdict, reason)
+  const takesDown = verdict === 'take-down'
+  const isChange = row.proposal !== null && !takesDown
+  const isPossible = takesDown ? row.state === 'published' : isChange || canPass(verdict, row.state)
+  if (!isPossible) return refused(row, verdict)
+  const act = isChange ? settleChange : passVerdict
+  const { mail, outcome, words } = act(services, row, takesDown ? 'reject' : verdict, reason)
   const now = services.now()
   const mark: DecisionMark = {
     version,
@@ -128,6 +131,6 @@ function tell(row: SubmissionRow, outcome: Outcome, done: string): Words {
 }
 
 function refused(row: SubmissionRow, verdict: Exclude<Verdict, 'dismiss'>): Words {
-  const words = `stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verdict} it.`
+  const words = `stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verdict.replace('-', ' ')} it.`
   return { outcome: 'refused', words }
 }

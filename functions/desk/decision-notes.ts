@@ -16,6 +16,7 @@ export function noteOf(decision: Decision | undefined, { outcome, words }: Decid
 const summaries: Record<Verdict, string> = {
   publish: 'Publish a submission or a change',
   reject: 'Reject a submission or a change, or take a listing down',
+  'take-down': 'Take a listing down',
   dismiss: 'Dismiss reports',
 }
 

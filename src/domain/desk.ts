@@ -70,8 +70,11 @@ export type QueueCounts = Record<QueueKind, number>
 /** `cursor`: to ask for what comes after; null: this is the end. */
 export type QueuePage = { items: QueueItem[]; counts: QueueCounts; cursor: string | null }
 
-/** `publish` takes a submission or a change; `reject` refuses it, or takes a listing down; `dismiss` settles reports. */
-export const verdicts = ['publish', 'reject', 'dismiss'] as const
+/**
+ * `publish` takes a submission or a change, `reject` refuses it or, where none waits, takes a listing down. `take-down` does
+ * that even if a change waits; `dismiss` settles reports.
+ */
+export const verdicts = ['publish', 'reject', 'take-down', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** `seen`: the product's `updatedAt` as it was read; where it is another now, nothing is done. */

@@ -28,8 +28,9 @@ const fresh = sql`state = 'unchecked', checked_at = NULL, status = NULL, error =
 
 /**
  * Brings the list in line with what is published: what is new enters and is due at once; what was there before there
- * were checks, spread over a day. Our examples are left alone: nobody asked us to look at their sites. What came back, or fails under an address that was changed since,
- * starts anew. What is not public any more leaves; what was taken down for its site stays as that.
+ * were checks, spread over a day. Our examples are left alone: nobody asked us to look at their sites. What came back,
+ * or fails under an address that was changed since, starts anew. What is not public any more leaves; what was taken
+ * down for its site stays as that.
  */
 export async function enrolLinkChecks(db: Database, now: number): Promise<void> {
   // A product's id times a large prime: for each another moment of the day, and always the same.

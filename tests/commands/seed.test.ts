@@ -110,8 +110,8 @@ describe('node commands/db.ts', patience, () => {
   it('migrates, seeds, seeds nothing twice, and empties', async () => {
     const environment = { DATA_DIR: await newFolder() }
     expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database has the newest schema.' })
-    expect((await run(['seed'], environment)).said).toMatch(/^\d\d demo products added\.$/)
-    expect((await run(['seed'], environment)).said).toBe('0 demo products added.')
+    expect((await run(['seed'], environment)).said).toMatch(/^Demo data: \d\d products and 12 articles added\.$/)
+    expect((await run(['seed'], environment)).said).toBe('Demo data: 0 products and 0 articles added.')
     expect((await run(['reset'], environment)).code).toBe(1)
     expect(await run(['reset', '--yes'], environment)).toEqual({ code: 0, said: 'The database is empty.' })
   })

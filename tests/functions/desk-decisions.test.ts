@@ -75,6 +75,20 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     ])
   })
 
+  it('takes a listing down even where a change waits beside it, and only a listing', async () => {
+    const [changed, waiting] = [await givenChange(api, 'Better'), await givenPending(api)]
+    const reason = 'It is not what it says.'
+    const outcomes = await decide(
+      api,
+      token,
+      { ref: changed.ref, verdict: 'take-down', reason },
+      { ref: waiting.ref, verdict: 'take-down', reason },
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
+    expect(await present(api, changed.ref)).toMatchObject({ state: 'rejected', reason })
+    expect(await present(api, waiting.ref)).toMatchObject({ state: 'pending' })
+  })
+
   it('dismisses reports and leaves the listing as it is', async () => {
     const row = await givenPublished(api)
     for (const visitor of ['one', 'two']) await givenReport(api, row, visitor)

@@ -33,16 +33,15 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(api.log.filter(({ event }) => event === 'links-checked')).toHaveLength(2)
   })
 
-  it('spreads examples of ours and what was there before over a day; what is new is due at once', async () => {
+  it('spreads what was there before over a day; what is new is due at once', async () => {
     const { now } = api.clock
     const many = Array.from({ length: 96 }, (_, index) => ({
       websiteUrl: urlOf(`host-${index}`),
-      demo: index % 2 === 0,
-      publishedAt: index % 2 === 0 ? now : now - 2 * day,
+      publishedAt: now - 2 * day,
     }))
     await givenProducts(api.db, many)
     const fresh = await published('fresh')
-    await run(api.clock.now)
+    await run(now)
     const rows = await api.db.select().from(linkChecks)
     expect(rows).toHaveLength(97)
     const others = rows.filter(({ productId }) => productId !== fresh.id).map(({ dueAt }) => (dueAt - now) / hour)
@@ -50,6 +49,16 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(Math.max(...others)).toBeLessThan(24)
     expect(new Set(others.map(Math.floor)).size).toBeGreaterThan(20)
     expect(await linkOf(fresh)).toMatchObject({ state: 'unchecked', dueAt: now })
+  })
+
+  it('leaves our examples alone, whose sites nobody asked us to look at', async () => {
+    await givenProducts(api.db, [{ websiteUrl: urlOf('example'), demo: true, publishedAt: api.clock.now }])
+    await published('one')
+    await run()
+    api.clock.now += 30 * day
+    await run()
+    expect(new Set(asked())).toEqual(new Set(['GET one.example/']))
+    expect(await api.db.select().from(linkChecks)).toHaveLength(1)
   })
 
   it('asks each site once, however many runs there are at once, and a bounded number in one run', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRebuildCount } from '#src/storage/rebuilds.ts'
-import { indexPings, products } from '#src/storage/schema.ts'
+import { indexPings } from '#src/storage/schema.ts'
 import {
   findSubmission,
   listProductEvents,
@@ -13,7 +13,6 @@ import { statusPath } from '#functions/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
-import { givenProducts } from '#tests/support/submissions.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -90,15 +89,6 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     const row = await published('one')
     await runUntil(row, api.clock.now + 90 * day)
     expect(await linkOf(row)).toMatchObject({ state: 'unchecked', status: 403, failures: 0 })
-    expect(await mails()).toEqual([])
-  })
-
-  it('never tells of an example of ours, nor takes it down', async () => {
-    answerWith(404)
-    await givenProducts(api.db, [{ websiteUrl: urlOf('demo'), demo: true, publishedAt: api.clock.now }])
-    const [row] = await api.db.select().from(products)
-    await runUntil(row!, api.clock.now + 60 * day)
-    expect(await linkOf(row!)).toMatchObject({ state: 'failing', toldAt: null })
     expect(await mails()).toEqual([])
   })
 

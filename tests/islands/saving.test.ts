@@ -125,11 +125,23 @@ describe('saving', () => {
     expect(sent.map(({ content }) => content.slug)).toEqual(['taken', ''])
   })
 
+  it('does not take for saved what was written between the two tries', async () => {
+    const errors = [{ field: 'slug', message: postMessages.slugTaken }]
+    const { write, until, sent } = desk(({ slug }, call) => {
+      if (call === 1) write({ title: 'written meanwhile', slug: 'free' })
+      return slug === 'taken' ? failure(422, errors) : null
+    })
+    write({ slug: 'taken' })
+    await expect.poll(() => sent.at(-1)?.content).toMatchObject({ title: 'written meanwhile', slug: 'free' })
+    await until('saved')
+  })
+
   it('waits for a change after a refusal that would be repeated', async () => {
     const errors = [{ field: 'content', message: postMessages.contentTooLong }]
-    const { write, until, sent } = desk(({ content }) => (content === 'long' ? failure(422, errors) : null))
+    const { write, until, sent, saving } = desk(({ content }) => (content === 'long' ? failure(422, errors) : null))
     write({ content: 'long' })
     await until('refused')
+    await saving.flush()
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(sent).toHaveLength(1)
     write({ content: 'short' })

@@ -49,7 +49,6 @@ function countIn(block: Node): Figures {
     if (node.type.name === 'image') found.push(node)
     return !node.isTextblock
   })
-  const text = block.isTextblock ? block.textContent : block.textBetween(0, block.content.size, ' ', ' ')
-  const words = text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  const words = block.textBetween(0, block.content.size, ' ', ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
   return { words, images: found.length, withoutAlt: found.filter(({ attrs }) => !attrs['alt']).length }
 }

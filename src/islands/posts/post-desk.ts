@@ -59,7 +59,9 @@ export function createPostDesk(first: EditedPost | null) {
         dropCopy(copyKey)
         copyKey = newCopyKey(post.id)
       }
-      show({ post })
+      // From now on readers know its address: it does not follow the title any more.
+      const isFixed = post.publishedAt !== null && view.fields.slug === ''
+      show({ post, ...(isFixed && { fields: { ...view.fields, slug: post.slug } }) })
     },
   })
 

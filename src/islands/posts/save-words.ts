@@ -49,7 +49,7 @@ export function saveWords(state: SaveState): string {
 }
 
 export const revisionWords: Record<RevisionKind, string> = {
-  autosave: 'kept by itself',
+  autosave: 'saved by itself',
   save: 'saved',
   publish: 'published',
   unpublish: 'taken back',

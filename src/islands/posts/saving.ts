@@ -63,6 +63,8 @@ export function createSaving(options: SavingOptions) {
     onState(next)
   }
   const isDirty = () => changes !== savedChanges
+  /** What was refused would be refused again. */
+  const needsChange = () => (state.kind === 'refused' || state.kind === 'partly') && changes === sentChanges
   const isPaused = () => ended || state.kind === 'conflict' || state.kind === 'gone'
   const wait = (ms: number) => {
     clearTimeout(timer)
@@ -98,13 +100,14 @@ export function createSaving(options: SavingOptions) {
   function flush(): Promise<boolean> {
     clearTimeout(timer)
     return inLane(async () => {
-      if (isDirty() && !isPaused()) await attempt()
+      if (isDirty() && !isPaused() && !needsChange()) await attempt()
       return !isDirty()
     })
   }
 
   async function attempt(): Promise<void> {
     const content = read()
+    sentChanges = changes
     keep(content)
     const known = faultsOf(content)
     const sent = known.length === 0 ? content : savable(content, taken, known)
@@ -119,7 +122,6 @@ export function createSaving(options: SavingOptions) {
   }
 
   async function send(content: PostContent): Promise<Answer<EditedPost>> {
-    sentChanges = changes
     busy = true
     tell({ kind: 'saving' })
     const answer = await (post ? save(post.id, post.version, content) : add(content))
@@ -214,6 +216,7 @@ export function createSaving(options: SavingOptions) {
       savedChanges = changes
       clearTimeout(timer)
       clearTimeout(copyTimer)
+      keep(null)
     },
   }
 }

@@ -9,7 +9,12 @@ import { useVerdict } from './useVerdict.ts'
 
 type Props = { detail: DeskProductDetail; onChanged: () => Promise<void> }
 
-const done: Record<Verdict, string> = { publish: 'Published.', reject: 'Rejected.', dismiss: 'Reports dismissed.' }
+const done: Record<Verdict, string> = {
+  publish: 'Published.',
+  reject: 'Rejected.',
+  'take-down': 'Taken down.',
+  dismiss: 'Reports dismissed.',
+}
 
 /** What can be decided about it where it stands. */
 export function ProductActs({ detail: { product, changes, reports }, onChanged }: Props) {

@@ -149,9 +149,10 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     if (entry.progress === 'undone') return
     entry.progress = 'sending'
     const { verdict, reason, taken } = entry
-    const decisions: (Decision & { seen: string })[] = distinct(taken).map(({ product }) => ({
+    const decisions: (Decision & { seen: string })[] = distinct(taken).map(({ product, kind }) => ({
       ref: product.ref,
-      verdict,
+      // Of a report the listing itself is meant, whatever change waits beside it.
+      verdict: kind === 'report' && verdict === 'reject' ? 'take-down' : verdict,
       ...(reason !== undefined && { reason }),
       seen: product.updatedAt,
     }))
