@@ -5,7 +5,7 @@ import { RebuildSection } from './RebuildSection.tsx'
 /** Whether readers see what is in the database, and whether what they are sent to is there. */
 export function SitePage() {
   return (
-    <DeskShell page="site" title="Site">
+    <DeskShell page="site" title="Site" wide>
       <RebuildSection />
       <LinksSection />
     </DeskShell>
