@@ -20,6 +20,7 @@ style="font-weight:700;color:#000">Strong</span><span style="font-style:italic">
 
 // Any style or handler that comes along would be an error on the console, which fails the journey.
 test('what comes from Word and Google Docs is clean, and images from elsewhere stay there', async ({ page }) => {
+  test.slow()
   await becomeEditor(page, 'paster')
   const { title, text } = await openDesk(page)
   await title.fill('Pasted')
@@ -119,6 +120,7 @@ for (const [scheme, width] of [
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
     test('list and desk are accessible and as wide as the window', async ({ page }) => {
+      test.slow()
       await becomeEditor(page, 'reader')
       await openLive(page, '/admin/posts')
       await expect(page.getByRole('row').nth(2)).toBeVisible()

@@ -63,6 +63,7 @@ test('an editor writes a post and publishes it, and readers find it everywhere',
 })
 
 test('a post that is scheduled waits, and comes back when one thinks better of it', async ({ page }) => {
+  test.slow()
   await becomeEditor(page, 'planner')
   await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
   await page.getByRole('button', { name: 'Schedule…' }).click()
@@ -156,6 +157,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('what is written is kept here, and saved when there is one again', async ({ page, context }) => {
+    test.slow()
     await becomeEditor(page, 'traveller')
     const address = await writePost(page, 'From the train', 'Before the tunnel. ')
     await context.setOffline(true)

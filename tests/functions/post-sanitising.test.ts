@@ -205,5 +205,7 @@ describe('Cleaning an article', () => {
     const { html, words } = sanitisePost(`<p>a</p>${'<b>b '.repeat(2000)}<script>`)
     expect(html).toMatch(/^<p>[ab\s]*<\/p>$/)
     expect(words).toBe(2001)
+    const quoted = (depth: number) => `${'<blockquote>'.repeat(depth)}<p>a</p>${'</blockquote>'.repeat(depth)}`
+    expect(clean(quoted(30))).toBe(quoted(20))
   })
 })
