@@ -41,6 +41,9 @@ export async function readSentPost(
   if (errors.length > 0) return { written: { content, words: 0, imageIds: [] }, errors }
   const { html, words, imageIds } = sanitisePost(content.content)
   const written = { content: { ...content, content: html }, words, imageIds }
+  // Clean, a text can be longer: signs become names.
+  const tooLong = checkDraft(written.content)
+  if (tooLong.length > 0) return { written, errors: tooLong }
   if (content.coverImageId === null || (await isReady(db, content.coverImageId))) return { written, errors }
   return { written, errors: [{ field: 'coverImageId', message: postMessages.coverUnknown }] }
 }

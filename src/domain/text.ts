@@ -1,5 +1,5 @@
 // C0 and C1 controls but tab and line feed: they cannot be shown, XML forbids most of them, and NUL ends a C string.
-const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
 /** Text of several lines as it is stored: well-formed Unicode, `\n` line ends, no control characters, trimmed. */
 export function cleanText(text: string): string {

@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { createPasswords } from '#functions/accounts/passwords.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { startPlatform } from '#tests/support/platform.ts'
-import { printTable } from './figures.ts'
+import { median, percentile, printTable } from './figures.ts'
 
 // npm run bench:editor: from a key that goes down in the text of a post to the frame that shows the letter. A post of
 // 50,000 words and 200 images against an empty one, in the same run, with the autosaves that come while one types.
@@ -35,9 +35,9 @@ try {
       rows.push({
         post,
         machine: slowdown === 1 ? 'this' : `${slowdown}× slower`,
-        'key to paint, median': `${quantile(delays, 0.5)} ms`,
-        p95: `${quantile(delays, 0.95)} ms`,
-        longest: `${quantile(delays, 1)} ms`,
+        'key to paint, median': `${median(delays).toFixed(0)} ms`,
+        p95: `${percentile(delays, 0.95).toFixed(0)} ms`,
+        longest: `${percentile(delays, 1).toFixed(0)} ms`,
         'autosaves meanwhile': saves,
         'ready to type after': `${Math.round(open)} ms`,
       })
@@ -131,9 +131,4 @@ function watch(page: Page): Promise<void> {
       { capture: true },
     )
   })
-}
-
-function quantile(values: readonly number[], share: number): string {
-  const sorted = values.toSorted((one, other) => one - other)
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(0)
 }
