@@ -1,4 +1,3 @@
-import { cleanLine } from '#src/domain/text.ts'
 import { productPath } from '#src/domain/products.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
@@ -11,7 +10,7 @@ export function mergedMail({ env, now }: Deciding, from: SubmissionRow, into: Su
   // Where the other is not public, its page would be none.
   const path = into.state === 'published' ? productPath(into.slug) : '/directories'
   const { subject, text, html } = renderLetter({
-    subject: cleanLine(`${from.name} was listed twice`).replaceAll('=?', '= ?'),
+    subject: `${from.name} was listed twice`,
     greeting: `Hello ${from.firstname},`,
     before: [
       `${from.name} stood in our directory twice. We have made one listing of both: ${into.name}.`,

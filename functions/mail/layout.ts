@@ -1,3 +1,4 @@
+import { cleanLine } from '#src/domain/text.ts'
 import { escapeHtml } from '#src/seo/markup.ts'
 import { site } from '#src/site.ts'
 
@@ -13,7 +14,12 @@ export type Letter = {
 
 /** Both parts of a mail, in the same words. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter) }
+  return { subject: headerText(letter.subject), text: renderText(letter), html: renderHtml(letter) }
+}
+
+/** One line that no mail program takes for an encoded word, which could hold line breaks again. */
+function headerText(text: string): string {
+  return cleanLine(text).replaceAll('=?', '= ?')
 }
 
 function renderText({ greeting, before, quote, action, after }: Letter): string {

@@ -1,5 +1,4 @@
 import { longDate } from '#src/domain/dates.ts'
-import { cleanLine } from '#src/domain/text.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
 import type { SubmissionRow } from '#src/storage/submissions.ts'
 import type { Services } from '#functions/services.ts'
@@ -48,10 +47,5 @@ function dateOf(time: number): string {
 // The key names one mail: written twice, it is sent once. An episode of failing has one of each kind.
 function compose(key: string, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
-  return { key, recipient: row.email, subject: headerText(subject), text, html }
-}
-
-/** One line that no mail program takes for an encoded word, which could hold line breaks again. */
-function headerText(text: string): string {
-  return cleanLine(text).replaceAll('=?', '= ?')
+  return { key, recipient: row.email, subject, text, html }
 }

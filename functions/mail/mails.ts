@@ -1,5 +1,4 @@
 import { productPath } from '#src/domain/products.ts'
-import { cleanLine } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
 import type { SubmissionRow } from '#src/storage/submissions.ts'
@@ -72,10 +71,5 @@ export function changesDeclinedMail(services: Linking, row: Recipient, reason: s
 // at its time.
 function compose(kind: string, services: Linking, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
-  return { key: `${kind}:${row.ref}:${services.now()}`, recipient: row.email, subject: headerText(subject), text, html }
-}
-
-/** One line that no mail program takes for an encoded word, which could hold line breaks again. */
-function headerText(text: string): string {
-  return cleanLine(text).replaceAll('=?', '= ?')
+  return { key: `${kind}:${row.ref}:${services.now()}`, recipient: row.email, subject, text, html }
 }

@@ -2,9 +2,9 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag, type Transforme
 import { imageIdOf, imageUrl } from '#src/domain/images.ts'
 import { imageIdsIn, postLimits } from '#src/domain/posts.ts'
 import { cleanLine, cleanText } from '#src/domain/text.ts'
+import { countWords } from '#src/domain/word-count.ts'
 import { site } from '#src/site.ts'
 import { writeArticle } from './article-markup.ts'
-import { countWords } from './word-count.ts'
 
 // What an editor sends is printed to readers as it is stored. Two steps make it safe. `sanitize-html` reads whatever
 // it is and lets through the elements and attributes of a list. `writeArticle` writes those anew, each where HTML allows

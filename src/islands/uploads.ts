@@ -1,5 +1,4 @@
-import type { ImageKind } from '#src/domain/images.ts'
-import { imageMessages } from '#src/domain/images.ts'
+import { imageMessages, type ImageSubject } from '#src/domain/images.ts'
 import { problemMessages } from '#src/domain/problems.ts'
 import { type Answer, callApi } from './api.ts'
 
@@ -11,21 +10,25 @@ export class UploadError extends Error {
   override name = 'UploadError'
 }
 
+/** Pixels, as stored. */
+type Measures = { width: number; height: number }
+
 type Begun = { success: true; data: UploadedImage & { partSize: number; parts: number } }
 
 const triesPerPart = 3
 
 /**
- * Sends an image in parts, each small enough for one request, and tells the share sent so far (0 to 1).
- * Throws an UploadError.
+ * Sends an image in parts, each small enough for one request, and tells the share sent so far (0 to 1). `session`: the
+ * access token of an admin, who may send more. Throws an UploadError.
  */
 export async function uploadImage(
-  kind: ImageKind,
+  kind: ImageSubject,
   file: File,
   onProgress: (share: number) => void,
-): Promise<UploadedImage> {
-  const description = { kind, name: file.name, type: file.type, size: file.size }
-  const begun = expectOk(kind, await post<Begun>('/file-uploads/image', JSON.stringify(description)))
+  session?: string,
+): Promise<UploadedImage & Measures> {
+  const description = { ...(kind !== 'image' && { kind }), name: file.name, type: file.type, size: file.size }
+  const begun = expectOk(kind, await post<Begun>('/file-uploads/image', JSON.stringify(description), session))
   const { id, token, partSize, parts } = begun.data
   for (let part = 1; part <= parts; part += 1) {
     const bytes = file.slice((part - 1) * partSize, part * partSize)
@@ -33,8 +36,9 @@ export async function uploadImage(
       onProgress(((part - 1) * partSize + sent) / file.size),
     )
   }
-  expectOk(kind, await post(`/file-uploads/${id}/finish?kind=${kind}`, null, token))
-  return { id, token }
+  const asked = kind === 'image' ? '' : `?kind=${kind}`
+  const { data } = expectOk(kind, await post<{ data: Measures }>(`/file-uploads/${id}/finish${asked}`, null, token))
+  return { id, token, width: data.width, height: data.height }
 }
 
 async function post<Body>(path: string, body: string | null, token?: string): Promise<Answer<Body>> {
@@ -48,7 +52,7 @@ async function post<Body>(path: string, body: string | null, token?: string): Pr
   }
 }
 
-function expectOk<Body>(kind: ImageKind, answer: Answer<Body>): Body {
+function expectOk<Body>(kind: ImageSubject, answer: Answer<Body>): Body {
   if (answer.ok) return answer.body
   const found = answer.problem?.errors?.[0]?.message ?? answer.problem?.message
   throw new UploadError(found ?? (answer.status === 413 ? imageMessages.tooLarge(kind) : problemMessages.submitFailed))

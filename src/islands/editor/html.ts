@@ -1,5 +1,6 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
+import { countWords } from '#src/domain/word-count.ts'
 
 // Blocks never change; what changes is replaced. So of a long text only the block one writes in is read anew.
 
@@ -49,6 +50,6 @@ function countIn(block: Node): Figures {
     if (node.type.name === 'image') found.push(node)
     return !node.isTextblock
   })
-  const words = block.textBetween(0, block.content.size, ' ', ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  const words = countWords(block.textBetween(0, block.content.size, ' ', ' '))
   return { words, images: found.length, withoutAlt: found.filter(({ attrs }) => !attrs['alt']).length }
 }
