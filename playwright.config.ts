@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './commands/chromium.ts'
 
 const executablePath = findChromium()
+const changing = ['desk-*.e2e.ts', 'blog-*.e2e.ts', 'submit.e2e.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,8 +17,14 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // What changes the public site comes after those who read it.
+  projects: [
+    { name: 'reading', testIgnore: changing },
+    { name: 'changing', testMatch: changing },
+  ],
   use: {
-    trace: 'retain-on-failure',
+    // A trace costs every journey a fifth of its time; `npx playwright test --trace on` makes one when it is needed.
+    screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },
 })

@@ -9,11 +9,12 @@ export type PostBody = { html: string; headings: Heading[] }
 
 /**
  * What readers get of a post's clean HTML: headings that can be linked to, images that load when they come near and in
- * the width that is needed, tables that scroll by themselves.
+ * the width that is needed, tables and code that scroll by themselves, by keyboard too.
  */
 export function postBody(content: string): PostBody {
   const headings: Heading[] = []
   const taken = new Set<string>()
+  let tables = 0
   const html = content
     .replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, digit: string, inner: string) => {
       const text = visibleText(inner)
@@ -22,8 +23,12 @@ export function postBody(content: string): PostBody {
       return `<h${digit} id="${id}">${inner}</h${digit}>`
     })
     .replace(/<img src="([^"]+)"/g, (_, src: string) => `<img ${imageAttributes(src)}`)
-    .replaceAll('<table>', '<div class="prose-table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('<table>', () => {
+      tables += 1
+      return `<div class="prose-table" role="region" aria-label="Table ${tables}" tabindex="0"><table>`
+    })
     .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
   return { html, headings }
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { mailOutbox } from '#src/storage/schema.ts'
 import { newAddress } from './accounts-steps.ts'
+import { axeFaults } from './axe.ts'
 import { becomeAdmin } from './desk-steps.ts'
 import { expect, mailTo, openLive, test } from './journey.ts'
 import { overflow } from './page-kinds.ts'
@@ -28,8 +28,7 @@ async function giveUpMail(recipient: string, subject: string): Promise<void> {
 }
 
 async function expectFine(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 }
 

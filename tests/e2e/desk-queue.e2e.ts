@@ -9,6 +9,10 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   page,
 }) => {
   test.slow()
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/admin/decisions')) answered += 1
+  })
   const email = await becomeAdmin(page)
   const sent = await givenQueue(page, 30)
   await openLive(page, '/admin')
@@ -40,9 +44,10 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await keyboard.press('1')
   await expect(openName(page)).toHaveText('Morning 13')
 
-  // A mistake, taken back: the item is there again, and open.
+  // A mistake, taken back: the item is there again, and open. What the server has not heard of needs no taking back.
   await keyboard.press('p')
   await expect(openName(page)).toHaveText('Morning 14')
+  await expect.poll(() => answered).toBe(13)
   await keyboard.press('u')
   await expect(openName(page)).toHaveText('Morning 13')
   await expect(page.getByText('Taken back: Morning 13.')).toBeAttached()
@@ -66,6 +71,7 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await keyboard.press('p')
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText('Published 15 items.').first()).toBeVisible()
+  await expect.poll(() => answered).toBe(15)
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Kinds' })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
@@ -110,6 +116,32 @@ test.describe('when the server does not answer', () => {
     await page.keyboard.press('r')
     await expect(dialog.getByLabel('In your own words')).toHaveValue('Please say what it does.')
   })
+})
+
+test('who leaves before the server has heard of a decision is asked first', async ({ page }) => {
+  await becomeAdmin(page)
+  await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+  const held: (() => void)[] = []
+  const taken = { success: true, data: { outcomes: [{ ref: 'lost', outcome: 'done' }], undoUntil: '' } }
+  await page.route('**/api/admin/decisions', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fulfill({ json: taken })
+  })
+  await openLive(page, '/admin')
+  await expect(openName(page)).toHaveText('Lost and Found')
+  await page.keyboard.press('p')
+  await expect.poll(() => held.length).toBe(1)
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Trail' }).click()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  const answer = page.waitForResponse('**/api/admin/decisions')
+  held[0]!()
+  await (await answer).finished()
+  await page.getByRole('link', { name: 'Trail' }).click()
+  await expect(page).toHaveURL(/\/admin\/trail/)
 })
 
 const oneItem = {

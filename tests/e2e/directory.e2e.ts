@@ -24,11 +24,11 @@ test('a visitor searches with the button and with Enter, and the address keeps t
 
 test('a visitor turns pages, and back and a shared address lead to the same page', async ({ page, context }) => {
   await openLive(page, '/directories')
-  await expect(page.getByText('Showing 1 - 12 of 62 products')).toBeVisible()
+  await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
   const first = await page.locator(cards).first().innerText()
   await page.getByRole('link', { name: 'Page 3' }).click()
   await expect(page).toHaveURL(/\/directories\?page=3$/)
-  await expect(page.getByText('Showing 25 - 36 of 62 products')).toBeVisible()
+  await expect(page.getByText(/Showing 25 - 36 of \d+ products/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
   const third = await page.locator(cards).first().innerText()
 
@@ -37,7 +37,7 @@ test('a visitor turns pages, and back and a shared address lead to the same page
   await expect(shared.locator(cards).first()).toHaveText(third.replaceAll('\n', ''), { useInnerText: false })
 
   await page.goBack()
-  await expect(page.getByText('Showing 1 - 12 of 62 products')).toBeVisible()
+  await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
   expect(await page.locator(cards).first().innerText()).toBe(first)
 })
 
@@ -120,9 +120,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(cards).first()).toContainText('listmonk')
     await page.goto('/directories')
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await expect(page.getByText('Showing 13 - 24 of 62 products')).toBeVisible()
+    await expect(page.getByText(/Showing 13 - 24 of \d+ products/)).toBeVisible()
     await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page.getByText('Showing 25 - 36 of 62 products')).toBeVisible()
+    await expect(page.getByText(/Showing 25 - 36 of \d+ products/)).toBeVisible()
     await page.goto('/directories')
     await page
       .getByRole('link', { name: /^AI Tool/ })

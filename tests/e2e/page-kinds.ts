@@ -25,6 +25,7 @@ export const kinds = [
   '/payment-example',
   '/blog',
   '/blog/what-directory-submission-is',
+  '/blog/keeping-a-submission-log',
 ]
 
 /** Pixels by which a page is wider than its window. */

@@ -102,7 +102,11 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
     () => ({
       html: () => htmlOf(editor),
       replace: (html) => void editor.commands.setContent(htmlFor(html)),
-      focus: () => void editor.commands.focus('start'),
+      // At once: TipTap's own waits for a frame, and puts the caret before what was typed by then.
+      focus: () => {
+        editor.commands.setTextSelection(0)
+        editor.view.focus()
+      },
     }),
     [editor],
   )

@@ -220,6 +220,8 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     /** Moves in the list, or selects. */
     move: (to: (state: QueueState) => QueueState) => change(to(view)),
     closeRefusal: () => change({ refusal: null }),
+    /** Whether the server has yet to hear of something. */
+    isBusy: () => underWay > 0,
     /** The reason that was typed for these and has not reached the server yet. */
     typedFor: (items: readonly QueueItem[]) => items.map(({ key }) => typed.get(key)).find(Boolean) ?? '',
     keepTyped: (items: readonly QueueItem[], reason: string) => {

@@ -13,10 +13,16 @@ export function useQueue(): { store: QueueStore; view: QueueView; show: (kind: Q
     const look = () => {
       if (document.visibilityState === 'visible') void store.refresh()
     }
+    // The browser asks whether to leave: what is still to be sent would be lost without a word.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (store.isBusy()) event.preventDefault()
+    }
     loadAddress()
+    addEventListener('beforeunload', onLeave)
     addEventListener('popstate', loadAddress)
     document.addEventListener('visibilitychange', look)
     return () => {
+      removeEventListener('beforeunload', onLeave)
       removeEventListener('popstate', loadAddress)
       document.removeEventListener('visibilitychange', look)
     }
