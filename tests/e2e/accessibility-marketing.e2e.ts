@@ -1,15 +1,15 @@
 import { axeFaults } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { kinds } from './page-kinds.ts'
+import { layouts } from './page-kinds.ts'
 
 // The dark scheme changes colours alone, and each section stands on one of the first pages.
 for (const [scheme, width, paths] of [
-  ['light', 390, kinds],
-  ['dark', 1440, kinds.slice(0, 4)],
+  ['light', 390, layouts],
+  ['dark', 1440, layouts.slice(0, 4)],
 ] as const) {
   test.describe(`in the ${scheme} scheme at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
-    test('axe finds nothing on any kind of page', async ({ page }) => {
+    test('axe finds nothing on any layout', async ({ page }) => {
       test.slow()
       for (const path of paths) {
         await page.goto(path)

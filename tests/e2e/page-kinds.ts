@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** One page of each kind that the marketing site has. */
-export const kinds = [
+/** One page of each layout that the public site has. */
+export const layouts = [
   '/',
   '/growth-partner',
   '/list-of-directories-with-reciprocal-links',
@@ -9,16 +9,9 @@ export const kinds = [
   '/g/countries',
   '/g/niches',
   '/g/ai-backlink-maker',
-  '/g/directory-listing-saas',
-  '/g/directory-link-building-restaurants',
   '/g/directory-backlinks-list-law-firms',
   '/g/quality-backlinks-job-board',
-  '/g/directory-submission-backlinks-vr-ar-solutions',
-  '/page/free-directory-traffic-mobile-app',
-  '/page/domain-rating',
-  '/g/directory-submission-list-seo-zealand',
   '/g/uk-business-directories-list',
-  '/c/directory-submission-list-southafrica',
   '/terms',
   '/sources',
   '/site-map',
@@ -28,5 +21,27 @@ export const kinds = [
   '/blog/keeping-a-submission-log',
 ]
 
+/** And one of each family of landing pages, which set other words into the same sections. */
+export const kinds = [
+  ...layouts,
+  '/g/directory-listing-saas',
+  '/g/directory-link-building-restaurants',
+  '/g/directory-submission-backlinks-vr-ar-solutions',
+  '/page/free-directory-traffic-mobile-app',
+  '/page/domain-rating',
+  '/g/directory-submission-list-seo-zealand',
+  '/c/directory-submission-list-southafrica',
+]
+
 /** Pixels by which a page is wider than its window. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** The most pixels by which a page is wider than its window, at several widths. */
+export async function widest(page: Page, widths: readonly number[]): Promise<number> {
+  const found: number[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(await overflow(page))
+  }
+  return Math.max(...found)
+}
