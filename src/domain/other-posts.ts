@@ -1,0 +1,21 @@
+import { latestPosts } from './posts.ts'
+
+type Dated = { id: string; publishedAt: string | null }
+
+/** How many of the newest posts follow each publication at once. */
+const followers = 50
+
+/**
+ * The latest posts but this one, for under an article. Those under one of the fifty newest are the latest there are;
+ * those under an older one are the latest of before `today`, or each publication would render every article again.
+ *
+ * @param posts Published ones, newest first.
+ * @param today `2026-11-21`, in UTC.
+ */
+export function otherPosts<Card extends Dated>(posts: readonly Card[], today: string): (id: string) => Card[] {
+  const newest = posts.slice(0, latestPosts + 1)
+  const atOnce = new Set(posts.slice(0, followers).map(({ id }) => id))
+  const settled = posts.filter(({ publishedAt }) => publishedAt !== null && publishedAt < today).slice(0, newest.length)
+  const later = settled.length < newest.length ? newest : settled
+  return (id) => (atOnce.has(id) ? newest : later).filter((other) => other.id !== id).slice(0, latestPosts)
+}
