@@ -28,7 +28,8 @@ export async function publishPosts(dataDir: string, rounds: number, { content }:
       answer.push((performance.now() - start) / 1000)
       while (!(await isPrebuilt(`${platform.origin}/blog/${slug}`))) await setTimeout(20)
       live.push((performance.now() - start) / 1000)
-      await setTimeout(3000)
+      // As one publishes: the next build's process is ready by then.
+      await setTimeout(6000)
     }
   } finally {
     await platform.stop()

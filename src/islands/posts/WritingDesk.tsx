@@ -9,8 +9,7 @@ import { contentOf } from './post-content.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { useWriting } from './useWriting.ts'
 
-// Never rendered on the server: without it there, each build bundles a third less.
-const TextEditor = import.meta.env.SSR ? () => null : lazy(() => import('#src/islands/editor/Editor.tsx'))
+const TextEditor = lazy(() => import('#src/islands/editor/Editor.tsx'))
 
 /** Where a post is written: its title and text, and beside them what becomes of it. */
 export function WritingDesk({ first }: { first: EditedPost | null }) {
