@@ -89,19 +89,30 @@ async function findAlike(db: Database, rows: readonly SubmissionRow[]): Promise<
     rows.map(({ id, proposal }) => ({ id, bands: proposal && bandsOf(textOf(proposal)) })),
   )
   const texts = await listTexts(db, [...new Set([...neighbours.values()].flat())])
-  const compared = new Map(texts.map((text) => [text.id, { text, runs: runsOf(textOf(text)) }]))
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  const runsIn = rememberRuns()
   const signs = new Map<number, RiskSign[]>()
   for (const row of rows) {
-    const runs = runsOf(textOf(row.proposal ?? row))
     let nearest: { text: ComparedText; share: number } | null = null
     for (const id of neighbours.get(row.id) ?? []) {
-      const other = compared.get(id)
-      const share = other ? likeness(runs, other.runs) : 0
-      if (other && share > (nearest?.share ?? alike)) nearest = { text: other.text, share }
+      const text = byId.get(id)
+      const share = text ? likeness(runsIn(row.proposal ?? row), runsIn(text)) : 0
+      if (text && share > (nearest?.share ?? alike)) nearest = { text, share }
     }
     if (nearest) signs.set(row.id, [likeSign(nearest.text, nearest.share)])
   }
   return signs
+}
+
+/** The runs of texts, each read once: what is alike is often the same, and each is compared with several. */
+function rememberRuns(): (listing: { headline: string; description: string }) => Set<number> {
+  const known = new Map<string, Set<number>>()
+  return (listing) => {
+    const text = textOf(listing)
+    const runs = known.get(text) ?? runsOf(text)
+    known.set(text, runs)
+    return runs
+  }
 }
 
 function likeSign(other: ComparedText, share: number): RiskSign {

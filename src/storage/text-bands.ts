@@ -25,7 +25,7 @@ export function bandStatements(db: Database, ref: string, text: Text) {
 export type Seeker = { id: number; bands: readonly TextBand[] | null }
 
 /** Most products that one is compared with. */
-const mostCompared = 5
+const mostCompared = 3
 
 /**
  * For each product the few others that share most bands with it. In each band only the neighbours on both sides are
