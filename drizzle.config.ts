@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['schema', 'account-schema', 'post-schema', 'desk-schema'].map((name) => `./src/storage/${name}.ts`),
+  schema: './src/storage/**/*schema.ts',
   out: './src/storage/migrations',
 })
