@@ -22,6 +22,7 @@ import { createPayments } from './payments.ts'
 import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
+import { recordRefusals } from './security-log/refusals.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createShareImages } from './share-images.ts'
 import { createSubmissions } from './submissions.ts'
@@ -41,6 +42,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   })
   app.use(
     withServices(services),
+    recordRefusals,
     bodyLimit((c) => problem(c, 413, { detail: tooLarge })),
     guard,
   )

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { problemMessages } from '#src/domain/problems.ts'
 import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
+import { recordRefusals } from '#functions/security-log/refusals.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { addBlogPages } from './blog.ts'
@@ -18,7 +19,7 @@ import { addWaitlistPages } from './waitlist.ts'
 /** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
-  app.use(withServices(services))
+  app.use(withServices(services), recordRefusals)
   app.route('/', pagesWith(openShells(services.env.origin, services.now)))
   return app
 }

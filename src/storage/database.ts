@@ -6,9 +6,10 @@ import { openFile } from './file-client.ts'
 import * as deskSchema from './desk-schema.ts'
 import * as postSchema from './post-schema.ts'
 import * as directorySchema from './schema.ts'
+import * as securityLogSchema from './security-log/schema.ts'
 import { openServer } from './server-client.ts'
 
-const schema = { ...directorySchema, ...accountSchema, ...postSchema, ...deskSchema }
+const schema = { ...directorySchema, ...accountSchema, ...postSchema, ...deskSchema, ...securityLogSchema }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 

@@ -1,0 +1,27 @@
+import { type SecurityDetailName, type SecurityDetails, type SecurityEvent, securityEvents } from './events.ts'
+
+/** Characters of one value. */
+const valueLimit = 120
+
+/** As long as no id, route or device of ours is, and as every token is. */
+const longRun = /[\w-]{32}/
+
+// Line breaks and other controls, and what reverses or hides text: an entry must not look like two, or like another.
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
+
+/** A text as the log may hold it: one short line, and neither an email nor anything as long as a token. */
+export function cleanLogText(text: string): string {
+  const line = text.slice(0, valueLimit).toWellFormed().replace(unprintable, '\ufffd')
+  return line.includes('@') || longRun.test(line) ? '[removed]' : line
+}
+
+/** Details as the log may hold them: what the event doesn't carry is dropped. */
+export function cleanDetails(event: SecurityEvent, details: SecurityDetails): SecurityDetails {
+  const carries: readonly SecurityDetailName[] = securityEvents[event].carries
+  const kept = carries.flatMap((name): [SecurityDetailName, string | number | boolean][] => {
+    const value = details[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'string' ? cleanLogText(value) : value]]
+  })
+  return Object.fromEntries(kept)
+}

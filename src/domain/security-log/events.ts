@@ -1,0 +1,119 @@
+/** `critical`: somebody should look now. `warning`: worth a look if there are many. */
+export const securitySeverities = ['info', 'warning', 'critical'] as const
+export type SecuritySeverity = (typeof securitySeverities)[number]
+
+/** What an event may say besides who, from where and when. Never a token, a password, a code or an email. */
+export const securityDetailNames = [
+  /** How somebody signed in, or tried to: `password`, `magic-link`, `google`, `passkey`, `totp`, `recovery-code`. */
+  'method',
+  /** Why, as one of a few words of ours. */
+  'reason',
+  /** A route's name. */
+  'route',
+  /** Browser and system in a few words. */
+  'device',
+  /** What was exported, ended or changed. */
+  'what',
+  /** An id of ours. */
+  'subject',
+  /** Who did it where it wasn't the account's owner: an admin's id, or `command`. */
+  'by',
+  'rows',
+  'newDevice',
+  'admin',
+] as const
+export type SecurityDetailName = (typeof securityDetailNames)[number]
+export type SecurityDetails = Partial<Record<SecurityDetailName, string | number | boolean>>
+
+/** What the owner is mailed about: one mail for each kind and hour. */
+export const alertKinds = ['admins', 'new-device', 'factors', 'failed-sign-ins', 'exports', 'webhook'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+type Definition = {
+  label: string
+  severity: SecuritySeverity
+  carries: readonly SecurityDetailName[]
+  /** A stranger can cause it as often as they like: one row per client, account and hour, with a count. */
+  repeats?: true
+  /** People see it in the activity of their own account. */
+  own?: true
+}
+
+const authentication = ['method', 'device', 'newDevice', 'admin'] as const
+
+/** Every event of the security log. */
+export const securityEvents = {
+  'signed-up': { label: 'Account created', severity: 'info', carries: authentication, own: true },
+  'signed-in': { label: 'Signed in', severity: 'info', carries: authentication, own: true },
+  'sign-in-failed': {
+    label: 'Sign-in failed',
+    severity: 'warning',
+    carries: ['method', 'reason'],
+    repeats: true,
+    own: true,
+  },
+  'factor-failed': {
+    label: 'Second factor failed',
+    severity: 'warning',
+    carries: ['method', 'reason'],
+    repeats: true,
+    own: true,
+  },
+  'identity-confirmed': { label: 'Identity confirmed again', severity: 'info', carries: ['method'], own: true },
+  'signed-out': { label: 'Signed out', severity: 'info', carries: ['what'], own: true },
+  'session-ended': { label: 'Session ended', severity: 'info', carries: ['what', 'reason', 'by'], own: true },
+  'credentials-locked': {
+    label: 'Sign-in attempts blocked',
+    severity: 'warning',
+    carries: ['route'],
+    repeats: true,
+    own: true,
+  },
+  'rate-limited': { label: 'Rate limit reached', severity: 'info', carries: ['route'], repeats: true },
+  forbidden: { label: 'Access denied', severity: 'warning', carries: ['route', 'reason'], repeats: true },
+  'token-reused': {
+    label: 'Ended token used',
+    severity: 'warning',
+    carries: ['what', 'reason', 'route'],
+    repeats: true,
+  },
+  'password-changed': { label: 'Password changed', severity: 'info', carries: ['by'], own: true },
+  'password-reset': { label: 'Password reset', severity: 'warning', carries: [], own: true },
+  'email-change-asked': { label: 'Email change requested', severity: 'info', carries: [], own: true },
+  'email-changed': { label: 'Email changed', severity: 'warning', carries: [], own: true },
+  'factor-added': { label: 'Sign-in method added', severity: 'warning', carries: ['method'], own: true },
+  'factor-removed': { label: 'Sign-in method removed', severity: 'warning', carries: ['method', 'by'], own: true },
+  'factors-reset': { label: 'Second factor reset', severity: 'critical', carries: ['by'], own: true },
+  'recovery-codes-renewed': { label: 'Recovery codes renewed', severity: 'warning', carries: [], own: true },
+  'account-exported': { label: 'Account data exported', severity: 'info', carries: [], own: true },
+  'account-deleted': { label: 'Account deleted', severity: 'warning', carries: ['by'] },
+  'data-exported': { label: 'Data exported by an admin', severity: 'critical', carries: ['what', 'rows'] },
+  'admin-granted': { label: 'Admin access granted', severity: 'critical', carries: ['by'], own: true },
+  'admin-revoked': { label: 'Admin access revoked', severity: 'critical', carries: ['by'], own: true },
+  'payment-mismatch': { label: 'Payment mismatch', severity: 'warning', carries: ['reason', 'subject'] },
+  'webhook-refused': {
+    label: 'Webhook signature refused',
+    severity: 'warning',
+    carries: ['what', 'reason'],
+    repeats: true,
+  },
+} as const satisfies Record<string, Definition>
+
+export type SecurityEvent = keyof typeof securityEvents
+export const securityEventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]]
+
+export function isSecurityEvent(name: string): name is SecurityEvent {
+  return Object.hasOwn(securityEvents, name)
+}
+
+export function severityOf(event: SecurityEvent): SecuritySeverity {
+  return securityEvents[event].severity
+}
+
+/** Whether occurrences within an hour share a row. */
+export function repeats(event: SecurityEvent): boolean {
+  return 'repeats' in securityEvents[event]
+}
+
+/** Events that people see of their own account. */
+export const ownSecurityEvents = securityEventNames.filter((event) => 'own' in securityEvents[event])

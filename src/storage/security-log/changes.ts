@@ -1,0 +1,39 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { securityEvents } from './schema.ts'
+
+export type NewSecurityEvent = Omit<typeof securityEvents.$inferInsert, 'told' | 'shipAttempts' | 'details'> &
+  Pick<typeof securityEvents.$inferSelect, 'details' | 'count'>
+
+/**
+ * Of an event that repeats. `fallback`: the row that counts it once the hour has `rows` rows of this event, so that
+ * nobody fills the disk.
+ */
+export type RepeatedEvent = NewSecurityEvent & { hour: number; fallback: { id: string; client: string; rows: number } }
+
+/** Writes events that happen once each. Written again, an event stays as it is. */
+export function addEventsStatement(db: Database, events: readonly NewSecurityEvent[]) {
+  return db
+    .insert(securityEvents)
+    .values([...events])
+    .onConflictDoNothing()
+}
+
+/** Counts an event in its row of the hour. */
+export function countEventStatement(db: Database, { hour, fallback, ...event }: RepeatedEvent) {
+  const own = sql`EXISTS (SELECT 1 FROM security_events WHERE id = ${event.id}) OR ${fallback.rows} > (
+    SELECT count(*) FROM (SELECT 1 FROM security_events WHERE event = ${event.event} AND at >= ${hour}
+      LIMIT ${fallback.rows}))`
+  return db.run(sql`INSERT INTO security_events
+      (id, event, severity, at, last_at, count, user_id, client, details, alert, ship_due_at)
+    SELECT iif(own, ${event.id}, ${fallback.id}), ${event.event}, ${event.severity}, ${event.at}, ${event.lastAt},
+      ${event.count}, iif(own, ${event.userId ?? null}, NULL), iif(own, ${event.client ?? null}, ${fallback.client}),
+      ${JSON.stringify(event.details)}, ${event.alert ?? null}, ${event.shipDueAt ?? null}
+    FROM (SELECT ${own} AS own) WHERE true
+    ON CONFLICT (id) DO UPDATE SET count = count + excluded.count, last_at = max(last_at, excluded.last_at),
+      details = excluded.details`)
+}
+
+export async function removeOldSecurityEvents(db: Database, before: number): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.at, before))
+}

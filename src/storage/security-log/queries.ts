@@ -1,0 +1,49 @@
+import { and, desc, eq, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { ownSecurityEvents, type SecurityEvent, type SecuritySeverity } from '#src/domain/security-log/events.ts'
+import type { Database } from '#src/storage/database.ts'
+import { securityEvents } from './schema.ts'
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect
+
+/** `before`: only what is older than this event. */
+export type SecurityLogQuery = {
+  event?: SecurityEvent | undefined
+  severity?: SecuritySeverity | undefined
+  userId?: string | undefined
+  client?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  before?: { at: number; id: string } | undefined
+  most: number
+}
+
+/** Newest first. */
+export async function listSecurityEvents(db: Database, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
+  const { event, severity, userId, client, from, to, before, most } = query
+  const conditions: (SQL | undefined)[] = [
+    event && eq(securityEvents.event, event),
+    severity && eq(securityEvents.severity, severity),
+    userId === undefined ? undefined : eq(securityEvents.userId, userId),
+    client === undefined ? undefined : eq(securityEvents.client, client),
+    from === undefined ? undefined : gte(securityEvents.at, from),
+    to === undefined ? undefined : lte(securityEvents.at, to),
+    before && lte(securityEvents.at, before.at),
+    before && or(lt(securityEvents.at, before.at), lt(securityEvents.id, before.id)),
+  ]
+  return db
+    .select()
+    .from(securityEvents)
+    .where(and(...conditions))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+    .limit(most)
+}
+
+/** What people see of their own account, newest first. */
+export async function listOwnSecurityEvents(db: Database, userId: string, most: number): Promise<SecurityEventRow[]> {
+  return db
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.event, ownSecurityEvents)))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+    .limit(most)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AlertKind, SecurityDetails, SecurityEvent, SecuritySeverity } from '#src/domain/security-log/events.ts'
+
+/** What matters for security: who signed in, what was refused, what was changed. Times are milliseconds since 1970, UTC. */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    /** Random; of an event that repeats, made from event, hour, client and account. */
+    id: text('id').primaryKey(),
+    event: text('event').$type<SecurityEvent>().notNull(),
+    severity: text('severity').$type<SecuritySeverity>().notNull(),
+    /** When it happened, and when it happened last within its hour. */
+    at: integer('at').notNull(),
+    lastAt: integer('last_at').notNull(),
+    count: integer('count').notNull().default(1),
+    /** Whose account. No reference: the record outlives the account, whose id then says nothing. */
+    userId: text('user_id'),
+    /** The client's IP, or network; null: a command or a job. */
+    client: text('client'),
+    /** Of an event that repeats: as it was last. */
+    details: text('details', { mode: 'json' }).$type<SecurityDetails>().notNull(),
+    /** What the owner is told of it; null: nothing. */
+    alert: text('alert').$type<AlertKind>(),
+    /** How many of `count` the owner was told of. */
+    told: integer('told').notNull().default(0),
+    /** When the webhook may be told; while a sender holds it, when that hold ends. Null once it was told. */
+    shipDueAt: integer('ship_due_at'),
+    shipAttempts: integer('ship_attempts').notNull().default(0),
+  },
+  (table) => [
+    index('security_events_newest').on(table.at, table.id),
+    index('security_events_event').on(table.event, table.at, table.id),
+    index('security_events_severity').on(table.severity, table.at, table.id),
+    index('security_events_user').on(table.userId, table.at, table.id),
+    index('security_events_client').on(table.client, table.at, table.id),
+    index('security_events_alert')
+      .on(table.alert, table.lastAt)
+      .where(sql`alert IS NOT NULL`),
+    index('security_events_ship')
+      .on(table.shipDueAt)
+      .where(sql`ship_due_at IS NOT NULL`),
+  ],
+)
