@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
+import { useApi } from '#tests/support/api.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/database.ts'
+
+const hour = 60 * 60 * 1000
+
+describe.each(databases)('The security log in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const events = (most = 500) => listSecurityEvents(api.db, { most })
+  const write = (...entries: Parameters<typeof writeSecurityEvent>[1][]) =>
+    Promise.all(entries.map((entry) => writeSecurityEvent(api.services, entry)))
+
+  beforeEach(() => {
+    api.clock.now = Date.UTC(2026, 10, 20, 12, 30)
+  })
+
+  it('keeps who, from where, when and what', async () => {
+    await write({ event: 'signed-in', userId: 'ann', client: '203.0.113.7', details: { method: 'password' } })
+    expect(await events()).toMatchObject([
+      {
+        event: 'signed-in',
+        severity: 'info',
+        at: api.clock.now,
+        count: 1,
+        userId: 'ann',
+        client: '203.0.113.7',
+        details: { method: 'password' },
+      },
+    ])
+    expect(api.log).toMatchObject([{ event: 'security', security: 'signed-in', userId: 'ann' }])
+  })
+
+  it('keeps one row a client, account and hour of what repeats, with a count', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await write(...Array.from({ length: 40 }, () => ({ event: 'sign-in-failed' as const, client: '198.51.100.1' })))
+      api.clock.now += 60_000
+    }
+    await write({ event: 'sign-in-failed', client: '198.51.100.2' }, { event: 'sign-in-failed', userId: 'ann' })
+    api.clock.now += hour
+    await write({ event: 'sign-in-failed', client: '198.51.100.1' })
+    const rows = await events()
+    expect(rows.map(({ client, userId, count }) => `${client} ${userId} ${count}`).sort()).toEqual([
+      '198.51.100.1 null 1',
+      '198.51.100.1 null 120',
+      '198.51.100.2 null 1',
+      'null ann 1',
+    ])
+    const many = rows.find(({ count }) => count === 120)!
+    expect(many.lastAt - many.at).toBe(120_000)
+    // One line for each row, not for each time.
+    expect(api.log).toHaveLength(4)
+  })
+
+  it('fills no more than a hundred rows an hour however many clients there are', async () => {
+    const clients = Array.from({ length: 700 }, (_, number) => `10.0.${number >> 8}.${number & 255}`)
+    for (const round of [0, 1]) {
+      await write(...clients.map((client) => ({ event: 'rate-limited' as const, client })))
+      const rows = await events()
+      expect(rows).toHaveLength(101)
+      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(700 * (round + 1))
+    }
+    expect((await events()).find(({ client }) => client === 'others')!.count).toBe(1200)
+    expect(api.log.length).toBeLessThanOrEqual(500)
+  })
+
+  it('notes each 403 and 429, and lockouts of sign-in by their own name', async () => {
+    const { user, token } = await addTestUser(api)
+    await send(api, 'GET /admin/queue', { token })
+    for (let tries = 0; tries < 12; tries += 1) {
+      await send(api, 'POST /auth/signIn', { body: { email: 'nobody@example.com', password: 'wrong password' } })
+    }
+    await api.settle()
+    const found = (await events()).filter(({ event }) => event !== 'sign-in-failed')
+    expect(found.map(({ event, userId, client, count, details }) => [event, userId, client, count, details])).toEqual(
+      expect.arrayContaining([
+        ['forbidden', null, '203.0.113.7', 1, { route: 'GET /api/admin/queue' }],
+        ['credentials-locked', null, '203.0.113.7', 2, { route: 'POST /api/auth/signIn' }],
+      ]),
+    )
+    expect(user.isAdmin).toBe(false)
+  })
+
+  it('holds no line break, no hidden direction, no email and no token', async () => {
+    const token = 'k'.repeat(43)
+    await write({
+      event: 'forbidden',
+      client: '203.0.113.7\nFAKE',
+      details: { route: 'GET /x\r\n{"event":"forged"}\u202e', reason: token, device: 'not carried' },
+    })
+    await write({ event: 'data-exported', details: { what: 'ann@example.com' } })
+    const text = JSON.stringify([await events(), api.log])
+    expect(text).not.toMatch(/\\r|\\n|\u202e|\u2028|not carried|ann@/)
+    expect(text).not.toContain(token)
+    expect(text).toContain('[removed]')
+  })
+
+  it('costs an answer nothing when the database is away, and leaves a line', async () => {
+    const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
+    await writeSecurityEvent(away, { event: 'password-changed', userId: 'ann' })
+    await writeSecurityEvent(away, { event: 'rate-limited', client: '203.0.113.7' })
+    expect(api.log.filter(({ event }) => event === 'security').length).toBeGreaterThanOrEqual(2)
+    expect(api.log.filter(({ event }) => event === 'security-log-not-written')).toHaveLength(2)
+    away.db.$client.close()
+  })
+})
