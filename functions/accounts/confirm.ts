@@ -1,35 +1,35 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { findMailedToken } from '#src/storage/mailed-tokens.ts'
-import { confirmUser, findUser, type User } from '#src/storage/users.ts'
+import { confirmUser } from '#src/storage/users.ts'
 import { readSession } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { overCredentialLimit } from './limits.ts'
+import { overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
 import { issueToken, noStore } from './signing-in.ts'
 
 /**
- * Proves the address of an account. The link alone is not enough: whoever signed up with an address of somebody else
- * waits for just that person to open it. So it takes the sign-in, or the password, of the account too.
+ * Confirms the email of an account. The link alone isn't enough: somebody may have signed up with another person's email
+ * and be waiting for them to open it. So it also takes the sign-in, or the password, of an account with that email, and
+ * it confirms that account, whichever of the mails the link came in.
  */
 export async function confirmEmail(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c.req)
-  const mailed = await findMailedToken(db, 'confirm', hashToken(body.text('token')), now())
-  const user = mailed?.userId ? await findUser(db, mailed.userId) : null
-  if (!user) return invalid(c, [{ field: 'token', message: accountMessages.badLink }])
-  const tooMany = await overCredentialLimit(c, 'password', user.emailKey)
+  const hash = hashToken(body.text('token'))
+  const mailed = await findMailedToken(db, 'confirm', hash, now())
+  if (!mailed) return invalid(c, [{ field: 'token', message: accountMessages.badLink }])
+  const tooMany = await overLinkLimit(c, hash)
   if (tooMany) return tooMany
-
-  const signedUp = (await isSignedInAs(c, user)) || (await findByPassword(c.var, user, body.text('password'))) !== null
-  if (!signedUp) return unauthenticated(c, accountMessages.wrongSignIn)
+  const signedIn = (await readSession(c))?.user
+  const user =
+    signedIn?.emailKey === mailed.emailKey
+      ? signedIn
+      : await findByPassword(c.var, mailed.emailKey, body.text('password'))
+  if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
   if (!(await confirmUser(db, user, now()))) return problem(c, 409, { detail: accountMessages.exists })
   const accessToken = await issueToken(c, user)
   return c.json({ success: true, message: accountMessages.confirmed, accessToken }, 200, noStore)
-}
-
-async function isSignedInAs(c: ApiCall, user: User): Promise<boolean> {
-  return (await readSession(c))?.user.id === user.id
 }

@@ -8,7 +8,7 @@ import { readJsonObject } from '#functions/http/json-body.ts'
 import { forbidden, invalid, problem } from '#functions/http/problems.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { overCredentialLimit } from './limits.ts'
+import { overAccountLimit } from './limits.ts'
 import { readAccount } from './reading.ts'
 import { noStore } from './signing-in.ts'
 
@@ -34,7 +34,7 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   if (user.passwordHash === null) {
     if (now() - token.issuedAt > recentMs) return forbidden(c, accountMessages.signInAgain)
   } else {
-    const tooMany = await overCredentialLimit(c, 'password', user.emailKey)
+    const tooMany = await overAccountLimit(c)
     if (tooMany) return tooMany
     const isEmpty = (await c.req.text()).trim() === ''
     const sent = isEmpty ? undefined : (await readJsonObject(c.req)).get('password')

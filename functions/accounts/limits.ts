@@ -1,30 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { sessionOf } from '#functions/http/guard.ts'
 import { clientKey, overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-// By client, by address, and by both. Every limit ends with its window: nobody locks anybody out for good, and
-// whoever is shut out of one way in has the others.
+// Per client, per email, and per pair of both. Every limit ends with its window, so nobody is locked out for good.
+// The pair comes before the email: one client alone can never use up what an email's owner needs.
 const limits = {
-  signIn: { client: { limit: 60, windowMs: 15 * minute }, address: { limit: 50, windowMs: 15 * minute } },
-  signUp: { client: { limit: 20, windowMs: hour }, address: { limit: 5, windowMs: hour } },
-  exist: { client: { limit: 60, windowMs: 10 * minute }, address: { limit: 60, windowMs: 10 * minute } },
-  mail: { client: { limit: 20, windowMs: hour }, address: { limit: 5, windowMs: hour } },
-  /** Of links that were mailed: their tokens cannot be guessed, so this is against load alone. */
+  signIn: {
+    client: { limit: 60, windowMs: 15 * minute },
+    pair: { limit: 10, windowMs: 15 * minute },
+    email: { limit: 50, windowMs: 15 * minute },
+  },
+  signUp: { client: { limit: 20, windowMs: hour }, email: { limit: 5, windowMs: hour } },
+  exist: { client: { limit: 60, windowMs: 10 * minute }, email: { limit: 60, windowMs: 10 * minute } },
+  mail: { client: { limit: 20, windowMs: hour }, email: { limit: 5, windowMs: hour } },
+  /** For tokens from a mail. They can't be guessed, so this only limits load. */
   token: { client: { limit: 60, windowMs: 15 * minute } },
   google: { client: { limit: 60, windowMs: 15 * minute } },
-  password: { client: { limit: 60, windowMs: 15 * minute }, address: { limit: 10, windowMs: 15 * minute } },
 } as const
 
-/** Tries of one client at one address, whatever others do there. */
-const pair = { limit: 10, windowMs: 15 * minute }
+/** Passwords typed by somebody who is signed in. */
+const account = {
+  client: { limit: 60, windowMs: 15 * minute },
+  session: { limit: 10, windowMs: 15 * minute },
+  user: { limit: 30, windowMs: 15 * minute },
+} as const
+
+/** Passwords typed for one mailed link. */
+const link = { limit: 10, windowMs: 15 * minute }
 
 export type CredentialCall = keyof typeof limits
 
-/** Counts a credential call; past a limit, the 429 to answer with. The same whether or not the address has an account. */
+/** Counts a call by somebody unknown. Past a limit: the 429 to answer with, the same whether or not the account exists. */
 export async function overCredentialLimit(
   c: Context<ApiEnvironment>,
   call: CredentialCall,
@@ -33,12 +44,27 @@ export async function overCredentialLimit(
   const client = clientKey(c.var.request.ip)
   const rates = limits[call]
   const byClient = await overLimit(c, `${call}:client:${client}`, rates.client)
-  if (byClient || emailKey === undefined || !('address' in rates)) return byClient
-  // Not the address itself: whoever reads this table shall learn nothing of who comes here.
-  const address = createHash('sha256').update(emailKey).digest('base64url').slice(0, 22)
-  if (call === 'signIn') {
-    const byPair = await overLimit(c, `${call}:pair:${client}:${address}`, pair)
-    if (byPair) return byPair
-  }
-  return overLimit(c, `${call}:address:${address}`, rates.address)
+  if (byClient || emailKey === undefined || !('email' in rates)) return byClient
+  // Hashed, so that this table doesn't tell who uses the site.
+  const email = createHash('sha256').update(emailKey).digest('base64url').slice(0, 22)
+  const byPair = 'pair' in rates ? await overLimit(c, `${call}:pair:${client}:${email}`, rates.pair) : null
+  return byPair ?? overLimit(c, `${call}:email:${email}`, rates.email)
+}
+
+/**
+ * The same for somebody signed in, by account and sign-in: another account that claims the same email counts apart. A
+ * stolen sign-in runs out of its own tries before the account does.
+ */
+export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
+  const { user, token } = sessionOf(c)
+  return (
+    (await overLimit(c, `account:client:${clientKey(c.var.request.ip)}`, account.client)) ??
+    (await overLimit(c, `account:session:${token.id}`, account.session)) ??
+    overLimit(c, `account:user:${user.id}`, account.user)
+  )
+}
+
+/** The same for somebody who holds a mailed link. `hash`: that of its token. */
+export async function overLinkLimit(c: Context<ApiEnvironment>, hash: string): Promise<Response | null> {
+  return (await overCredentialLimit(c, 'token')) ?? overLimit(c, `link:${hash.slice(0, 22)}`, link)
 }

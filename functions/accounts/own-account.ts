@@ -2,16 +2,16 @@ import { accountMessages, nameFault } from '#src/domain/accounts.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import { cleanLine } from '#src/domain/text.ts'
 import { addMailedToken } from '#src/storage/mailed-tokens.ts'
-import { findUserByEmail, saveName, savePassword } from '#src/storage/users.ts'
+import { findConfirmedUser, saveName, savePassword } from '#src/storage/users.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { overCredentialLimit } from './limits.ts'
+import { overAccountLimit, overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
-import { newPasswordFault } from './passwords.ts'
+import { claimSalt, newPasswordFault } from './passwords.ts'
 import { readAccount } from './reading.ts'
 import { noStore } from './signing-in.ts'
 
@@ -33,7 +33,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, token } = sessionOf(c)
   const body = await readJsonBody(c.req)
-  const tooMany = await overCredentialLimit(c, 'password', user.emailKey)
+  const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
   const password = body.text('password')
   const fault = await newPasswordFault(password, user.email)
@@ -45,7 +45,8 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   }
   // Later than the token that asks, so that it ends with all others; the new one is later still.
   const at = Math.max(now(), token.issuedAt + 1)
-  const changed = { passwordHash: await c.var.passwords.hash(password), tokensNotBefore: at }
+  const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined
+  const changed = { passwordHash: await c.var.passwords.hash(password, salt), tokensNotBefore: at }
   await savePassword(db, user, changed, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const accessToken = await c.var.tokens.issue(user, c.var.newId(), at)
@@ -61,7 +62,7 @@ export async function sendConfirmation(c: ApiCall): Promise<Response> {
   if (tooMany) return tooMany
   const { email, emailKey, id } = user
   const { token, row } = newMailedToken('confirm', { email, emailKey, userId: id }, now())
-  const isTaken = (await findUserByEmail(db, emailKey))?.confirmedAt != null
+  const isTaken = (await findConfirmedUser(db, emailKey)) !== null
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
   await addMailedToken(db, row, mail, now())
   deliverSoon(c.var, c.var.request)

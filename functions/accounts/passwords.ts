@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 
 /** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
@@ -20,8 +20,8 @@ export class PasswordQueueFull extends Error {
 }
 
 export type Passwords = {
-  /** A new password as it is kept: a PHC string. */
-  hash: (password: string) => Promise<string>
+  /** A new password as it is stored: a PHC string. The salt is random unless one is given. */
+  hash: (password: string, salt?: Buffer) => Promise<string>
   /** Whether this is the password. Without a hash it takes as long, and is not. */
   matches: (password: string, hash: string | null) => Promise<boolean>
   /** Whether a hash was made with other parameters than new ones. */
@@ -44,8 +44,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
   }
 
   return {
-    hash: async (password) => {
-      const salt = randomBytes(16)
+    hash: async (password, salt = randomBytes(16)) => {
       return encode({ cost, salt, key: await derive(password, salt, cost) })
     },
     matches: async (password, hash) => {
@@ -59,6 +58,11 @@ export function createPasswords(cost: ScryptCost): Passwords {
       return ln !== cost.ln || r !== cost.r || p !== cost.p
     },
   }
+}
+
+/** The salt of every account that was opened with an email and hasn't confirmed it. Unique to the email, and secret. */
+export function claimSalt(secret: string, emailKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, emailKey, 'unconfirmed-password-salt', 16))
 }
 
 /** What is wrong with a new password, in words, the commonest included; null: nothing. */

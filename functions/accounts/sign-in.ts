@@ -1,11 +1,12 @@
 import { accountMessages, cleanEmail, emailKey } from '#src/domain/accounts.ts'
 import { passwordLength } from '#src/domain/passwords.ts'
 import { textLength } from '#src/domain/text.ts'
-import { findUserByEmail, saveRehashed, type User } from '#src/storage/users.ts'
+import { findConfirmedUser, findUnconfirmedUser, saveRehashed, type User } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
+import { claimSalt } from './passwords.ts'
 import { answerSignedIn, signInErrors } from './signing-in.ts'
 
 export async function signIn(c: ApiCall): Promise<Response> {
@@ -16,22 +17,26 @@ export async function signIn(c: ApiCall): Promise<Response> {
   if (errors.length > 0) return invalid(c, errors)
   const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email))
   if (tooMany) return tooMany
-  const user = await findByPassword(c.var, await findUserByEmail(c.var.db, emailKey(email)), password)
+  const user = await findByPassword(c.var, emailKey(email), password)
   return user ? answerSignedIn(c, user) : unauthenticated(c, accountMessages.wrongSignIn)
 }
 
-/** The account if this is its password. Takes as long where there is no account, or one without a password. */
+/**
+ * The account with this email and password. An unconfirmed email may have several accounts, each with its own password:
+ * they share a salt, so one hash finds the right one. Every path costs exactly one hash, so timing reveals nothing.
+ */
 export async function findByPassword(
-  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
-  user: User | null,
+  { db, passwords, secret }: Pick<Services, 'db' | 'passwords' | 'secret'>,
+  key: string,
   password: string,
 ): Promise<User | null> {
-  // Nobody can have such a password, so hashing it would only cost.
+  // No stored password is this long, so hashing it would only cost time.
   if (textLength(password) > passwordLength.most) return null
-  const isRight = await passwords.matches(password, user?.passwordHash ?? null)
-  if (!user || !isRight) return null
-  if (user.passwordHash && passwords.isOutdated(user.passwordHash)) {
-    await saveRehashed(db, user, await passwords.hash(password))
+  const confirmed = await findConfirmedUser(db, key)
+  if (!confirmed) return findUnconfirmedUser(db, key, await passwords.hash(password, claimSalt(secret, key)))
+  if (!(await passwords.matches(password, confirmed.passwordHash))) return null
+  if (confirmed.passwordHash && passwords.isOutdated(confirmed.passwordHash)) {
+    await saveRehashed(db, confirmed, await passwords.hash(password))
   }
-  return user
+  return confirmed
 }

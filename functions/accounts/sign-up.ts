@@ -1,7 +1,7 @@
 import { cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { cleanLine } from '#src/domain/text.ts'
-import { addUser, findUser, findUserByEmail } from '#src/storage/users.ts'
+import { addUser, findUser, findConfirmedUser } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail } from '#functions/mail/account-mails.ts'
@@ -9,7 +9,7 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
-import { newPasswordFault } from './passwords.ts'
+import { claimSalt, newPasswordFault } from './passwords.ts'
 import { issueToken, noStore } from './signing-in.ts'
 
 /**
@@ -28,11 +28,10 @@ export async function signUp(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'signUp', key)
   if (tooMany) return tooMany
 
-  const passwordHash = await c.var.passwords.hash(password)
-  const known = await findUserByEmail(db, key)
+  const passwordHash = await c.var.passwords.hash(password, claimSalt(c.var.secret, key))
+  const isTaken = (await findConfirmedUser(db, key)) !== null
   const id = newId()
   const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())
-  const isTaken = known?.confirmedAt != null
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
   await addUser(db, { id, email, emailKey: key, name, passwordHash }, row, mail, now())
   deliverSoon(c.var, c.var.request)
@@ -57,6 +56,6 @@ export async function answerExists(c: ApiCall): Promise<Response> {
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
   const tooMany = await overCredentialLimit(c, 'exist', emailKey(email))
   if (tooMany) return tooMany
-  const user = await findUserByEmail(c.var.db, emailKey(email))
-  return c.json({ success: true, exists: user?.confirmedAt != null }, 200, noStore)
+  const user = await findConfirmedUser(c.var.db, emailKey(email))
+  return c.json({ success: true, exists: user !== null }, 200, noStore)
 }

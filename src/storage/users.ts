@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { mailedTokens, payments, projects, revokedTokens, subscriptions, users } from './account-schema.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
@@ -30,16 +30,23 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return user ?? null
 }
 
-/** The account of an address: the confirmed one, else the one that signed up last. */
-export async function findUserByEmail(db: Database, emailKey: string): Promise<User | null> {
-  const [[confirmed], [newest]] = await db.batch([
-    db
-      .select()
-      .from(users)
-      .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt))),
-    db.select().from(users).where(eq(users.emailKey, emailKey)).orderBy(desc(users.createdAt), desc(users.id)).limit(1),
-  ])
-  return confirmed ?? newest ?? null
+export async function findConfirmedUser(db: Database, emailKey: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt)))
+  return user ?? null
+}
+
+/** The account, of those opened with an email and not confirmed yet, that has this password. The first, if two are alike. */
+export async function findUnconfirmedUser(db: Database, emailKey: string, passwordHash: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), eq(users.passwordHash, passwordHash)))
+    .orderBy(users.createdAt, users.id)
+    .limit(1)
+  return user ?? null
 }
 
 export async function findUserByGoogle(db: Database, googleId: string): Promise<User | null> {

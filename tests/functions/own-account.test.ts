@@ -117,3 +117,31 @@ describe('what an export tells', () => {
     expect(all.body).toMatchObject({ waitlist: [{ email, state: 'unconfirmed' }] })
   })
 })
+
+describe('a password that is asked of somebody signed in', () => {
+  const api = useMailedApi()
+
+  it('can be typed by its owner, however often somebody else claims the same email and types wrong ones', async () => {
+    const { token } = await addTestUser(api, { email, password })
+    const stranger = (await send(api, 'POST /auth/signup', { body: { email, password: chosen } })).body.accessToken
+    const wrong = { currentPassword: 'not the password', password: chosen }
+    for (let n = 0; n < 20; n += 1) {
+      await send(api, 'PUT /users/me/password', { token: stranger, body: wrong, ip: `198.51.100.${n}` })
+    }
+    const body = { currentPassword: password, password: chosen }
+    const changed = await send(api, 'PUT /users/me/password', { token, body })
+    expect(changed.status).toBe(200)
+    const removed = await send(api, 'DELETE /users/me', { token: changed.body.accessToken, body: { password: chosen } })
+    expect(removed.status).toBe(200)
+  })
+
+  it('can be tried ten times by one sign-in, and the others of the account go on', async () => {
+    const { token } = await addTestUser(api, { email, password })
+    const other = (await signIn(api, email)).body.accessToken
+    const change = (used: string, currentPassword: string) =>
+      send(api, 'PUT /users/me/password', { token: used, body: { currentPassword, password: chosen } })
+    for (let n = 0; n < 10; n += 1) expect((await change(token, 'not the password')).status).toBe(422)
+    for (let n = 0; n < 40; n += 1) expect((await change(token, password)).status).toBe(429)
+    expect((await change(other, password)).status).toBe(200)
+  })
+})

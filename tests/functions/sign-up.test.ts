@@ -80,6 +80,19 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
+  it('keeps its own password and link, whoever signs up later with the same email', async () => {
+    const own = await signUp(api, email)
+    for (const chosen of ['the password of a thief', 'another password of a thief']) await signUp(api, email, chosen)
+    const links = (await api.mailsTo(email)).map(tokenIn)
+    expect(await whoIs(api, (await signIn(api, email)).body.accessToken)).toBe(email)
+    // Any of the links proves the mailbox; which account it confirms depends on who opens it.
+    const confirmed = await send(api, 'POST /auth/confirm', { body: { token: links.at(-1) }, token: own })
+    expect(confirmed.status).toBe(200)
+    expect((await signIn(api, email)).status).toBe(200)
+    expect((await signIn(api, email, 'the password of a thief')).status).toBe(401)
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
   it('lets only one of two that prove the same address at once have it', async () => {
     const tokens = [await signUp(api, email), await signUp(api, email, 'another password')]
     const mailed = (await api.mailsTo(email)).map(tokenIn)

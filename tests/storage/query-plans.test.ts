@@ -40,7 +40,13 @@ import {
   listSubscriptions,
 } from '#src/storage/subscriptions.ts'
 import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
-import { findSessionUser, findUserByEmail, findUserByGoogle, removeStaleAccounts } from '#src/storage/users.ts'
+import {
+  findConfirmedUser,
+  findSessionUser,
+  findUnconfirmedUser,
+  findUserByGoogle,
+  removeStaleAccounts,
+} from '#src/storage/users.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -98,7 +104,8 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['posts whose time has come', (db) => publishDuePosts(db, 1)],
   ['the audit trail of one thing', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
   ['who is signed in', (db) => findSessionUser(db, 'a', 'b')],
-  ['the account of an address', (db) => findUserByEmail(db, 'a@example.com')],
+  ['the confirmed account of an email', (db) => findConfirmedUser(db, 'a@example.com')],
+  ['an unconfirmed account by its password', (db) => findUnconfirmedUser(db, 'a@example.com', 'x')],
   ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],
   ['a mailed link', (db) => findMailedToken(db, 'reset', 'a', 1)],
   ['a mailed link that is used up', (db) => takeMailedToken(db, 'reset', 'a', 1)],
