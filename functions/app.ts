@@ -62,8 +62,10 @@ export async function handlePage(request: Request, context: PlatformContext): Pr
   return (await pages).fetch(request, { request: context })
 }
 
-export async function handleJob(job: Job, deployContext: string): Promise<void> {
+/** A scheduled function. 409 says that another run holds the job, so this one did nothing. */
+export async function handleJob(job: Job, deployContext: string): Promise<Response> {
   services ??= openServices(deployContext)
   const { runJob } = await import('./jobs.ts')
-  await runJob(services, job)
+  const outcome = await runJob(services, job)
+  return new Response(null, { status: outcome === 'done' ? 204 : 409 })
 }

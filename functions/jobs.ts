@@ -1,42 +1,65 @@
-import { removeOldEvents } from '#src/storage/payments.ts'
-import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
-import { removeStaleAccounts } from '#src/storage/users.ts'
-import { removeUnconfirmed } from '#src/storage/waitlist.ts'
+import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import { sendIndexPings } from './index-pings.ts'
+import { runCleanups } from './jobs/cleanups.ts'
 import { deliverMails } from './mail/delivery.ts'
 import { publishScheduled } from './posts/schedule.ts'
 import { askRebuild } from './rebuild.ts'
 import type { Services } from './services.ts'
 
-export type Job = 'outbox' | 'posts' | 'waitlist' | 'rebuild' | 'index-pings' | 'link-checks' | 'domain-ages' | 'sweep'
-
 const second = 1000
-const day = 24 * 60 * 60 * second
 
-/** Work that comes by the clock. Each job takes up where the last one stopped. */
-export async function runJob(services: Services, job: Job): Promise<void> {
-  // A scheduled function has 30 seconds; a mail that hangs may take 10 of them.
-  if (job === 'outbox') return deliverMails(services, services.now() + 15 * second)
-  if (job === 'waitlist') {
-    const { forwardWaitlist } = await import('./waitlist/forwarding.ts')
-    return forwardWaitlist(services, services.now() + 10 * second)
-  }
-  if (job === 'posts') return publishScheduled(services)
-  if (job === 'rebuild') return askRebuild(services)
-  if (job === 'index-pings') return sendIndexPings(services)
+/** Does work until none is left or `untilMs` has come, and takes up next time where it stopped. */
+type Work = (services: Services, untilMs: number) => Promise<void>
+
+/**
+ * Every job that comes by the clock, each a scheduled function of its own with its own time. Netlify gives it 30 seconds, so
+ * no step begins after `budgetMs`: a mail that hangs may take 10 more.
+ */
+const jobs = {
+  outbox: { budgetMs: 15 * second, work: deliverMails },
+  waitlist: {
+    budgetMs: 10 * second,
+    work: async (services, untilMs) => {
+      const { forwardWaitlist } = await import('./waitlist/forwarding.ts')
+      await forwardWaitlist(services, untilMs)
+    },
+  },
+  posts: { budgetMs: 20 * second, work: publishScheduled },
+  rebuild: { budgetMs: 20 * second, work: askRebuild },
+  'index-pings': { budgetMs: 20 * second, work: sendIndexPings },
   // A site may take 10 seconds, and our own 3 when none answers.
-  if (job === 'link-checks') {
-    const { checkLinks } = await import('./link-checks.ts')
-    return checkLinks(services, services.now() + 9 * second)
+  'link-checks': {
+    budgetMs: 9 * second,
+    work: async (services, untilMs) => {
+      const { checkLinks } = await import('./link-checks.ts')
+      await checkLinks(services, untilMs)
+    },
+  },
+  'domain-ages': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { askDomainAges } = await import('./links/domain-ages.ts')
+      await askDomainAges(services, untilMs)
+    },
+  },
+  sweep: { budgetMs: 20 * second, work: runCleanups },
+} satisfies Record<string, { budgetMs: number; work: Work }>
+
+export type Job = keyof typeof jobs
+
+/** A run that was killed gives its job back after this time: longer than any run may take. */
+const holdMs = 60 * second
+
+/** Runs a job, unless another run holds it. */
+export async function runJob(services: Services, name: Job): Promise<'done' | 'held'> {
+  const { budgetMs, work }: { budgetMs: number; work: Work } = jobs[name]
+  const startedAt = services.now()
+  const lease = { name, holder: services.newId(), now: startedAt, holdMs }
+  if (!(await takeJob(services.db, lease))) return 'held'
+  try {
+    await work(services, startedAt + budgetMs)
+  } finally {
+    await finishJob(services.db, lease, services.now())
   }
-  if (job === 'domain-ages') {
-    const { askDomainAges } = await import('./links/domain-ages.ts')
-    return askDomainAges(services, services.now() + 15 * second)
-  }
-  const { sweepUploads } = await import('./images/sweep.ts')
-  await sweepUploads(services)
-  await removeUnconfirmed(services.db, services.now() - 30 * day)
-  await removeStaleAccounts(services.db, services.now() - 30 * day, services.now())
-  await removeOldEvents(services.db, services.now() - 90 * day)
-  await removeOldRateLimits(services.db, services.now() - 2 * day)
+  return 'done'
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type QueuedMail, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/outbox.ts'
+import { type QueuedMail, returnMails, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/outbox.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 
 const minute = 60_000
@@ -31,8 +31,11 @@ export async function deliverMails(services: Delivering, untilMs = Number.POSITI
   if (mails.length === 0) return
   const send = await openSender(env.smtpUrl, env.mailFrom)
   while (mails.length > 0) {
-    for (const mail of mails) await deliver(services, send, mail)
-    mails = now() < untilMs ? await takeDueMails(db, now(), holdMs, mostAtOnce) : []
+    for (let mail = mails.shift(); mail; mail = mails.shift()) {
+      await deliver(services, send, mail)
+      if (now() >= untilMs) return returnMails(db, mails, now())
+    }
+    mails = await takeDueMails(db, now(), holdMs, mostAtOnce)
   }
 }
 

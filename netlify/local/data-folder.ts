@@ -10,6 +10,8 @@ export type DataFolder = {
   mail: string
   blobs: string
   secretFile: string
+  /** When each scheduled function last ran. */
+  scheduleFile: string
   /** Tells other processes how to reach the running platform. */
   platformFile: string
 }
@@ -22,6 +24,7 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     mail: join(root, 'mail'),
     blobs: join(root, 'blobs'),
     secretFile: join(root, 'secret'),
+    scheduleFile: join(root, 'schedule.json'),
     platformFile: join(root, 'platform.json'),
   }
   for (const path of [folder.site, folder.mail, folder.blobs]) await mkdir(path, { recursive: true })

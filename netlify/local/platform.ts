@@ -14,7 +14,7 @@ import type { Project } from './project.ts'
 import { RateLimits } from './rate-limits.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running.ts'
-import { startSchedule } from './schedule.ts'
+import { Schedule, startSchedule } from './schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from './site/rebuild-hook.ts'
 import type { Site } from './site/site.ts'
 
@@ -104,7 +104,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (site.state().live === null)
       throw new StartError('The site could not be built; what the build said stands above.')
     up = true
-    const stopSchedule = startSchedule(host)
+    const stopSchedule = startSchedule(await Schedule.open(host, folder.scheduleFile))
     stops.push(() => Promise.resolve(stopSchedule()))
     return { env, port, hasMailbox: mails !== null, stop }
   } catch (error) {

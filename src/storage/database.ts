@@ -6,10 +6,18 @@ import { openFile } from './file-client.ts'
 import * as deskSchema from './desk-schema.ts'
 import * as postSchema from './post-schema.ts'
 import * as directorySchema from './schema.ts'
+import * as jobSchema from './jobs/schema.ts'
 import * as securityLogSchema from './security-log/schema.ts'
 import { openServer } from './server-client.ts'
 
-const schema = { ...directorySchema, ...accountSchema, ...postSchema, ...deskSchema, ...securityLogSchema }
+const schema = {
+  ...directorySchema,
+  ...accountSchema,
+  ...postSchema,
+  ...deskSchema,
+  ...jobSchema,
+  ...securityLogSchema,
+}
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 

@@ -76,6 +76,20 @@ export async function saveMailFailed(db: Database, id: number, error: string, re
     .where(eq(mailOutbox.id, id))
 }
 
+/** Gives back mails that were taken and not tried. */
+export async function returnMails(db: Database, mails: readonly QueuedMail[], now: number): Promise<void> {
+  if (mails.length === 0) return
+  await db
+    .update(mailOutbox)
+    .set({ dueAt: now, takenAt: null, attempts: sql`${mailOutbox.attempts} - 1` })
+    .where(
+      inArray(
+        mailOutbox.id,
+        mails.map(({ id }) => id),
+      ),
+    )
+}
+
 /** A mail without what it says. */
 export type ListedMail = Omit<typeof mailOutbox.$inferSelect, 'text' | 'html' | 'unsubscribeUrl'>
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { importSockets } from '#netlify/local/functions/in-process.ts'
 import { matchSocket } from '#netlify/local/functions/sockets.ts'
 import { thisProject } from '#netlify/local/project.ts'
-import { isDue } from '#netlify/local/schedule.ts'
+import { isDue } from '#netlify/local/schedule/due.ts'
 
 /** Reads `export const config: Config = { …literals… }` as strictly as Netlify: any other form has no config. */
 function readConfig(file: string, text: string): unknown {
@@ -73,6 +73,15 @@ describe('the sockets', () => {
     ['GET', '/apis', null],
   ])('%s %s runs %s', (method, path, name) => {
     expect(matchSocket(sockets, method, path)?.socket.name ?? null).toBe(name)
+  })
+
+  it('run one job each, so that none takes the time of another', async () => {
+    const files = await readdir(thisProject.sockets)
+    const texts = await Promise.all(files.map((file) => readFile(join(thisProject.sockets, file), 'utf8')))
+    const jobs = texts.map((text) => [...text.matchAll(/handleJob\('([a-z-]+)'/g)].map(([, job]) => job))
+    expect(jobs.filter((named) => named.length > 1)).toEqual([])
+    const scheduled = sockets.filter(({ config }) => config.schedule).map(({ name }) => name)
+    expect(jobs.flat().toSorted()).toEqual(scheduled)
   })
 
   it('tells a function the parts of its path', () => {

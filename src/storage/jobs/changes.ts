@@ -1,0 +1,24 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { jobs } from './schema.ts'
+
+export type JobLease = { name: string; holder: string; now: number; holdMs: number }
+
+/** Takes a job for one run. False: another run holds it. One statement, so two runs never both get it. */
+export async function takeJob(db: Database, { name, holder, now, holdMs }: JobLease): Promise<boolean> {
+  const held = { holder, heldUntil: now + holdMs, startedAt: now }
+  const taken = await db
+    .insert(jobs)
+    .values({ name, ...held })
+    .onConflictDoUpdate({ target: jobs.name, set: held, setWhere: lte(jobs.heldUntil, now) })
+    .returning({ name: jobs.name })
+  return taken.length > 0
+}
+
+/** Gives the job back, unless another run has taken it meanwhile. */
+export async function finishJob(db: Database, { name, holder }: JobLease, now: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ heldUntil: sql`0`, finishedAt: now })
+    .where(and(eq(jobs.name, name), eq(jobs.holder, holder)))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeJob } from '#src/storage/jobs/changes.ts'
+import { countUse } from '#src/storage/rate-limits.ts'
+import { mailOutbox, rateLimits } from '#src/storage/schema.ts'
+import { runJob } from '#functions/jobs.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe.each(databases)('A scheduled job on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('is left alone while another run holds it', async () => {
+    const held = { name: 'sweep', holder: 'another', now: api.clock.now, holdMs: minute }
+    expect(await takeJob(api.db, held)).toBe(true)
+    expect(await runJob(api.services, 'sweep')).toBe('held')
+    expect(await runJob(api.services, 'posts')).toBe('done')
+  })
+
+  it('is taken up again after a run that was killed', async () => {
+    await takeJob(api.db, { name: 'sweep', holder: 'killed', now: api.clock.now, holdMs: minute })
+    api.clock.now += minute
+    expect(await runJob(api.services, 'sweep')).toBe('done')
+  })
+
+  it('is given back by a run that failed', async () => {
+    await api.db.run(sql`ALTER TABLE rebuilds RENAME TO away`)
+    await expect(
+      runJob({ ...api.services, env: { ...api.services.env, buildHookUrl: 'http://127.0.0.1:9' } }, 'rebuild'),
+    ).rejects.toThrow()
+    await api.db.run(sql`ALTER TABLE away RENAME TO rebuilds`)
+    expect(await runJob(api.services, 'rebuild')).toBe('done')
+  })
+})
+
+describe('The sweep', () => {
+  const api = useApi()
+
+  it('cleans up the rest when one part fails, and then says that it failed', async () => {
+    await countUse(api.db, 'visitor', { limit: 1, windowMs: minute }, api.clock.now)
+    api.clock.now += 3 * day
+    await api.db.run(sql`ALTER TABLE uploads RENAME TO away`)
+    await expect(runJob(api.services, 'sweep')).rejects.toThrow('unused-uploads')
+    expect(await api.db.select().from(rateLimits)).toEqual([])
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'cleanup-failed', cleanup: 'unused-uploads' }))
+  })
+})
+
+describe('A mail server that never says a word', () => {
+  let server: Server
+  const sockets = new Set<Socket>()
+  const api = useApi('file', () => ({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+  beforeAll(async () => {
+    server = createServer((socket) => void sockets.add(socket))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('delays mail and nothing else, and the mails it never saw keep their turn', async () => {
+    for (const slug of ['one', 'two', 'three']) await givenSubmission(api.db, { slug })
+    const connected = new Promise((resolve) => server.once('connection', resolve))
+    const delivery = runJob(api.services, 'outbox')
+    await connected
+    for (const job of ['posts', 'rebuild', 'waitlist', 'sweep'] as const) {
+      expect(await runJob(api.services, job)).toBe('done')
+    }
+    // The time of the job is over while the first mail still waits for the server.
+    api.clock.now += minute
+    for (const socket of sockets) socket.destroy()
+    expect(await delivery).toBe('done')
+    const mails = await api.db.select().from(mailOutbox)
+    expect(mails.map(({ attempts }) => attempts)).toEqual([1, 0, 0])
+    expect(mails.map(({ dueAt }) => dueAt)).toEqual([api.clock.now + minute, api.clock.now, api.clock.now])
+    expect(mails.map(({ takenAt }) => takenAt)).toEqual([null, null, null])
+  })
+})
