@@ -37,9 +37,9 @@ function openServices(deployContext: string): Services {
   }
 }
 
-/** 20 random characters, safe in addresses and file names. */
+/** 128 random bits as 32 characters, safe in URLs and file names. */
 export function newId(): string {
-  return randomBytes(10).toString('hex')
+  return randomBytes(16).toString('hex')
 }
 
 export function log(entry: LogEntry): void {

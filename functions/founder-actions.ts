@@ -31,7 +31,8 @@ export async function moveSubmission(
   if (outcome === 'listed') return (await findConflict(services, row.listingKey, row.ref)) ?? listedMeanwhile
   if (outcome === 'refused') {
     const current = await findSubmission(db, row.ref)
-    return current?.state === transitions[transition].to ? null : notPossible(current ?? row)
+    if (!current) return deleted
+    return current.state === transitions[transition].to ? null : notPossible(current)
   }
   askRebuildSoon(services, client)
   return null
@@ -98,6 +99,11 @@ function sameContent(one: SubmissionContent, other: SubmissionContent): boolean 
 const emailStays = {
   field: 'email',
   message: 'The e-mail address of a submission cannot be changed. Withdraw it and submit it again instead.',
+}
+
+const deleted: Refusal = {
+  status: 409,
+  message: 'This submission was deleted because it was not confirmed in time. Please submit it again.',
 }
 
 const listedMeanwhile: Refusal = { status: 409, message: 'This website has been listed meanwhile' }

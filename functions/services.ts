@@ -18,7 +18,7 @@ export type Services = {
   passwords: Passwords
   /** Milliseconds since 1970. */
   now: () => number
-  /** A fresh random id: 20 letters and digits. */
+  /** A fresh random id: 32 letters and digits. Older ones have 20. */
   newId: () => string
   log: (entry: LogEntry) => void
 }

@@ -1,11 +1,33 @@
-import { sign } from './http/signatures.ts'
+import { statusLinkDays } from '#src/domain/submissions.ts'
+import { readExpiry, signUntil } from './http/expiring-signatures.ts'
 import type { Services } from './services.ts'
 
-/** `/submissions/{ref}/{token}`: the founder's way to a submission, without an account. */
-export function statusPath(secret: string, ref: string): string {
-  return `/submissions/${ref}/${sign(secret, 'submission', ref)}`
+const day = 86_400_000
+/** A form that was opened in time may be sent this much later. */
+const graceMs = day
+
+type Signing = Pick<Services, 'secret' | 'now'>
+
+/** The token of `statusPath`; it also opens the API of the submission. */
+export function statusToken({ secret, now }: Signing, ref: string, days: number = statusLinkDays.status): string {
+  return signUntil(secret, 'submission', ref, now() + days * day)
 }
 
-export function statusLink({ env, secret }: Pick<Services, 'env' | 'secret'>, ref: string): string {
-  return `${env.origin}${statusPath(secret, ref)}`
+/** `/submissions/{ref}/{token}`: the founder's way to a submission, without an account. */
+export function statusPath(services: Signing, ref: string, days?: number): string {
+  return `/submissions/${ref}/${statusToken(services, ref, days)}`
+}
+
+export function statusLink(services: Signing & Pick<Services, 'env'>, ref: string, days?: number): string {
+  return `${services.env.origin}${statusPath(services, ref, days)}`
+}
+
+/** `ending`: expired a moment ago, so that what was opened before can still be sent. `foreign`: not signed by us. */
+export type StatusLinkState = 'valid' | 'ending' | 'expired' | 'foreign'
+
+export function readStatusLink({ secret, now }: Signing, ref: string, token: string | undefined): StatusLinkState {
+  const expiresAt = readExpiry(secret, 'submission', ref, token)
+  if (expiresAt === null) return 'foreign'
+  if (now() < expiresAt) return 'valid'
+  return now() < expiresAt + graceMs ? 'ending' : 'expired'
 }

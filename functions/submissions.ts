@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { imageUrl } from '#src/domain/images.ts'
 import { eventTexts, productStates, stateTexts } from '#src/domain/product-states.ts'
 import { productPath } from '#src/domain/products.ts'
-import type { Submission } from '#src/domain/submissions.ts'
+import { statusLinkMessages, type Submission } from '#src/domain/submissions.ts'
 import type { SubmissionContent } from '#src/storage/schema.ts'
 import { findQueuePlace, findSubmission, listProductEvents, type SubmissionRow } from '#src/storage/submissions.ts'
 import {
@@ -16,10 +16,10 @@ import {
 import { answerInvalidQuery } from './http/errors.ts'
 import { forbidden, notFound, unauthenticated } from './http/problems.ts'
 import { dataAnswer, problemAnswer } from './http/schemas.ts'
-import { isSigned } from './http/signatures.ts'
 import { answerRefusal, readSubmission, submissionBody } from './http/submission-form.ts'
 import { about, type RouteName } from './routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
+import { readStatusLink } from './status-links.ts'
 
 /** Where a submission stands, for its founder. Times are ISO 8601, UTC. */
 export type SubmissionStatus = {
@@ -76,7 +76,7 @@ const common = {
 const tokenAnswers = {
   200: dataAnswer('The submission as it stands now', statusSchema),
   401: problemAnswer('No token came with the request'),
-  403: problemAnswer('The token belongs to something else'),
+  403: problemAnswer('The token belongs to something else, or has expired'),
 }
 
 const statusRoute = createRoute({
@@ -143,9 +143,9 @@ type Own = { row: SubmissionRow; refusal?: never } | { row?: never; refusal: Res
 async function findOwn(c: Context<ApiEnvironment>, ref: string): Promise<Own> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) return { refusal: unauthenticated(c) }
-  if (!isSigned(c.var.secret, 'submission', ref, token)) {
-    return { refusal: forbidden(c, 'This token does not belong to this submission') }
-  }
+  const link = readStatusLink(c.var, ref, token)
+  if (link === 'foreign') return { refusal: forbidden(c, 'This token does not belong to this submission') }
+  if (link === 'expired') return { refusal: forbidden(c, statusLinkMessages.expired) }
   const row = await findSubmission(c.var.db, ref)
   return row ? { row } : { refusal: notFound(c, 'Submission not found') }
 }

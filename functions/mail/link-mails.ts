@@ -5,7 +5,7 @@ import type { Services } from '#functions/services.ts'
 import { statusLink } from '#functions/status-links.ts'
 import { type Letter, renderLetter } from './layout.ts'
 
-type Linking = Pick<Services, 'env' | 'secret'>
+type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<SubmissionRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>
 
 /** What we saw of a site: since when, in words, and when the listing goes. */

@@ -1,5 +1,6 @@
 import { productPath } from '#src/domain/products.ts'
 import { site } from '#src/site.ts'
+import { statusLinkDays } from '#src/domain/submissions.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
 import type { SubmissionRow } from '#src/storage/submissions.ts'
 import type { Services } from '#functions/services.ts'
@@ -11,19 +12,39 @@ type Recipient = Pick<SubmissionRow, 'ref' | 'name' | 'firstname' | 'email'>
 
 const days = `${site.reviewDays} days`
 
-/** After a submission: the link with the button that confirms. */
-export function confirmMail(services: Linking, row: Recipient): OutgoingMail {
-  return compose('confirm', services, row, {
-    subject: `Please confirm ${row.name}`,
+/**
+ * After a submission: the link with the button that confirms. Nobody has confirmed this email yet, so the mail says
+ * nothing that was typed into the form: it could be spam that we would deliver for a stranger.
+ */
+export function confirmMail(services: Linking, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
+  return composeUnconfirmed('confirm', services, row, {
+    subject: `Confirm your submission to ${site.name}`,
     before: [
-      `Thank you for sending us ${row.name}. One thing is missing: please confirm that this is your address.`,
-      'The link opens a page with a button. Press it, and your product joins our reading queue.',
+      `Someone submitted a product to the ${site.name} directory with this email. If it was you, please confirm it.`,
+      'The link opens a page with a button. Press it and your product joins the review queue.',
     ],
-    action: { label: 'Confirm my submission', href: statusLink(services, row.ref) },
     after: [
-      `A person reads every submission, usually within ${days}. The same page shows where yours stands; keep this mail to find it again.`,
-      'Was it not you? Then leave this mail as it is: nothing will be published.',
+      `A person reviews every submission, usually within ${days}. The same page shows where yours stands. The link works for ${statusLinkDays.confirm} days.`,
+      "Wasn't you? You can ignore this email. Nothing will be published.",
     ],
+  })
+}
+
+/** In place of a link that has expired. */
+export function newLinkMail(services: Linking, row: Recipient & Pick<SubmissionRow, 'state'>): OutgoingMail {
+  const ignore = "Didn't ask for this? You can ignore this email."
+  if (row.state === 'unconfirmed') {
+    return composeUnconfirmed('link', services, row, {
+      subject: `Your new link to ${site.name}`,
+      before: ["Here's a new link to confirm your submission. The old one has expired."],
+      after: [`The link works for ${statusLinkDays.confirm} days.`, ignore],
+    })
+  }
+  return compose('link', services, row, {
+    subject: `Your new link to ${row.name}`,
+    before: [`Here's a new link to the status page of ${row.name}. The old one has expired.`],
+    action: { label: 'Open the status page', href: statusLink(services, row.ref) },
+    after: [`The link works for ${statusLinkDays.status} days.`, ignore],
   })
 }
 
@@ -67,9 +88,28 @@ export function changesDeclinedMail(services: Linking, row: Recipient, reason: s
   })
 }
 
+function composeUnconfirmed(
+  kind: string,
+  services: Linking,
+  { ref, email }: Pick<Recipient, 'ref' | 'email'>,
+  letter: Omit<Letter, 'greeting' | 'action'>,
+): OutgoingMail {
+  const href = statusLink(services, ref, statusLinkDays.confirm)
+  const action = { label: 'Confirm my submission', href }
+  return {
+    key: mailKey(kind, services, ref),
+    recipient: email,
+    ...renderLetter({ ...letter, action, greeting: 'Hello,' }),
+  }
+}
+
 // The key names one mail: written twice, it is sent once. Each of these follows a change of state, which happens once
 // at its time.
 function compose(kind: string, services: Linking, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
-  return { key: `${kind}:${row.ref}:${services.now()}`, recipient: row.email, subject, text, html }
+  return { key: mailKey(kind, services, row.ref), recipient: row.email, subject, text, html }
+}
+
+function mailKey(kind: string, { now }: Linking, ref: string): string {
+  return `${kind}:${ref}:${now()}`
 }

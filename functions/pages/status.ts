@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
-import { html } from 'hono/html'
 import { founderTransitions } from '#src/domain/product-states.ts'
-import { site } from '#src/site.ts'
 import { findSubmission, type SubmissionRow } from '#src/storage/submissions.ts'
 import { changeSubmission, currentContent, moveSubmission } from '#functions/founder-actions.ts'
-import { isSigned } from '#functions/http/signatures.ts'
 import { readSubmission } from '#functions/http/submission-form.ts'
+import { renewStatusLink } from '#functions/products/new-links.ts'
+import { readStatusLink } from '#functions/status-links.ts'
 import { readStatus } from '#functions/submissions.ts'
 import { answerHtml, answerPage, type PageCall, type PageEnvironment } from './answers.ts'
+import { badLinkMarkup, expiredMarkup, linkSentMarkup } from './status-link-markup.ts'
 import { statusMarkup } from './status-markup.ts'
 import { fillSubmitPage, type FormContent, refusedForm } from './submit-form.ts'
 
@@ -22,31 +22,42 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
   })
 
   app.get(base, async (c) => {
-    const row = await findOwn(c)
-    return row ? answerStatus(c, row, 200) : answerBadLink(c)
+    const { row, refusal } = await findOwn(c)
+    return row ? answerStatus(c, row, 200) : refusal
+  })
+
+  app.post(`${base}/new-link`, async (c) => {
+    const row = await findSigned(c)
+    if (!row) return answerBadLink(c)
+    const refusal = await renewStatusLink(c.var, c.var.request, row)
+    if (!refusal) return answerPage(c, 200, { title: 'Check your email', main: linkSentMarkup(row.state) })
+    if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
+    return answerExpired(c, refusal.status, refusal.message)
   })
 
   for (const transition of founderTransitions) {
     app.post(`${base}/${transition}`, async (c) => {
-      const row = await findOwn(c)
-      if (!row) return answerBadLink(c)
-      const refusal = await moveSubmission(c.var, c.var.request, row, transition)
-      if (!refusal) return c.redirect(addressOf(c), 303)
-      return answerStatus(c, (await findSubmission(c.var.db, row.ref)) ?? row, refusal.status, refusal.message)
+      const own = await findOwn(c)
+      if (!own.row) return own.refusal
+      const refusal = await moveSubmission(c.var, c.var.request, own.row, transition)
+      if (!refusal) return answerChanged(c)
+      // Its time may have run out a moment ago.
+      const row = await findSubmission(c.var.db, own.row.ref)
+      return row ? answerStatus(c, row, refusal.status, refusal.message) : answerBadLink(c)
     })
   }
 
   app.get(`${base}/edit`, async (c) => {
-    const row = await findOwn(c)
-    return row ? answerEdit(c, 200, row, presentForm(row)) : answerBadLink(c)
+    const { row, refusal } = await findOwn(c)
+    return row ? answerEdit(c, 200, row, presentForm(row)) : refusal
   })
 
   app.post(`${base}/edit`, async (c) => {
-    const row = await findOwn(c)
-    if (!row) return answerBadLink(c)
+    const { row, refusal: noAccess } = await findOwn(c)
+    if (!row) return noAccess
     const sent = await readSubmission(c.req)
     const refusal = await changeSubmission(c.var, c.var.request, row, sent)
-    if (!refusal) return c.redirect(addressOf(c), 303)
+    if (!refusal) return answerChanged(c)
     const form = refusedForm(sent, refusal)
     // What the submission has already stays kept, and its e-mail address stays what it is.
     const values = { ...form.values, email: row.email }
@@ -54,14 +65,40 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
   })
 }
 
-async function findOwn(c: PageCall): Promise<SubmissionRow | null> {
+type Own = { row: SubmissionRow; refusal?: never } | { row?: never; refusal: Response }
+
+/** The submission that a link opens, or the page to show instead. */
+async function findOwn(c: PageCall): Promise<Own> {
+  const state = linkState(c)
+  const row = await findSigned(c)
+  if (!row) return { refusal: await answerBadLink(c) }
+  const opens = state === 'valid' || (state === 'ending' && c.req.method === 'POST')
+  return opens ? { row } : { refusal: await answerExpired(c, 410) }
+}
+
+/** Whether or not the link has expired. */
+async function findSigned(c: PageCall): Promise<SubmissionRow | null> {
+  return linkState(c) === 'foreign' ? null : findSubmission(c.var.db, c.req.param('ref') ?? '')
+}
+
+function linkState(c: PageCall) {
   const { ref = '', token } = c.req.param()
-  return isSigned(c.var.secret, 'submission', ref, token) ? findSubmission(c.var.db, ref) : null
+  return readStatusLink(c.var, ref, token)
 }
 
 function addressOf(c: PageCall): string {
   const { ref = '', token = '' } = c.req.param()
   return `/submissions/${ref}/${token}`
+}
+
+/** After a change: the page again, unless its link has expired meanwhile. */
+async function answerChanged(c: PageCall): Promise<Response> {
+  return linkState(c) === 'valid' ? c.redirect(addressOf(c), 303) : answerExpired(c, 200, 'Your changes are saved.')
+}
+
+function answerExpired(c: PageCall, code: 200 | 410 | 429, notice = ''): Promise<Response> {
+  const main = expiredMarkup({ action: `${addressOf(c)}/new-link`, notice })
+  return answerPage(c, code, { title: 'This link has expired', main })
 }
 
 async function answerStatus(
@@ -101,16 +138,5 @@ function presentForm(row: SubmissionRow): FormContent {
 }
 
 function answerBadLink(c: PageCall): Promise<Response> {
-  return answerPage(c, 404, {
-    title: 'This link is not valid',
-    main: html`<div class="stack">
-      <h1>This link is not valid</h1>
-      <p>
-        Open the link from our mail again, whole: some mail programs cut it at the end of a line. If that does not help,
-        write to <a href="mailto:${site.supportEmail}">${site.supportEmail}</a> from the address that you submitted
-        with.
-      </p>
-      <p><a class="button" href="/directories">Back to Directories</a></p>
-    </div>`,
-  })
+  return answerPage(c, 404, { title: 'This link is not valid', main: badLinkMarkup() })
 }

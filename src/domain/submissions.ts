@@ -27,6 +27,15 @@ export const submissionLimits = {
   firstname: 80,
 } as const
 
+/** How many days the private link in a mail works, and how often one submission can ask for a new link a day. */
+export const statusLinkDays = { confirm: 14, status: 90 } as const
+export const newLinksPerDay = 3
+
+export const statusLinkMessages = {
+  expired: 'This link has expired. Open it in your browser and ask for a new one by email.',
+  tooMany: "We've already sent you several links today. Check your spam folder, or try again tomorrow.",
+} as const
+
 export const submissionMessages = {
   received: 'Your product has been submitted successfully! You will receive a confirmation email shortly.',
 } as const

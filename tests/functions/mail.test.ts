@@ -3,13 +3,7 @@ import { mailOutbox } from '#src/storage/schema.ts'
 import { takeDueMails } from '#src/storage/outbox.ts'
 import { runJob } from '#functions/jobs.ts'
 import { deliverMails } from '#functions/mail/delivery.ts'
-import {
-  changesDeclinedMail,
-  changesPublishedMail,
-  confirmMail,
-  publishedMail,
-  rejectedMail,
-} from '#functions/mail/mails.ts'
+import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/mail/mails.ts'
 import { statusLink } from '#functions/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
@@ -41,12 +35,12 @@ describe('Mail', () => {
     expect(smtp.received).toHaveLength(1)
     const [mail] = smtp.received
     expect(mail).toMatchObject({
-      subject: 'Please confirm Ledger Lane',
+      subject: 'Confirm your submission to Uplist',
       from: { name: 'Uplist', address: 'hello@uplist.example' },
       to: [{ address: 'ada@ledgerlane.example' }],
       envelope: { from: 'hello@uplist.example', to: ['ada@ledgerlane.example'] },
     })
-    expect(mail?.text).toContain('Hello Ada,')
+    expect(mail?.text).toContain('Hello,')
     const link = /http:\/\/\S+\/submissions\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(mail?.html).toContain(`href="${link}"`)
     expect(mail?.html).toContain('color-scheme')
@@ -182,7 +176,6 @@ describe('Mail', () => {
     const link = statusLink(api.services, row.ref)
     const reason = 'Please say what it does.\nOne line is <enough>.'
     const mails = [
-      confirmMail(api.services, row),
       publishedMail(api.services, row),
       rejectedMail(api.services, row, reason),
       changesPublishedMail(api.services, row),
@@ -195,8 +188,8 @@ describe('Mail', () => {
       expect(mail.html).toContain('Tea &amp; &lt;Co&gt;')
       expect(mail.html.match(/<a /g)).toHaveLength(1)
     }
-    expect(new Set(mails.map(({ key }) => key)).size).toBe(5)
-    expect(mails[2]?.text).toContain('> Please say what it does.\n> One line is <enough>.')
-    expect(mails[2]?.html).toContain('Please say what it does.<br>One line is &lt;enough&gt;.')
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(4)
+    expect(mails[1]?.text).toContain('> Please say what it does.\n> One line is <enough>.')
+    expect(mails[1]?.html).toContain('Please say what it does.<br>One line is &lt;enough&gt;.')
   })
 })

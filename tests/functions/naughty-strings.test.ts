@@ -6,7 +6,7 @@ import { cleanSubmission, submissionLimits } from '#src/domain/submissions.ts'
 import { textLength } from '#src/domain/text.ts'
 import { products } from '#src/storage/schema.ts'
 import { passTransition, type SubmissionRow } from '#src/storage/submissions.ts'
-import { confirmMail, rejectedMail } from '#functions/mail/mails.ts'
+import { publishedMail, rejectedMail } from '#functions/mail/mails.ts'
 import { statusPath } from '#functions/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { sendJson, submissionBody, typed } from '#tests/support/submissions.ts'
@@ -51,14 +51,14 @@ describe('The naughty strings', () => {
     const clean = cleanSubmission({ ...typed, name: text, headline: text, description: text, firstname: text })
     expect(row).toMatchObject({ name: clean.name, headline: clean.headline, description: clean.description })
 
-    const mail = confirmMail(api.services, row)
+    const mail = publishedMail(api.services, row)
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.text).toContain(clean.name)
     expect(lines(textOf(mail.html, 'p + p'))).toBe(lines(`Hello ${clean.firstname},`))
     expect(parse(mail.html).querySelectorAll('script, img, iframe, svg, object, embed, input')).toEqual([])
     expect(lines(textOf(rejectedMail(api.services, row, text).html, 'blockquote'))).toBe(lines(text))
 
-    const status = await (await api.call(statusPath(api.services.secret, row.ref))).text()
+    const status = await (await api.call(statusPath(api.services, row.ref))).text()
     expect(lines(textOf(status, 'h1'))).toBe(lines(clean.name))
     // The founder's own images are ours to show.
     const foreign = 'script, img:not(.status-logo, .status-screenshot), iframe, object, embed'

@@ -50,7 +50,7 @@ describe('A rebuild of the site', () => {
   it('follows the press of a button that takes a listing down', async () => {
     const { ref } = await publish('one')
     await askRebuild(api.services)
-    const address = statusPath(api.services.secret, ref)
+    const address = statusPath(api.services, ref)
     expect((await api.call(`${address}/withdraw`, { method: 'POST' })).status).toBe(303)
     await api.settle()
     expect(asked).toHaveLength(2)

@@ -12,7 +12,7 @@ describe('The status page', () => {
 
   beforeEach(async () => {
     row = await givenSubmission(api.db, { listingKey: 'ledgerlane.example' })
-    path = statusPath(api.services.secret, row.ref)
+    path = statusPath(api.services, row.ref)
   })
 
   const open = async (address = path) => {

@@ -3,6 +3,7 @@ import type { Problem } from '#src/domain/problems.ts'
 import { findSubmission, listProductEvents, passTransition, type SubmissionRow } from '#src/storage/submissions.ts'
 import type { SubmissionStatus } from '#functions/submissions.ts'
 import { sign } from '#functions/http/signatures.ts'
+import { statusToken } from '#functions/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { givenSubmission, submissionBody, typed } from '#tests/support/submissions.ts'
@@ -14,7 +15,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
 
   beforeEach(async () => {
     row = await givenSubmission(api.db, { listingKey: 'ledgerlane.example' })
-    token = sign(api.services.secret, 'submission', row.ref)
+    token = statusToken(api.services, row.ref)
   })
 
   const call = (method: string, path = '', body?: unknown, bearer = token) =>
@@ -150,7 +151,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
   it('needs the token of this very submission', async () => {
     const other = await givenSubmission(api.db, { slug: 'other' })
     const foreign = [
-      sign(api.services.secret, 'submission', other.ref),
+      statusToken(api.services, other.ref),
       sign(api.services.secret, 'upload', row.ref),
       token.slice(0, -1),
       `${token}x`,

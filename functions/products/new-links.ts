@@ -1,0 +1,27 @@
+import { newLinksPerDay, statusLinkMessages } from '#src/domain/submissions.ts'
+import { queueNewLink } from '#src/storage/products/new-links.ts'
+import { countUse } from '#src/storage/rate-limits.ts'
+import type { SubmissionRow } from '#src/storage/submissions.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { newLinkMail } from '#functions/mail/mails.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+
+const day = 86_400_000
+
+type LinkRefusal = { status: 429; message: string; retryAfterSeconds: number }
+
+/** Mails a new status link to the submission's own email. Null: queued. */
+export async function renewStatusLink(
+  services: Services,
+  client: RequestContext,
+  row: SubmissionRow,
+): Promise<LinkRefusal | null> {
+  const { db, now } = services
+  const waitMs = await countUse(db, `new-link:${row.ref}`, { limit: newLinksPerDay, windowMs: day }, now())
+  if (waitMs !== null) {
+    return { status: 429, message: statusLinkMessages.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+  }
+  await queueNewLink(db, row.ref, newLinkMail(services, row), now())
+  deliverSoon(services, client)
+  return null
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { products } from '#src/storage/schema.ts'
+
+/**
+ * Queues the mail with a new link. What is not listed counts as changed now, so that it isn't deleted before its new
+ * link expires.
+ */
+export async function queueNewLink(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
+  const listed = sql`${products.state} IN ('pending', 'published')`
+  await db.batch([
+    db
+      .update(products)
+      .set({ updatedAt: sql`CASE WHEN ${listed} THEN ${products.updatedAt} ELSE ${now} END` })
+      .where(eq(products.ref, ref)),
+    mailIfChanged(db, mail, now),
+  ])
+}
