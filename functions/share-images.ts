@@ -7,7 +7,7 @@ import { findPublishedPost } from '#src/storage/posts.ts'
 import { findProduct } from '#src/storage/products.ts'
 import { notFound, problem } from './http/problems.ts'
 import { problemAnswer } from './http/schemas.ts'
-import { inTurn } from './images/queue.ts'
+import { limitImages } from './images/queue.ts'
 import { about } from './routes.ts'
 import type { ApiEnvironment } from './services.ts'
 import {
@@ -136,7 +136,7 @@ async function findKept(c: Context<ApiEnvironment>, key: string): Promise<Pictur
 const drawing = new Map<string, Promise<Picture | null>>()
 
 function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
-  const drawn = drawing.get(key) ?? inTurn(() => draw(c, key, content)).finally(() => drawing.delete(key))
+  const drawn = drawing.get(key) ?? limitImages(() => draw(c, key, content)).finally(() => drawing.delete(key))
   drawing.set(key, drawn)
   return drawn
 }

@@ -7,7 +7,7 @@ import {
   maxImagePixels,
   sniffImageType,
 } from '#src/domain/images.ts'
-import { inTurn } from './queue.ts'
+import { limitImages } from './queue.ts'
 
 /** An image as it will be stored: drawn anew, without metadata, upright, sRGB. */
 export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
@@ -31,7 +31,7 @@ export async function processImage(subject: ImageSubject, bytes: Uint8Array): Pr
   if (bytes.length === 0) return { refusal: imageMessages.unreadable(subject) }
   const type = sniffImageType(bytes)
   if (!type) return { refusal: imageMessages.wrongType(subject) }
-  return inTurn(async () => {
+  return limitImages(async () => {
     try {
       const pixels = await countPixels(bytes)
       if (pixels > maxImagePixels) return { refusal: imageMessages.tooManyPixels(subject) }
@@ -45,7 +45,7 @@ export async function processImage(subject: ImageSubject, bytes: Uint8Array): Pr
 
 /** WebP, at most `width` pixels wide and never wider than the image itself. */
 export function drawVariant(bytes: Uint8Array, width: ImageWidth): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return limitImages(async () => {
     const picture = await openPicture(bytes, maxImagePixels)
     return picture.resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
   })

@@ -1,20 +1,30 @@
-import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client'
+import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@libsql/client'
 import { createClient } from '@libsql/client/web'
+import pLimit from 'p-limit'
 import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
 
 /** Milliseconds before the second, third … try. */
 const pauses = [20, 50, 100, 200, 400, 800]
 
 /**
- * Opens a libSQL server. Many functions write to it at once, and the server turns away whoever finds it busy for too
- * long; nothing was written then, so the same is tried again, each time a little later.
+ * Opens a libSQL server. When other processes keep it busy, it rejects a write before anything is written, so the write
+ * is retried after a growing pause. This process sends one write at a time: concurrent writers can deadlock sqld 0.24
+ * in its WAL lock (seen with 50 at once on a busy machine), after which it accepts reads only.
  */
 export function openServer(url: string, authToken: string | undefined): Client {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) })
+  const limitWrites = pLimit(1)
+  const schedule = <T>(mode: TransactionMode, call: () => Promise<T>): Promise<T> =>
+    mode === 'write' ? limitWrites(() => patiently(call)) : patiently(call)
   return {
     execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
-      patiently(() => (typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement))),
-    batch: (statements: BatchStatement[]) => patiently(() => client.batch(statements, modeOf(statements))),
+      schedule(modeOf([statement]), () =>
+        typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement),
+      ),
+    batch: (statements: BatchStatement[]) => {
+      const mode = modeOf(statements)
+      return schedule(mode, () => client.batch(statements, mode))
+    },
     migrate: (statements: InStatement[]) => client.migrate(statements),
     executeMultiple: (sql: string) => client.executeMultiple(sql),
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
