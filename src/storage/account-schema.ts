@@ -136,6 +136,7 @@ export const payments = sqliteTable(
   (table) => [
     index('payments_of').on(table.userId, table.at, table.id),
     index('payments_intent').on(table.paymentIntentId),
+    index('payments_old').on(table.at),
   ],
 )
 

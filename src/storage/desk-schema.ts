@@ -24,7 +24,11 @@ export const auditEntries = sqliteTable(
     /** The answer's HTTP status; null: it never came. */
     status: integer('status'),
   },
-  (table) => [index('audit_entries_subject').on(table.subject, table.id)],
+  (table) => [
+    index('audit_entries_subject').on(table.subject, table.id),
+    index('audit_entries_old').on(table.at),
+    index('audit_entries_by').on(table.userId),
+  ],
 )
 
 /** Reasons that are given often. */

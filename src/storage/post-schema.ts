@@ -66,3 +66,15 @@ export const postAddresses = sqliteTable('post_addresses', {
   slug: text('slug').primaryKey(),
   postId: text('post_id').references(() => posts.id, { onDelete: 'set null' }),
 })
+
+/** Images that a post uses or used: its history shows them, so they stay as long as the post does. */
+export const postImages = sqliteTable(
+  'post_images',
+  {
+    imageId: text('image_id').notNull(),
+    postId: text('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.postId] }), index('post_images_of').on(table.postId)],
+)

@@ -66,9 +66,10 @@ export function rebuildIfPublic(db: Database, id: string, version: number | null
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** Marks the images of a text as used, so that they are never swept away. */
+/** Marks the images of a post's text as used, so that they stay as long as the post. */
 export function claimPostImages(
   db: Database,
+  postId: string,
   { coverImageId }: Pick<PostContent, 'coverImageId'>,
   imageIds: readonly string[],
   now: number,
@@ -80,5 +81,9 @@ export function claimPostImages(
       .update(uploads)
       .set({ claimedAt: now })
       .where(and(inArray(uploads.id, ids), isNotNull(uploads.readyAt))),
+    db.run(sql`INSERT INTO post_images (image_id, post_id)
+      SELECT uploads.id, posts.id FROM uploads JOIN posts ON posts.id = ${postId}
+      WHERE uploads.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND uploads.ready_at IS NOT NULL
+      ON CONFLICT DO NOTHING`),
   ]
 }

@@ -50,7 +50,7 @@ export async function addPost(
       revisionIfChanged(db, id, kindOf(target.status, 'draft'), content, saving),
       ...(isPublic ? [rebuildIfChanged(db), pingPostIfChanged(db, id)] : []),
       ...takeAddress(db, id),
-      ...claimPostImages(db, content, imageIds, now),
+      ...claimPostImages(db, id, content, imageIds, now),
     ])
     return true
   } catch (error) {
@@ -74,7 +74,7 @@ export async function saveDraft(
       .where(and(eq(posts.id, id), eq(posts.version, version)))
       .returning({ id: posts.id }),
     revisionIfChanged(db, id, 'autosave', content, { now, userId }),
-    ...claimPostImages(db, content, imageIds, now),
+    ...claimPostImages(db, id, content, imageIds, now),
   ])
   return saved.length > 0 ? 'done' : 'stale'
 }
@@ -127,7 +127,7 @@ export async function savePost(
       ...(isPublic ? [rebuildIfChanged(db)] : []),
       ...(isPublic || wasPublic ? [pingPostIfChanged(db, id)] : []),
       ...takeAddress(db, id),
-      ...claimPostImages(db, content, imageIds, now),
+      ...claimPostImages(db, id, content, imageIds, now),
     ])
     return saved.length > 0 ? 'done' : 'stale'
   } catch (error) {

@@ -55,6 +55,16 @@ export const products = sqliteTable(
     index('products_changes')
       .on(table.queuedAt, table.id)
       .where(sql`proposal IS NOT NULL`),
+    index('products_changed').on(table.state, table.updatedAt),
+    // Which product uses an image.
+    index('products_logo').on(table.logoId),
+    index('products_screenshot').on(table.screenshotId),
+    index('products_proposed_logo')
+      .on(sql`(proposal ->> 'logoId')`)
+      .where(sql`proposal IS NOT NULL`),
+    index('products_proposed_screenshot')
+      .on(sql`(proposal ->> 'screenshotId')`)
+      .where(sql`proposal IS NOT NULL`),
   ],
 )
 
@@ -90,7 +100,15 @@ export const productEvents = sqliteTable(
     userId: text('user_id'),
     before: text('before', { mode: 'json' }).$type<ProductBefore>(),
   },
-  (table) => [index('product_events_of').on(table.productId, table.id)],
+  (table) => [
+    index('product_events_of').on(table.productId, table.id),
+    index('product_events_undo')
+      .on(table.at)
+      .where(sql`before IS NOT NULL`),
+    index('product_events_by')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL`),
+  ],
 )
 
 /** What a decision changes of a product, as it was. `mailKey`: the mail that tells of the decision. */
@@ -118,11 +136,21 @@ export const uploads = sqliteTable(
     readyAt: integer('ready_at'),
     /** Set when a product uses it. What nothing uses is swept away after a day. */
     claimedAt: integer('claimed_at'),
+    /** When the sweep last looked whether a claimed image is still in use. */
+    checkedAt: integer('checked_at').notNull().default(0),
+    /** Since when nothing uses it, as far as the sweep has seen; null: it is in use. */
+    releasedAt: integer('released_at'),
   },
   (table) => [
     index('uploads_unclaimed')
       .on(table.createdAt)
       .where(sql`claimed_at IS NULL`),
+    index('uploads_unchecked')
+      .on(table.checkedAt)
+      .where(sql`claimed_at IS NOT NULL`),
+    index('uploads_released')
+      .on(table.releasedAt)
+      .where(sql`released_at IS NOT NULL`),
   ],
 )
 
@@ -158,6 +186,7 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_due')
       .on(table.dueAt)
       .where(sql`due_at IS NOT NULL`),
+    index('mail_outbox_recipient').on(table.recipient),
     index('mail_outbox_newest').on(table.createdAt, table.id),
     index('mail_outbox_state').on(table.state, table.createdAt, table.id),
   ],
