@@ -52,10 +52,10 @@ ${sent.note}</textarea>
     </div>
     <div class="trap" aria-hidden="true">
       <label for="trap">Leave this empty</label>
-      <input id="trap" name="${reportHoneypot}" tabindex="-1" autocomplete="off" />
+      <input id="trap" type="text" name="${reportHoneypot}" tabindex="-1" autocomplete="off" />
     </div>
     <p class="button-row">
-      <button class="button">Send the report</button>
+      <button class="button" type="submit">Send the report</button>
       <a class="button button-quiet" href="${productPath(slug)}">Back to the listing</a>
     </p>
   </form>`

@@ -67,7 +67,9 @@ const buttons: Record<FounderTransition, { label: string; look: string }> = {
 
 function button(address: string, action: FounderTransition): Markup {
   const { label, look } = buttons[action]
-  return html`<form method="post" action="${address}/${action}"><button class="${look}">${label}</button></form>`
+  return html`<form method="post" action="${address}/${action}">
+    <button class="${look}" type="submit">${label}</button>
+  </form>`
 }
 
 function reason(text: string): Markup {

@@ -19,13 +19,22 @@ export function refusedMarkup(message: string, email: string): Markup {
     <p class="notice notice-bad" role="alert">${message}</p>
     <div class="field">
       <label for="email">E-mail address</label>
-      <input class="input" id="email" name="email" autocomplete="email" required value="${email}" />
+      <input
+        class="input"
+        id="email"
+        name="email"
+        type="text"
+        inputmode="email"
+        autocomplete="email"
+        required
+        value="${email}"
+      />
     </div>
     <div class="trap" aria-hidden="true">
       <label for="fax">Leave this empty</label>
-      <input id="fax" name="${honeypotField}" tabindex="-1" autocomplete="off" />
+      <input id="fax" type="text" name="${honeypotField}" tabindex="-1" autocomplete="off" />
     </div>
-    <p><button class="button">Tell me</button></p>
+    <p><button class="button" type="submit">Tell me</button></p>
   </form>`
 }
 
@@ -66,7 +75,7 @@ function askMarkup({ title, text, button }: { title: string; text: string; butto
     <p class="lead">${text}</p>
     ${
       button
-        ? html`<form method="post"><button class="button">${button}</button></form>`
+        ? html`<form method="post"><button class="button" type="submit">${button}</button></form>`
         : html`<p><a class="button button-quiet" href="/">Go back home</a></p>`
     }
   </div>`

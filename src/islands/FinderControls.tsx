@@ -16,7 +16,8 @@ const ratings = Object.fromEntries(leastRatings.map((dr) => [dr, dr === 0 ? 'Any
 /** What one has, where it is, and what a listing may cost. Each change asks at once. */
 export function FinderControls({ live, countries, query, onAsk }: Props) {
   return (
-    <fieldset className="ledger-controls finder-controls" disabled={!live} aria-label="What to look for">
+    <fieldset className="ledger-controls finder-controls" disabled={!live}>
+      <legend className="visually-hidden">What to look for</legend>
       <SelectField
         label="Product"
         value={query.kind ?? ''}

@@ -20,7 +20,8 @@ type Props = {
 /** Which rows, and, where there are no headings to press, in what order. */
 export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) {
   return (
-    <fieldset className="ledger-controls" disabled={!live} aria-label="Filter the rows">
+    <fieldset className="ledger-controls" disabled={!live}>
+      <legend className="visually-hidden">Filter the rows</legend>
       <SelectField
         label="State"
         value={filter.state}

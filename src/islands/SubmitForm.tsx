@@ -181,7 +181,7 @@ export function SubmitForm() {
         />
         <div className="trap" aria-hidden="true">
           <label htmlFor="contact_me_by_fax">Leave this field empty</label>
-          <input id="contact_me_by_fax" name="contact_me_by_fax" tabIndex={-1} autoComplete="off" />
+          <input id="contact_me_by_fax" type="text" name="contact_me_by_fax" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="button-row">
           <button className="button" type="submit" aria-disabled={progress !== null || undefined}>

@@ -3,23 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageHeaders } from '#functions/http/security-headers.ts'
-import { crawl, get, origin, textOf } from './site.ts'
+import { crawl, get, origin, textOf, unlinkedPages } from './site.ts'
 
 type Checked = { path: string; document: HTMLElement }
-
-/** Pages that no link leads to. */
-const unlinked = [
-  '/404',
-  '/directories/submitted',
-  '/payment-example',
-  ...['/auth/reset', '/auth/confirm', '/auth/google', '/dashboard', '/dashboard/plan', '/dashboard/account'],
-]
 
 let pages: Checked[]
 beforeAll(async () => {
   const shells = (await readdir('src/pages/shells')).map((file) => `/shells/${file.replace(/\.astro$/, '')}`)
   const read = async (path: string) => ({ path, document: parse(await textOf(path)) })
-  pages = [...(await crawl()), ...(await Promise.all([...unlinked, ...shells].map(read)))]
+  pages = [...(await crawl()), ...(await Promise.all([...(await unlinkedPages()), ...shells].map(read)))]
 })
 
 const policy = pageHeaders['content-security-policy']!

@@ -1,3 +1,4 @@
+import { glob } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
@@ -47,6 +48,14 @@ async function follow(): Promise<BuiltPage[]> {
     }
   }
   return pages
+}
+
+/** Paths of built pages that no link leads to. */
+export async function unlinkedPages(): Promise<string[]> {
+  const linked = new Set((await crawl()).map(({ path }) => path))
+  const files = await Array.fromAsync(glob('**/*.html', { cwd: 'dist', exclude: ['shells/**'] }))
+  const paths = files.map((file) => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`))
+  return paths.filter((path) => !linked.has(path)).toSorted()
 }
 
 export const metaOf = ({ document }: BuiltPage, name: string): string | undefined =>

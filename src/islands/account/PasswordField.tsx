@@ -37,7 +37,7 @@ export function PasswordField({ name, label, help, error, kind, children }: Prop
           name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={kind}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           ref={input}
           {...fieldStates(id, help, error)}
