@@ -14,8 +14,7 @@ import { addDocumentation } from './documentation.ts'
 import { createHealth } from './health.ts'
 import { guard } from './http/guard.ts'
 import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
-import { bodyLimit, tooLarge, withServices } from './http/requests.ts'
-import { problem } from './http/problems.ts'
+import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { createListingReports } from './listing-reports.ts'
 import { createPayments } from './payments.ts'
@@ -40,12 +39,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     await next()
     setMissingHeaders(c, apiHeaders)
   })
-  app.use(
-    withServices(services),
-    recordRefusals,
-    bodyLimit((c) => problem(c, 413, { detail: tooLarge })),
-    guard,
-  )
+  app.use(withServices(services), recordRefusals, guard)
   app.route('/api/products', createProducts())
   app.route('/api/products', createListingReports())
   app.route('/api/submissions', createSubmissions())

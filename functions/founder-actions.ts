@@ -1,3 +1,4 @@
+import { isSameEmail } from '#src/domain/emails/emails.ts'
 import type { ProductState } from '#src/domain/product-states.ts'
 import { canPass, founderTransitions, stateTexts, transitions } from '#src/domain/product-states.ts'
 import { checkSubmission, cleanSubmission } from '#src/domain/submissions.ts'
@@ -45,9 +46,9 @@ export async function changeSubmission(
   row: SubmissionRow,
   sent: SentSubmission,
 ): Promise<Refusal | null> {
-  const submission = cleanSubmission({ ...sent.fields, email: sent.fields.email || row.email })
-  const errors = checkSubmission(submission)
-  if (submission.email !== row.email && !errors.some(({ field }) => field === 'email')) errors.push(emailStays)
+  const submission = { ...cleanSubmission(sent.fields), email: row.email }
+  const errors = checkSubmission(submission).filter(({ field }) => field !== 'email')
+  if (sent.fields.email !== '' && !isSameEmail(sent.fields.email, row.email)) errors.push(emailStays)
   const before = currentContent(row)
   const images = await receiveImages(services, client, sent.images, imagesOf(before))
   if (images.refusal) return { ...images.refusal, kept: images.kept }

@@ -4,6 +4,7 @@ import { isServed } from '#src/domain/subscriptions.ts'
 import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/payments.ts'
 import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions.ts'
 import { findUser } from '#src/storage/users.ts'
+import { readText } from './http/bodies.ts'
 import { answerInvalidQuery } from './http/errors.ts'
 import { signedIn } from './http/guard.ts'
 import { notFound, problem } from './http/problems.ts'
@@ -131,7 +132,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
       const provider = await openProvider(c.var.env)
       if (!provider) return notFound(c, 'There is no payment provider here')
       // The very bytes that were signed: parsed and written again they would be others.
-      const body = await c.req.text()
+      const body = await readText(c.req)
       const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())
       if (!event) return problem(c, 400, { detail: 'The signature is wrong or too old' })
       if (!(await isEventKnown(c.var.db, event.id))) {

@@ -130,6 +130,34 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
+/** Pages that functions render or redirect, with the same roles. Static pages need none. */
+export const pageRoutes = {
+  'GET /product/{slug}': ['anonymous'],
+  'GET /product/{slug}/report': ['anonymous'],
+  'POST /product/{slug}/report': ['anonymous'],
+  'GET /blog/{slug}': ['anonymous'],
+  'GET /blog/preview/{id}/{token}': ['token'],
+  'GET /c/{slug}': ['anonymous'],
+  'GET /directories/search': ['anonymous'],
+  'POST /directories/submit': ['anonymous'],
+  'GET /submissions/{ref}/{token}': ['token'],
+  'GET /submissions/{ref}/{token}/edit': ['token'],
+  'POST /submissions/{ref}/{token}/edit': ['token'],
+  'POST /submissions/{ref}/{token}/confirm': ['token'],
+  'POST /submissions/{ref}/{token}/resubmit': ['token'],
+  'POST /submissions/{ref}/{token}/withdraw': ['token'],
+  'POST /submissions/{ref}/{token}/new-link': ['token'],
+  'GET /waitlist': ['anonymous'],
+  'POST /waitlist': ['anonymous'],
+  'GET /waitlist/{ref}/{token}': ['token'],
+  'POST /waitlist/{ref}/{token}': ['token'],
+  'GET /unsubscribe/{ref}/{token}': ['token'],
+  // Mail programs post here for a person who has clicked "unsubscribe" (RFC 8058).
+  'POST /unsubscribe/{ref}/{token}': ['token', 'any-origin'],
+} as const satisfies Record<string, readonly [role: Role, origin?: 'any-origin']>
+
+export type PageRouteName = keyof typeof pageRoutes
+
 /** Roles of somebody signed in. */
 export const signedInRoles: readonly Role[] = ['user', 'confirmed', 'admin']
 
@@ -139,7 +167,7 @@ export function about(name: RouteName): { summary: string; 'x-role': Role; secur
   return { summary, 'x-role': role, ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }) }
 }
 
-const patterns = Object.entries(routes).map(([name, [role]]) => {
+const patterns = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => {
   const [method = '', path = ''] = name.split(' ')
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
   return { name, method, pattern, role, places: path.split('{').length - 1 }

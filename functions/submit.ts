@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { isCategory } from '#src/domain/categories.ts'
+import { inboxKey } from '#src/domain/emails/emails.ts'
 import type { ImageKind } from '#src/domain/images.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { productPath } from '#src/domain/products.ts'
@@ -74,7 +76,7 @@ export async function submitProduct(
   const { kept, errors: imageErrors, refusal } = await receiveImages(services, client, sent.images, null)
   if (refusal) return { ...refusal, kept }
   const content = toContent(submission, kept)
-  if (!content) return invalid([...fieldErrors, ...imageErrors], kept)
+  if (!content || fieldErrors.length > 0) return invalid([...fieldErrors, ...imageErrors], kept)
 
   const conflict =
     (await findConflict(services, content.listingKey)) ?? (await countSubmission(services, client, content))
@@ -111,11 +113,11 @@ async function write(
   return null
 }
 
-/** The content of a submission of which every rule holds; null where one does not. */
+/** A checked submission as it is stored; null where its website, category or images aren't there. */
 export function toContent(submission: Submission, { logo, screenshot }: KeptImages): SubmissionContent | null {
   const website = parseWebsite(submission.website_url)
-  if (!website || !logo || !screenshot || !obeysRules(submission)) return null
   const { name, headline, description, category, email, firstname } = submission
+  if (!website || !logo || !screenshot || !isCategory(category)) return null
   return {
     name,
     headline,
@@ -130,10 +132,6 @@ export function toContent(submission: Submission, { logo, screenshot }: KeptImag
     screenshotWidth: screenshot.width,
     screenshotHeight: screenshot.height,
   }
-}
-
-function obeysRules(submission: Submission): submission is Submission & Pick<SubmissionContent, 'category'> {
-  return checkSubmission(submission).length === 0
 }
 
 /** Whether another listing with that address is live. `but`: the submission that asks. */
@@ -151,7 +149,7 @@ async function countSubmission(services: Services, client: RequestContext, { ema
   if (waitMs !== null)
     return tooMany('Ten products came from your address within an hour. Please wait a while.', waitMs)
   // The limit needs to know an address again, not to read it.
-  const recipient = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
   if (mailWaitMs === null) return null
   return tooMany('Five products came with this e-mail address today. Please go on tomorrow.', mailWaitMs)

@@ -9,6 +9,7 @@ import {
   type ImageSubject,
 } from '#src/domain/images.ts'
 import { addUpload, findUpload, isWithdrawn, type UploadRow } from '#src/storage/uploads.ts'
+import { isJson, isMultipart, readBytes, readFields, readJson } from './http/bodies.ts'
 import { bearerToken, readSession } from './http/guard.ts'
 import { invalid, notFound, problem } from './http/problems.ts'
 import { clientKey, overLimit } from './http/rate-limit.ts'
@@ -35,9 +36,8 @@ export function createUploads(): OpenAPIHono<ApiEnvironment> {
   uploads.openapi(uploadRoute, async (c): Promise<Response> => {
     const tooMany = await overUploadLimit(c)
     if (tooMany) return tooMany
-    const contentType = c.req.header('content-type') ?? ''
-    if (/^multipart\/form-data\b/i.test(contentType)) return receiveWhole(c)
-    if (/^application\/json\b/i.test(contentType)) return beginUpload(c)
+    if (isMultipart(c.req)) return receiveWhole(c)
+    if (isJson(c.req)) return beginUpload(c)
     return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
   })
 
@@ -81,12 +81,7 @@ async function overUploadLimit(c: Call): Promise<Response | null> {
 }
 
 async function receiveWhole(c: Call): Promise<Response> {
-  let form: FormData
-  try {
-    form = await c.req.raw.formData()
-  } catch {
-    return problem(c, 400, { detail: 'The multipart body is broken' })
-  }
+  const form = await readFields(c.req)
   const kind = readKind(form.get('kind'))
   const subject = kind ?? 'image'
   const files = form.getAll('file')
@@ -98,13 +93,7 @@ async function receiveWhole(c: Call): Promise<Response> {
 }
 
 async function beginUpload(c: Call): Promise<Response> {
-  let body: unknown
-  try {
-    body = await c.req.json()
-  } catch {
-    return problem(c, 400, { detail: 'The body is not valid JSON' })
-  }
-  const announced = announcedImage.safeParse(body)
+  const announced = announcedImage.safeParse(await readJson(c.req))
   if (!announced.success) {
     const { issues } = announced.error
     return invalid(
@@ -130,7 +119,7 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
   }
   const part = Number(n)
   const expected = imagePartSize(row.size, part)
-  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const bytes = await readBytes(c.req)
   if (bytes.length !== expected) {
     return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes, and ${bytes.length} came` })
   }

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { HonoRequest } from 'hono'
 import { waitlistMessages } from '#src/domain/waitlist.ts'
+import type { BodyRequest } from './http/bodies.ts'
 import { readForm } from './http/forms.ts'
 import { problem } from './http/problems.ts'
 import { jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
@@ -53,7 +53,7 @@ export function createWaitlist(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-export async function readEmail(request: HonoRequest): Promise<SentEmail> {
+export async function readEmail(request: BodyRequest): Promise<SentEmail> {
   const { text } = await readForm(request)
   return { email: text('email'), hidden: text(honeypotField) }
 }

@@ -4,7 +4,7 @@ import { subscriptionMessages } from '#src/domain/subscriptions.ts'
 import { findAccountData } from '#src/storage/account-data.ts'
 import { removeUser } from '#src/storage/users.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
-import { readJsonObject } from '#functions/http/json-body.ts'
+import { readOptionalBody } from '#functions/http/json-body.ts'
 import { forbidden, invalid, problem } from '#functions/http/problems.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -36,9 +36,7 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   } else {
     const tooMany = await overAccountLimit(c)
     if (tooMany) return tooMany
-    const isEmpty = (await c.req.text()).trim() === ''
-    const sent = isEmpty ? undefined : (await readJsonObject(c.req)).get('password')
-    const password = typeof sent === 'string' ? sent : ''
+    const password = (await readOptionalBody(c.req)).text('password')
     if (password === '') return invalid(c, [{ field: 'password', message: passwordMessages.required }])
     if (!(await c.var.passwords.matches(password, user.passwordHash))) {
       return invalid(c, [{ field: 'password', message: accountMessages.wrongPassword }])

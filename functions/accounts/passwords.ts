@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
+import { canBePassword, normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 
 /** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
 export type ScryptCost = { ln: number; r: number; p: number }
@@ -22,7 +22,7 @@ export class PasswordQueueFull extends Error {
 export type Passwords = {
   /** A new password as it is stored: a PHC string. The salt is random unless one is given. */
   hash: (password: string, salt?: Buffer) => Promise<string>
-  /** Whether this is the password. Without a hash it takes as long, and is not. */
+  /** Whether this is the password. Without a hash it takes as long, and is not; too long to be one, it is not hashed. */
   matches: (password: string, hash: string | null) => Promise<boolean>
   /** Whether a hash was made with other parameters than new ones. */
   isOutdated: (hash: string) => boolean
@@ -48,6 +48,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
       return encode({ cost, salt, key: await derive(password, salt, cost) })
     },
     matches: async (password, hash) => {
+      if (!canBePassword(password)) return false
       const kept = hash === null ? null : decode(hash)
       const { salt, key, cost: used } = kept ?? nobody
       const given = await derive(password, salt, used)

@@ -1,6 +1,5 @@
 import { accountMessages, cleanEmail, emailKey } from '#src/domain/accounts.ts'
-import { passwordLength } from '#src/domain/passwords.ts'
-import { textLength } from '#src/domain/text.ts'
+import { canBePassword } from '#src/domain/passwords.ts'
 import { findConfirmedUser, findUnconfirmedUser, saveRehashed, type User } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
@@ -31,7 +30,7 @@ export async function findByPassword(
   password: string,
 ): Promise<User | null> {
   // No stored password is this long, so hashing it would only cost time.
-  if (textLength(password) > passwordLength.most) return null
+  if (!canBePassword(password)) return null
   const confirmed = await findConfirmedUser(db, key)
   if (!confirmed) return findUnconfirmedUser(db, key, await passwords.hash(password, claimSalt(secret, key)))
   if (!(await passwords.matches(password, confirmed.passwordHash))) return null

@@ -1,7 +1,7 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { revokeAllTokens, revokeToken } from '#src/storage/users.ts'
 import { sessionOf } from '#functions/http/guard.ts'
-import { readJsonObject } from '#functions/http/json-body.ts'
+import { readOptionalBody } from '#functions/http/json-body.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
@@ -9,8 +9,7 @@ import { noStore } from './signing-in.ts'
 export async function signOut(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, token } = sessionOf(c)
-  const isEmpty = (await c.req.text()).trim() === ''
-  const everywhere = !isEmpty && (await readJsonObject(c.req)).get('everywhere') === true
+  const everywhere = (await readOptionalBody(c.req)).get('everywhere') === true
   // Later than the token that asks: it ends too.
   if (everywhere) await revokeAllTokens(db, user.id, Math.max(now(), token.issuedAt + 1))
   else await revokeToken(db, token.id, token.expiresAt)

@@ -1,4 +1,5 @@
 import { deskMessages } from '#src/domain/desk.ts'
+import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { checkSubmission, cleanSubmission } from '#src/domain/submissions.ts'
 import { contentOf, type Decidable } from '#src/storage/moderation.ts'
 import { amendProduct } from '#src/storage/moderation-products.ts'
@@ -32,10 +33,13 @@ export async function editProduct(
 ): Promise<{ note: string } | { refusal: Refusal }> {
   if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))
     return refuse(409, `${row.name}: ${deskMessages.changed}`)
-  const submission = cleanSubmission(sent.fields)
+  const keepsEmail = isSameEmail(sent.fields.email, row.email)
+  const cleaned = cleanSubmission(sent.fields)
+  const submission = keepsEmail ? { ...cleaned, email: row.email } : cleaned
   const images = { logo: sentImage(services, sent.logoId), screenshot: sentImage(services, sent.screenshotId) }
   const received = await receiveImages(services, client, images, imagesOf(row))
-  const errors = [...checkSubmission(submission), ...received.errors]
+  const fieldErrors = checkSubmission(submission).filter(({ field }) => !(keepsEmail && field === 'email'))
+  const errors = [...fieldErrors, ...received.errors]
   const content = toContent(submission, received.kept)
   if (!content || errors.length > 0) return { refusal: invalid(errors, received.kept) }
   const note = changesBetween(contentOf(row), content)

@@ -1,33 +1,26 @@
-import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { readJsonObject } from './json-body.ts'
+import { type BodyRequest, isJson, isMultipart, isUrlencoded, readFields } from './bodies.ts'
+import { readJsonBody } from './json-body.ts'
 
 /** What a form sent, by field. A field that came twice has its first value. */
 export type SentForm = { text: (name: string) => string; file: (name: string) => File | null }
 
 /** Reads a body that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
-export async function readForm(request: HonoRequest): Promise<SentForm> {
-  const type = request.header('content-type')?.toLowerCase() ?? ''
-  const values = type.startsWith('application/json') ? await readJsonObject(request) : await readFields(request, type)
-  const get = (name: string): unknown => values.get(name)
+export async function readForm(request: BodyRequest): Promise<SentForm> {
+  if (isJson(request)) return { text: (await readJsonBody(request)).text, file: () => null }
+  if (!isMultipart(request) && !isUrlencoded(request)) {
+    throw new HTTPException(415, { message: 'Send multipart/form-data or application/json' })
+  }
+  const fields = await readFields(request)
   return {
     text: (name) => {
-      const value = get(name)
+      const value = fields.get(name)
       return typeof value === 'string' ? value : ''
     },
     file: (name) => {
-      const value = get(name)
+      const value = fields.get(name)
       // A form without a chosen file sends one without name and bytes.
       return value instanceof File && (value.name !== '' || value.size > 0) ? value : null
     },
   }
-}
-
-async function readFields(request: HonoRequest, type: string): Promise<{ get: (name: string) => unknown }> {
-  if (!type.startsWith('multipart/form-data') && !type.startsWith('application/x-www-form-urlencoded')) {
-    throw new HTTPException(415, { message: 'Send multipart/form-data or application/json' })
-  }
-  return request.formData().catch(() => {
-    throw new HTTPException(400, { message: 'The form arrived damaged. Please send it again.' })
-  })
 }

@@ -1,7 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-
-/** What is read of a request; Hono's own has it. */
-type JsonRequest = { header: (name: string) => string | undefined; json: () => Promise<unknown> }
+import { type BodyRequest, bodyMessages, isJson, readJson } from './bodies.ts'
 
 export type JsonBody = {
   /** The text of a field; empty where it is missing or no text. */
@@ -13,27 +11,28 @@ export type JsonBody = {
  * Reads a body that must be a JSON object, and say so: a form on another site cannot. Throws an HTTPException 400 or
  * 415 where that is impossible.
  */
-export async function readJsonBody(request: JsonRequest): Promise<JsonBody> {
-  if (!/^application\/json\b/i.test(request.header('content-type') ?? '')) {
-    throw new HTTPException(415, { message: 'Send application/json' })
+export async function readJsonBody(request: BodyRequest): Promise<JsonBody> {
+  if (!isJson(request)) throw new HTTPException(415, { message: 'Send application/json' })
+  return toJsonBody(await readJson(request))
+}
+
+/** As `readJsonBody`, for calls whose body may be left out. */
+export async function readOptionalBody(request: BodyRequest): Promise<JsonBody> {
+  return toJsonBody((await readJson(request)) ?? {})
+}
+
+export function toJsonBody(value: unknown): JsonBody {
+  if (value === undefined) throw new HTTPException(400, { message: bodyMessages.json })
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HTTPException(400, { message: 'The body must be a JSON object' })
   }
-  const values = await readJsonObject(request)
+  const values = new Map<string, unknown>(Object.entries(value))
   const get = (name: string) => values.get(name)
   return {
     get,
     text: (name) => {
-      const value = get(name)
-      return typeof value === 'string' ? value : ''
+      const sent = get(name)
+      return typeof sent === 'string' ? sent : ''
     },
   }
-}
-
-export async function readJsonObject(request: Pick<JsonRequest, 'json'>): Promise<Map<string, unknown>> {
-  const body: unknown = await request.json().catch(() => {
-    throw new HTTPException(400, { message: 'The body is not valid JSON' })
-  })
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HTTPException(400, { message: 'The body must be a JSON object' })
-  }
-  return new Map(Object.entries(body))
 }

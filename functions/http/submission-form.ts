@@ -1,8 +1,9 @@
-import type { Context, HonoRequest } from 'hono'
+import type { Context } from 'hono'
 import { categoryValues } from '#src/domain/categories.ts'
 import type { ImageKind } from '#src/domain/images.ts'
 import { type SubmissionField, submissionFields, submissionLimits } from '#src/domain/submissions.ts'
 import type { Refusal, SentImage, SentSubmission } from '#functions/submit.ts'
+import type { BodyRequest } from './bodies.ts'
 import { readForm } from './forms.ts'
 import { problem } from './problems.ts'
 
@@ -10,7 +11,7 @@ import { problem } from './problems.ts'
 export const honeypotField = 'contact_me_by_fax'
 
 /** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
-export async function readSubmission(request: HonoRequest): Promise<SentSubmission> {
+export async function readSubmission(request: BodyRequest): Promise<SentSubmission> {
   const { text, file } = await readForm(request)
   const image = async (kind: ImageKind) => {
     const chosen = file(kind)

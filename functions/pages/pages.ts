@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { problemMessages } from '#src/domain/problems.ts'
-import { bodyLimit, tooLarge, withServices } from '#functions/http/requests.ts'
+import { withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { recordRefusals } from '#functions/security-log/refusals.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
@@ -33,7 +33,6 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     // The headers of static pages do not apply to what functions answer.
     setMissingHeaders(c, pageHeaders)
   })
-  app.use(bodyLimit((c: PageCall) => answerOops(c, 413, tooLarge)))
   app.post('*', async (c, next) => {
     // A form on another site must not press our buttons.
     if (c.req.header('sec-fetch-site') === 'cross-site') return answerOops(c, 403, 'This form came from another site')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readWaitlistEmail, waitlistMessages } from '#src/domain/waitlist.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { waitlistMessages } from '#src/domain/waitlist.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
 import { joinWaitlist } from '#src/storage/waitlist.ts'
 import { clientKey } from '#functions/http/rate-limit.ts'
@@ -19,8 +20,9 @@ export async function joinByEmail(
   { email: typed, hidden }: SentEmail,
 ): Promise<JoinRefusal | null> {
   if (hidden.trim() !== '') return { status: 400, message: waitlistMessages.failed }
-  const email = readWaitlistEmail(typed)
-  if (!email) return { status: 422, message: waitlistMessages.invalid }
+  const email = cleanEmail(typed)
+  const fault = email === '' ? waitlistMessages.invalid : emailFault(email)
+  if (fault) return { status: 422, message: fault }
   const { db, now } = services
   const waitMs = await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())
   if (waitMs !== null) {
@@ -34,5 +36,8 @@ export async function joinByEmail(
 
 /** The same for one address however its letters are cased. Says nothing without the signature that goes with it. */
 function waitlistRef(email: string): string {
-  return createHash('sha256').update(`waitlist:${email.toLowerCase()}`).digest('hex').slice(0, 20)
+  return createHash('sha256')
+    .update(`waitlist:${emailKey(email)}`)
+    .digest('hex')
+    .slice(0, 20)
 }

@@ -1,6 +1,8 @@
-import { isEmail, submissionLimits } from './submissions.ts'
-import { cleanLine, textLength } from './text.ts'
+import { emailMessages } from './emails/emails.ts'
+import { textLength } from './text.ts'
 import type { Subscription } from './subscriptions.ts'
+
+export { cleanEmail, emailFault, emailKey } from './emails/emails.ts'
 
 /** Who is signed in, as the wire has it. Times are ISO 8601, UTC. */
 export type Account = {
@@ -23,8 +25,8 @@ export type Account = {
 export const nameLimit = 80
 
 export const accountMessages = {
-  emailRequired: 'Email address is required',
-  emailInvalid: 'Please enter a valid email address',
+  emailRequired: emailMessages.required,
+  emailInvalid: emailMessages.invalid,
   nameTooLong: `Name must not exceed ${nameLimit} characters`,
   notSignedIn: 'Invalid authentication credentials',
   wrongSignIn: 'The email address or the password is not right',
@@ -48,25 +50,6 @@ export const accountMessages = {
 export const linkMinutes = 10
 /** Milliseconds to wait after the last key before asking whether an address has an account. */
 export const existDebounce = 300
-
-/** The address as typed, without what no address has. */
-export function cleanEmail(typed: string): string {
-  return cleanLine(typed)
-}
-
-/** What is wrong with an address, in words; null: nothing. */
-export function emailFault(email: string): string | null {
-  if (email === '') return accountMessages.emailRequired
-  return isEmail(email) && email.length <= submissionLimits.email ? null : accountMessages.emailInvalid
-}
-
-/**
- * The same for one mailbox however its letters are cased. Of ASCII letters alone, and nothing is composed: else two
- * letters may become one (the sign for kelvin a k), and two mailboxes one account.
- */
-export function emailKey(email: string): string {
-  return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-}
 
 export function nameFault(name: string): string | null {
   return textLength(name) <= nameLimit ? null : accountMessages.nameTooLong

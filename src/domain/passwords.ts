@@ -11,6 +11,14 @@ export const passwordMessages = {
   isEmail: 'Your email address is no password. Please choose another.',
 } as const
 
+/** UTF-16 units of a password as it is typed: enough for the longest one in any form of Unicode. */
+const longestTyped = 4 * passwordLength.most
+
+/** False for what is too long to be anybody's password, which isn't worth normalizing or hashing. */
+export function canBePassword(typed: string): boolean {
+  return typed.length <= longestTyped && textLength(normalPassword(typed)) <= passwordLength.most
+}
+
 /** The same characters typed on another keyboard or system must give the same password. */
 export function normalPassword(typed: string): string {
   return typed.normalize('NFKC')
@@ -18,9 +26,9 @@ export function normalPassword(typed: string): string {
 
 /** What is wrong with a new password, in words; null: nothing. What is common is for the server to know. */
 export function passwordFault(typed: string, email = ''): string | null {
+  if (!canBePassword(typed)) return passwordMessages.long
   const password = normalPassword(typed)
   if (password === '') return passwordMessages.required
   if (textLength(password) < passwordLength.least) return passwordMessages.short
-  if (textLength(password) > passwordLength.most) return passwordMessages.long
   return email !== '' && password.toLowerCase() === email.toLowerCase() ? passwordMessages.isEmail : null
 }

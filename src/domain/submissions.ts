@@ -1,4 +1,5 @@
 import { isCategory } from './categories.ts'
+import { cleanEmail, emailLimits, emailMessages, hasPlainCharacters, isEmail } from './emails/emails.ts'
 import type { FieldError } from './problems.ts'
 import { cleanLine, cleanText, textLength } from './text.ts'
 import { parseWebsite } from './websites.ts'
@@ -23,7 +24,7 @@ export const submissionLimits = {
   headline: 140,
   description: 5000,
   website_url: 2048,
-  email: 254,
+  email: emailLimits.whole,
   firstname: 80,
 } as const
 
@@ -40,25 +41,19 @@ export const submissionMessages = {
   received: 'Your product has been submitted successfully! You will receive a confirmation email shortly.',
 } as const
 
-const labels: Record<keyof typeof submissionLimits, string> = {
+const labels: Record<Exclude<keyof typeof submissionLimits, 'email'>, string> = {
   name: 'Product name',
   headline: 'Headline',
   description: 'Description',
   website_url: 'Website URL',
-  email: 'Email address',
   firstname: 'First name',
-}
-
-/** Text, an at sign, text, a dot, text, and no spaces. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 type Rule = { field: SubmissionField; message: string; holds: (value: string) => boolean }
 
 const filled = (value: string) => value !== ''
 
-function fits(field: keyof typeof submissionLimits): Rule {
+function fits(field: keyof typeof labels): Rule {
   const limit = submissionLimits[field]
   return {
     field,
@@ -79,9 +74,10 @@ export const submissionRules: readonly Rule[] = [
   { field: 'website_url', message: 'Please enter a valid website URL', holds: (url) => parseWebsite(url) !== null },
   fits('website_url'),
   { field: 'category', message: 'Please select a category', holds: isCategory },
-  { field: 'email', message: 'Email address is required', holds: filled },
-  { field: 'email', message: 'Please enter a valid email address', holds: isEmail },
-  fits('email'),
+  { field: 'email', message: emailMessages.required, holds: filled },
+  { field: 'email', message: emailMessages.long, holds: (email) => email.length <= emailLimits.whole },
+  { field: 'email', message: emailMessages.characters, holds: hasPlainCharacters },
+  { field: 'email', message: emailMessages.invalid, holds: isEmail },
   { field: 'firstname', message: 'First name is required', holds: filled },
   fits('firstname'),
 ]
@@ -95,7 +91,7 @@ export function cleanSubmission(typed: Partial<Record<SubmissionField, string>>)
     description: cleanText(typed.description ?? ''),
     website_url: line('website_url'),
     category: line('category'),
-    email: line('email'),
+    email: cleanEmail(typed.email ?? ''),
     firstname: line('firstname'),
   }
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '#src/domain/submissions.ts'
+import { cleanEmail, isEmail } from '#src/domain/emails/emails.ts'
 import { waitlistMessageLife, waitlistMessages } from '#src/domain/waitlist.ts'
 
 // What a script makes better on pages that are complete without one. Fetched when a visitor reaches for it, so it is
@@ -40,7 +40,7 @@ function enhanceWaitlist(form: HTMLFormElement): void {
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!isEmail(input.value.trim())) {
+    if (!isEmail(cleanEmail(input.value))) {
       show('bad', waitlistMessages.invalid)
       input.focus()
       return

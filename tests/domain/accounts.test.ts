@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
+import { emailMessages } from '#src/domain/emails/emails.ts'
 import { passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sessions.ts'
 
@@ -11,7 +12,7 @@ describe('an e-mail address', () => {
       expect(emailFault(cleanEmail(wrong)), wrong).toBe(accountMessages.emailInvalid)
     }
     expect(emailFault(cleanEmail(' a@b.c '))).toBeNull()
-    expect(emailFault(`${'a'.repeat(250)}@b.cd`)).toBe(accountMessages.emailInvalid)
+    expect(emailFault(`${'a'.repeat(250)}@b.cd`)).toBe(emailMessages.long)
   })
 
   it('is the same however its letters are cased, and no other letter is taken for one of them', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist.ts'
 import { mailOutbox, waitlist } from '#src/storage/schema.ts'
 import { runJob } from '#functions/jobs.ts'
@@ -42,7 +43,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     const answer = await join('Ada@Example.com')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: true, message: waitlistMessages.joined })
-    expect(await entries()).toMatchObject([{ email: 'Ada@Example.com', state: 'unconfirmed', forward: null }])
+    expect(await entries()).toMatchObject([{ email: 'Ada@example.com', state: 'unconfirmed', forward: null }])
     await api.settle()
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]).toMatchObject({ envelope: { to: ['Ada@example.com'] } })
@@ -127,9 +128,10 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     null,
   ])('refuses %j as an address, and writes nothing', async (email) => {
     const answer = await join(email)
+    const fault = typeof email === 'string' ? emailFault(cleanEmail(email)) : null
     expect([answer.status, await answer.json()]).toMatchObject([
       422,
-      { success: false, message: waitlistMessages.invalid },
+      { success: false, message: (email === '' ? null : fault) ?? waitlistMessages.invalid },
     ])
     expect(await entries()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { isEmail } from '#src/domain/submissions.ts'
+import { isEmail } from '#src/domain/emails/emails.ts'
 
 /** Where a link may lead, or what is wrong with what was typed. */
 export type LinkAddress = { href: string; fault: null } | { href: null; fault: string }

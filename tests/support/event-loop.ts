@@ -1,0 +1,24 @@
+/** Milliseconds for which `work` kept this thread busy without a pause in which others could go on. */
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  // Of the thread's own processor time, so that other processes on the machine do not count.
+  const tick = () => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1000)
+    last = now
+  }
+  let running = true
+  const beat = () => {
+    tick()
+    if (running) setImmediate(beat)
+  }
+  setImmediate(beat)
+  try {
+    await work()
+  } finally {
+    running = false
+    tick()
+  }
+  return longest
+}
