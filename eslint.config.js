@@ -3,6 +3,10 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
+const outgoingNames = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']
+const outgoingModules = '^(node:)?(https?|http2|tls|dgram|dns|dns/promises|undici|axios|got|node-fetch)$'
+const outgoingMessage = 'Use functions/http/outgoing: fetchConfigured or fetchPublic.'
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'tests/local/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -23,6 +27,27 @@ export default defineConfig(
       // `noPropertyAccessFromIndexSignature` wants the brackets that this rule forbids.
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // What leaves the server goes through one place, which knows what may be asked.
+    files: ['functions/**', 'src/storage/**'],
+    ignores: ['functions/http/outgoing/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...outgoingNames.map((name) => ({ name, message: outgoingMessage }))],
+      'no-restricted-properties': [
+        'error',
+        ...outgoingNames.map((property) => ({ object: 'globalThis', property, message: outgoingMessage })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: outgoingModules, message: outgoingMessage, allowTypeImports: true },
+            { regex: '^(node:)?net$', allowImportNames: ['isIP', 'isIPv4', 'isIPv6'], message: outgoingMessage },
+          ],
+        },
+      ],
     },
   },
   {

@@ -1,4 +1,5 @@
 import { countAttempts, removePings, savePingsFailed, takeDuePings } from '#src/storage/index-pings.ts'
+import { fetchConfigured } from './http/outgoing/configured.ts'
 import type { Services } from './services.ts'
 
 const minute = 60_000
@@ -43,12 +44,11 @@ async function tell({ key, url }: IndexNow, origin: string, paths: readonly stri
     urlList: paths.map((path) => origin + path),
   }
   try {
-    const response = await fetch(url, {
+    const response = await fetchConfigured(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
+      timeoutMs,
     })
     const said = (await response.text()).slice(0, 300)
     if (response.ok) return { told: true }

@@ -1,7 +1,7 @@
 import { enrolLinkChecks, type HeldLink, holdLink, returnLinks, takeDueLinks } from '#src/storage/link-checks.ts'
+import { publicReach, type Reach } from './http/outgoing/public.ts'
 import { applyLooks, type LinkServices, type Look } from './links/applying.ts'
 import { lookAt, ownSiteAnswers } from './links/look.ts'
-import { publicReach, type Reach } from './links/visit.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,5 @@
 import { returnRebuild, takeRebuild } from '#src/storage/rebuilds.ts'
+import { fetchConfigured } from './http/outgoing/configured.ts'
 import type { RequestContext, Services } from './services.ts'
 
 /** In production, changes that follow each other closely share a build: build minutes cost money. */
@@ -14,8 +15,7 @@ export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<voi
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production ? productionQuietMs : 0, liveMs))) return
   try {
-    const response = await fetch(env.buildHookUrl, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
-    await response.body?.cancel()
+    const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs })
     if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
   } catch (error) {
     await returnRebuild(db)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet } from 'jose'
+import { createRemoteJWKSet, customFetch } from 'jose'
 import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors'
 import * as z from 'zod'
 import { emailFault } from '#src/domain/accounts.ts'
 import type { Environment } from '#src/env.ts'
+import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { type FindKey, verifyJwt } from './jws.ts'
 
 /** Who Google says somebody is. `googleId` stays the same whatever becomes of the address. */
@@ -24,15 +25,19 @@ const keptMs = 60 * 60 * 1000
 /** 256 bits, at least: what the browser made up, of which Google saw the hash alone. */
 const nonceForm = /^[\w-]{43,128}$/
 
+type Ask = ReturnType<typeof configuredFetch>
 type Provider = { authorizationUrl: string; findKey: FindKey }
 
 /** Signing in with Google by OpenID Connect, for any issuer that speaks it. Keys and addresses are asked, and kept. */
-export function createGoogle({ clientId, issuer }: NonNullable<Environment['google']>) {
+export function createGoogle(
+  { clientId, issuer }: NonNullable<Environment['google']>,
+  ask = configuredFetch({ timeoutMs }),
+) {
   let kept: { provider: Promise<Provider>; until: number } | null = null
 
   const askProvider = (): Promise<Provider> => {
     if (kept && Date.now() < kept.until) return kept.provider
-    const asked = { provider: discover(issuer), until: Date.now() + keptMs }
+    const asked = { provider: discover(issuer, ask), until: Date.now() + keptMs }
     kept = asked
     // The next one who comes asks again.
     asked.provider.catch(() => {
@@ -93,16 +98,14 @@ function claimsFor(clientId: string, nonce: string) {
   })
 }
 
-async function discover(issuer: string): Promise<Provider> {
+async function discover(issuer: string, ask: Ask): Promise<Provider> {
   try {
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    const response = await ask(`${issuer}/.well-known/openid-configuration`, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
     })
     if (!response.ok) throw new Error(`${issuer} answers ${response.status}`)
     const said = discoveryOf(issuer).parse(await response.json())
-    return { authorizationUrl: said.authorization_endpoint, findKey: remoteKeys(said.jwks_uri) }
+    return { authorizationUrl: said.authorization_endpoint, findKey: remoteKeys(said.jwks_uri, ask) }
   } catch (cause) {
     throw new GoogleUnreachable('What Google says of itself cannot be read', { cause })
   }
@@ -115,8 +118,12 @@ function discoveryOf(issuer: string) {
 }
 
 /** Google's keys. One that is not among them is asked for again, at most twice a minute: keys change. */
-function remoteKeys(address: string): FindKey {
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })
+function remoteKeys(address: string, ask: Ask): FindKey {
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: timeoutMs,
+    cooldownDuration: 30_000,
+    [customFetch]: ask,
+  })
   return async (header, jws) => {
     try {
       return await keys(header, jws)

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { buildFile, type LiveBuild, readLiveBuild, rebuildMessages, type RebuildState } from '#src/domain/rebuilds.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
 import { countChange, readRebuildCount } from '#src/storage/rebuilds.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { problem } from '#functions/http/problems.ts'
 import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
 import { askRebuild } from '#functions/rebuild.ts'
@@ -89,9 +90,10 @@ async function readState({ var: { db, env } }: ApiCall): Promise<RebuildState> {
 /** Asks the site that readers see, which knows best what it shows. */
 async function readLive(origin: string): Promise<LiveBuild | null> {
   try {
-    const response = await fetch(`${origin}${buildFile}`, {
+    const response = await fetchConfigured(`${origin}${buildFile}`, {
       headers: { 'cache-control': 'no-cache' },
-      signal: AbortSignal.timeout(siteTimeoutMs),
+      timeoutMs: siteTimeoutMs,
+      ownSite: true,
     })
     return response.ok ? readLiveBuild(await response.json()) : null
   } catch {

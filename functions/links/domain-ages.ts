@@ -8,9 +8,9 @@ import {
   takeDueDomains,
   type WaitingPlace,
 } from '#src/storage/domain-ages.ts'
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import { askRdap } from './rdap.ts'
-import { publicReach, type Reach } from './visit.ts'
 
 type Asking = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 

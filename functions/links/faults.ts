@@ -1,14 +1,16 @@
 import type { LinkFault } from '#src/domain/link-checks.ts'
+import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 
-/** Ends a visit with what is wrong. */
-export class VisitFault extends Error {
-  override name = 'VisitFault'
-  readonly fault: LinkFault
-
-  constructor(fault: LinkFault) {
-    super(fault)
-    this.fault = fault
-  }
+const refusals: Record<OutgoingFaultKind, LinkFault> = {
+  refused: 'unasked',
+  'not-secure': 'unasked',
+  mixed: 'unasked',
+  'no-name': 'no-name',
+  'not-public': 'not-public',
+  redirects: 'redirects',
+  'time-out': 'time-out',
+  'too-large': 'odd',
+  encoding: 'odd',
 }
 
 const faults: Record<string, LinkFault> = {
@@ -32,13 +34,12 @@ const faults: Record<string, LinkFault> = {
 
 const certificateFaults = /^(CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** What an error of the network says of a site; `late`: our own time was up. */
-export function faultOfError(error: unknown, late: boolean): LinkFault {
-  if (error instanceof VisitFault) return error.fault
-  if (late) return 'time-out'
+/** What an error says of a site. */
+export function faultOfError(error: unknown): LinkFault {
+  if (error instanceof OutgoingFault) return refusals[error.kind]
   // Several addresses were tried. It is refused only where nothing but our own lack of a way speaks against it.
   if (error instanceof AggregateError && error.errors.length > 0) {
-    const all = error.errors.map((each) => faultOfError(each, false))
+    const all = error.errors.map(faultOfError)
     const others = all.filter((fault) => fault !== 'unreachable')
     return others.length > 0 && others.every((fault) => fault === 'refused') ? 'refused' : (notRefused(all) ?? 'broken')
   }

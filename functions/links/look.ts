@@ -1,7 +1,8 @@
 import { faultOfStatus, type LinkObservation } from '#src/domain/link-checks.ts'
 import { site } from '#src/site.ts'
-import { type Reach, visit } from './visit.ts'
-import type { Answer } from './get.ts'
+import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { Reach } from '#functions/http/outgoing/public.ts'
+import { visit } from './visit.ts'
 
 /** Says who we are, to whoever wonders about the call in a log. */
 export function userAgent(origin: string): string {
@@ -20,7 +21,7 @@ export async function lookAt(url: string, origin: string, now: number, reach: Re
 }
 
 /** Cloudflare says so where it asks for a proof that there is a person. */
-function isChallenge({ headers }: Answer): boolean {
+function isChallenge({ headers }: OutgoingAnswer): boolean {
   return headers['cf-mitigated'] !== undefined
 }
 

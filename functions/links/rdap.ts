@@ -1,6 +1,7 @@
 import { linkFaults } from '#src/domain/link-checks.ts'
+import type { Reach } from '#functions/http/outgoing/public.ts'
 import { readRetryAfter, userAgent } from './look.ts'
-import { type Reach, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 /** What a registry says of a domain. `busy`: it wants to be left in peace for so long. */
 export type RdapAnswer =
@@ -35,7 +36,7 @@ export async function askRdap(
     return { kind: 'busy', waitMs: readRetryAfter(headers['retry-after'], now) ?? hour }
   }
   if (status !== 200) return { kind: 'failed', error: `it answered ${status}` }
-  const registeredAt = readRegistration(body, now)
+  const registeredAt = readRegistration(body.toString(), now)
   if (registeredAt === undefined) return { kind: 'failed', error: 'it answered with something else than RDAP' }
   return { kind: 'known', registeredAt }
 }

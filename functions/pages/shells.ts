@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/seo/markup.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
 export type ShellValues = Record<string, string>
 
@@ -26,7 +27,7 @@ export function openShells(origin: string, now: () => number): Shells {
 }
 
 async function fetchPage(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  const response = await fetchConfigured(address, { timeoutMs, ownSite: true })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return response.text()
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Environment } from '#src/env.ts'
+import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { readCheckout, readCoupon, readInvoice, readSubscription } from './stripe-reading.ts'
 
 const timeoutMs = 10_000
+const largestAnswer = 8 * 1024 * 1024
 /** Seconds for which the signature of an event is good. */
 const toleranceSeconds = 300
 
@@ -20,6 +22,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(configuredFetch({ timeoutMs, bodyBytes: largestAnswer })),
   })
 
   return {

@@ -1,4 +1,5 @@
 import { unescapeMarkdown } from '#src/seo/markdown.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
 /** Where landing pages are. */
 export const landingFolders = ['page', 'c', 'g'] as const
@@ -10,10 +11,9 @@ const timeoutMs = 5000
  * function. Null: there is no such page. Rejects when the site does not answer.
  */
 export async function findTitle(origin: string, path: string): Promise<string | null> {
-  const response = await fetch(`${origin}${path}.md`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
+  const response = await fetchConfigured(`${origin}${path}.md`, { timeoutMs, ownSite: true, mayRedirect: true })
   const isTwin = response.ok && response.headers.get('content-type')?.startsWith('text/markdown')
   if (!isTwin) {
-    await response.body?.cancel()
     if (response.status >= 500) throw new Error(`${path}.md answered ${response.status}`)
     return null
   }

@@ -1,4 +1,5 @@
 import type { WaitlistForward } from '#src/storage/schema.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
 /** Brevo's contacts API. `lists`: the one for new contacts, and two for contacts that exist already. */
 export type BrevoSettings = { url: string; key: string; lists: readonly [number, number, number] }
@@ -48,12 +49,11 @@ async function removeContact(settings: BrevoSettings, email: string): Promise<Fo
 type BrevoAnswer = { ok: boolean; status: number; code: string; message: string; waitMs: number | undefined }
 
 async function send({ url, key }: BrevoSettings, method: string, path: string, body: unknown): Promise<BrevoAnswer> {
-  const response = await fetch(`${url}${path}`, {
+  const response = await fetchConfigured(`${url}${path}`, {
     method,
     headers: { 'api-key': key, 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-    redirect: 'error',
+    timeoutMs,
   })
   const { code = '', message = '' } = readFault(await response.text())
   return { ok: response.ok, status: response.status, code, message, waitMs: readWait(response.headers) }

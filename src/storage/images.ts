@@ -127,6 +127,7 @@ async function fetchSoon(...request: Parameters<typeof fetch>): Promise<Response
 
 async function fetchOnce([input, init]: Parameters<typeof fetch>): Promise<Response> {
   try {
+    // eslint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
     if (response.status !== 429 && response.status < 500) return response
     await response.body?.cancel()

@@ -197,13 +197,13 @@ describe('Google itself', () => {
   it('may name itself with or without a scheme in its tokens, and not otherwise', async () => {
     const { kid, privateKey, publicJwk } = await makeSigningKey()
     // No test reaches the network: these are the addresses of Google's own document.
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-      const address = input instanceof Request ? input.url : String(input)
+    const answer: Parameters<typeof createGoogle>[1] = (input) => {
+      const address = typeof input === 'string' ? input : ''
       if (address === keysUrl) return Promise.resolve(Response.json({ keys: [{ ...publicJwk, kid, use: 'sig' }] }))
       if (address !== `${issuer}/.well-known/openid-configuration`) throw new Error(address)
       return Promise.resolve(Response.json({ issuer, authorization_endpoint: authorizationUrl, jwks_uri: keysUrl }))
-    })
-    const google = createGoogle({ clientId, issuer })
+    }
+    const google = createGoogle({ clientId, issuer }, answer)
     expect(await google.authorizationUrl()).toBe(authorizationUrl)
 
     const nonce = newNonce()

@@ -3,9 +3,10 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '#functions/links/addresses.ts'
+import { isPublicAddress } from '#functions/http/outgoing/addresses.ts'
 import { lookAt } from '#functions/links/look.ts'
-import { publicReach, type Reach, visit } from '#functions/links/visit.ts'
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { visit } from '#functions/links/visit.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)

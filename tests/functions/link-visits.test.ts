@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultOfError } from '#functions/links/faults.ts'
 import { lookAt, readRetryAfter } from '#functions/links/look.ts'
-import type { Reach } from '#functions/links/visit.ts'
+import type { Reach } from '#functions/http/outgoing/public.ts'
 import { expiredCertificate, shopCertificate, shopKey } from '#tests/support/certificates.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -99,10 +99,10 @@ describe('a look at a site', () => {
   it('blames a refusal only where no other address speaks against it', () => {
     const error = (...codes: string[]) =>
       new AggregateError(codes.map((code) => Object.assign(new Error(code), { code })))
-    expect(faultOfError(error('ECONNREFUSED', 'ECONNREFUSED'), false)).toBe('refused')
-    expect(faultOfError(error('ENETUNREACH', 'ECONNREFUSED'), false)).toBe('refused')
-    expect(faultOfError(error('ECONNREFUSED', 'ETIMEDOUT'), false)).toBe('time-out')
-    expect(faultOfError(error('ENETUNREACH', 'ENETUNREACH'), false)).toBe('unreachable')
+    expect(faultOfError(error('ECONNREFUSED', 'ECONNREFUSED'))).toBe('refused')
+    expect(faultOfError(error('ENETUNREACH', 'ECONNREFUSED'))).toBe('refused')
+    expect(faultOfError(error('ECONNREFUSED', 'ETIMEDOUT'))).toBe('time-out')
+    expect(faultOfError(error('ENETUNREACH', 'ENETUNREACH'))).toBe('unreachable')
   })
 
   it('knows certificates that are right, expired, of another, and of nobody', async () => {

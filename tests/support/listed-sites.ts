@@ -1,8 +1,8 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
-import type { Address } from '#functions/links/addresses.ts'
-import type { Reach } from '#functions/links/visit.ts'
+import type { Address } from '#functions/http/outgoing/addresses.ts'
+import type { Reach } from '#functions/http/outgoing/public.ts'
 
 /** A server on loopback that stands for somebody's site. */
 export type ListedSite = { port: number; asked: string[]; stop: () => Promise<void> }

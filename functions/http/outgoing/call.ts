@@ -1,0 +1,73 @@
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Address } from './addresses.ts'
+import { acceptedEncodings, readBody } from './body.ts'
+
+export type OutgoingAnswer = {
+  /** Where it came from, after redirects. */
+  url: URL
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** There was more of the body. */
+  cut: boolean
+}
+
+export type Call = {
+  url: URL
+  method?: string
+  headers: Record<string, string>
+  body?: string | Uint8Array | undefined
+  /** Where to ask, and nowhere else. Without: where the system's resolver says. */
+  addresses?: readonly Address[]
+  signal: AbortSignal
+  /** So much of the body is read, and no more. */
+  bodyBytes: number
+  /** Certificates that count beside the known ones. */
+  ca?: string | undefined
+}
+
+const largestHeader = 16 * 1024
+
+/** One request over a connection of its own: one that is kept could lead elsewhere by now. Follows nothing. */
+export function call({ url, method = 'GET', headers, body, addresses, signal, bodyBytes, ca }: Call) {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise<OutgoingAnswer>((resolve, reject) => {
+    const outgoing = request({
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      path: url.pathname + url.search,
+      headers: {
+        ...headers,
+        'accept-encoding': bodyBytes > 0 ? acceptedEncodings : 'identity',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      agent: false,
+      maxHeaderSize: largestHeader,
+      signal,
+      ...(addresses && { lookup: given(addresses) }),
+      ...(ca !== undefined && { ca }),
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', (response) => {
+      const { statusCode: status = 0, headers } = response
+      readBody(response, bodyBytes)
+        .then(({ bytes, cut }) => resolve({ url, status, headers, body: bytes, cut }), reject)
+        .finally(() => outgoing.destroy())
+    })
+    outgoing.end(body)
+  })
+}
+
+/** Answers with the addresses that were looked at, so that the name is not looked up once more. */
+function given(addresses: readonly Address[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses
+    if (all) callback(null, [...addresses])
+    else if (first) callback(null, first.address, first.family)
+    else callback(new Error('there is no address'), '')
+  }
+}

@@ -1,0 +1,85 @@
+import { isLoopbackHost } from './addresses.ts'
+import { call, type OutgoingAnswer } from './call.ts'
+import { OutgoingFault } from './faults.ts'
+
+export type ConfiguredRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array | undefined
+  /** For all of it: name, connection, body. */
+  timeoutMs?: number
+  /** Calls it off earlier. */
+  signal?: AbortSignal | null | undefined
+  /** A larger answer is an error. */
+  bodyBytes?: number
+  /** Our own site, which may speak plain HTTP wherever whoever runs it says. */
+  ownSite?: boolean
+  /** A redirect is an answer like any other, and not an error. */
+  mayRedirect?: boolean
+}
+
+const mebibyte = 1024 * 1024
+
+/**
+ * Asks a service whose URL whoever runs us has configured. It may be on this machine or in our own network; it must be
+ * https: unless it is this machine, and redirects are not followed. Throws an OutgoingFault, or what the network throws.
+ */
+export async function fetchConfigured(target: string | URL, request: ConfiguredRequest = {}): Promise<Response> {
+  const { method = 'GET', headers = {}, body, timeoutMs = 10_000, bodyBytes = mebibyte } = request
+  const { ownSite = false, mayRedirect = false } = request
+  const url = new URL(target)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingFault('refused')
+  if (url.protocol === 'http:' && !ownSite && !isLoopbackHost(url.hostname)) throw new OutgoingFault('not-secure')
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = request.signal ? AbortSignal.any([late, request.signal]) : late
+  const authorization = basicAuthorization(url)
+  try {
+    const answer = await call({ url, method, headers: { ...authorization, ...headers }, body, signal, bodyBytes })
+    if (answer.cut) throw new OutgoingFault('too-large')
+    if (!mayRedirect && answer.status >= 300 && answer.status < 400) throw new OutgoingFault('redirects')
+    return toResponse(answer)
+  } catch (error) {
+    throw late.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('time-out') : error
+  }
+}
+
+type FetchInit = {
+  method?: string | undefined
+  headers?: ConstructorParameters<typeof Headers>[0] | undefined
+  body?: unknown
+  signal?: AbortSignal | null | undefined
+}
+
+/** `fetchConfigured` in the shape of `fetch`, for libraries that take one. Bodies are text or bytes. */
+export function configuredFetch(limits: Pick<ConfiguredRequest, 'timeoutMs' | 'bodyBytes'>) {
+  return (
+    url: string | URL | { url: string },
+    { method, headers, body, signal }: FetchInit = {},
+  ): Promise<Response> => {
+    if (typeof url !== 'string' && !(url instanceof URL)) return Promise.reject(new TypeError('Ask by URL'))
+    if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+      return Promise.reject(new TypeError('The body must be text or bytes'))
+    }
+    const sent = { headers: Object.fromEntries(new Headers(headers)), body: body ?? undefined, signal }
+    return fetchConfigured(url, { ...limits, ...sent, ...(method !== undefined && { method }) })
+  }
+}
+
+/** What stands before the host, as in a build hook behind a password. */
+function basicAuthorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {}
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+function toResponse({ status, headers, body }: OutgoingAnswer): Response {
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) kept.append(name, one)
+  }
+  // They speak of the body as it travelled.
+  kept.delete('content-encoding')
+  kept.delete('content-length')
+  const isBare = status === 204 || status === 205 || status === 304
+  return new Response(isBare ? null : new Uint8Array(body), { status, headers: kept })
+}

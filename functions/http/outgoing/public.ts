@@ -1,0 +1,94 @@
+import { type Address, isPublicAddress, resolveHost } from './addresses.ts'
+import { call, type OutgoingAnswer } from './call.ts'
+import { OutgoingFault } from './faults.ts'
+
+/** How the internet is reached. Tests give their own; nothing of it comes from the environment. */
+export type Reach = {
+  resolve: (host: string) => Promise<readonly Address[]>
+  /** Origins that are asked wherever they are: our own, or an operator's. All others must be public. */
+  trusted: ReadonlySet<string>
+  /** For all of a request: names, connections, each answer on the way. */
+  timeoutMs: number
+  /** Certificates that count beside the known ones. */
+  ca?: string
+}
+
+export const publicReach: Reach = { resolve: resolveHost, trusted: new Set(), timeoutMs: 10_000 }
+
+export type PublicRequest = {
+  url: string
+  headers?: Record<string, string>
+  /** So much of the body is read; by default nothing. */
+  bodyBytes?: number
+  reach?: Reach
+}
+
+const mostRedirects = 5
+
+/**
+ * Asks for a URL that somebody gave us, and follows where it leads. Whoever chose it may mean us harm: so each step on the
+ * way is looked up, must be public, and is asked at exactly the IP addresses that were looked at. Throws an
+ * OutgoingFault, or what the network throws.
+ */
+export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
+  const { url: start, headers = {}, bodyBytes = 0, reach = publicReach } = request
+  const signal = AbortSignal.timeout(reach.timeoutMs)
+  try {
+    let url = URL.parse(start)
+    for (let step = 0; step <= mostRedirects; step += 1) {
+      if (!url || !isAskable(url, reach)) throw new OutgoingFault('refused')
+      const addresses = await within(signal, findAddresses(url, reach))
+      const answer = await call({ url, addresses, headers, signal, bodyBytes, ca: reach.ca })
+      const { location } = answer.headers
+      if (!leadsOn(answer.status) || location === undefined) return answer
+      url = URL.parse(readLocation(location), url)
+    }
+  } catch (error) {
+    throw signal.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('time-out') : error
+  }
+  throw new OutgoingFault('redirects')
+}
+
+function leadsOn(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+/** Bytes that are no ASCII arrive one character each; browsers take them for UTF-8. */
+function readLocation(location: string): string {
+  const text = Buffer.from(location, 'latin1').toString('utf8')
+  return text.includes('\uFFFD') ? location : text
+}
+
+/** Web URLs at the web's ports, without a password. */
+function isAskable(url: URL, { trusted }: Reach): boolean {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
+  if (url.username !== '' || url.password !== '') return false
+  return trusted.has(url.origin) || ['', '80', '443'].includes(url.port)
+}
+
+async function findAddresses(url: URL, { resolve, trusted }: Reach): Promise<readonly Address[]> {
+  // Other spellings of an IP address (decimal, octal, hexadecimal) are the same by now: the URL parser saw to it.
+  const literal = asAddress(url.hostname)
+  const addresses = literal ? [literal] : await resolve(url.hostname)
+  if (trusted.has(url.origin)) return addresses
+  const publicOnes = addresses.filter(({ address }) => isPublicAddress(address))
+  if (addresses.length === 0) throw new OutgoingFault('no-name')
+  if (publicOnes.length === 0) throw new OutgoingFault('not-public')
+  // A visitor may reach it at the public ones. We do not choose: names that lead both ways are how checks are cheated.
+  if (publicOnes.length < addresses.length) throw new OutgoingFault('mixed')
+  return addresses
+}
+
+function asAddress(hostname: string): Address | null {
+  if (hostname.startsWith('[')) return { address: hostname.slice(1, -1), family: 6 }
+  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
+}
+
+/** Looking up a name cannot be called off, but nobody has to wait for it. */
+function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new OutgoingFault('time-out'))
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

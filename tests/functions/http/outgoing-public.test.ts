@@ -1,0 +1,294 @@
+import type { RequestListener } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Address } from '#functions/http/outgoing/addresses.ts'
+import { isLoopbackHost, isPublicAddress } from '#functions/http/outgoing/addresses.ts'
+import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
+import { fetchPublic, publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
+
+const sites: ListedSite[] = []
+const started = async (site: Promise<ListedSite>) => {
+  sites.push(await site)
+  return sites.at(-1)!
+}
+const given = (answer: RequestListener) => started(startListedSite(answer))
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop()
+})
+
+/** What becomes of a request: its status, or the rule that ended it. */
+async function outcome(url: string, reach: Reach = reachTo([]), bodyBytes = 0) {
+  return fetchPublic({ url, reach, bodyBytes }).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof OutgoingFault ? error.kind : error),
+  )
+}
+
+/** Each way to write an IP address that isn't public, in a URL as people can enter it. */
+const inside = [
+  ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.0.0.1', '017700000001'],
+  ...[
+    '0177.0.0.1',
+    '0177.0.0.01',
+    '0x7f.1',
+    '127.0.0.1.',
+    '%31%32%37.0.0.1',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '0',
+    '0.0.0.0',
+  ],
+  ...[
+    '10.0.0.1',
+    '10.255.255.255',
+    '167772161',
+    '012.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '0xc0a80001',
+  ],
+  ...[
+    '100.64.0.1',
+    '100.127.255.255',
+    '169.254.0.1',
+    '169.254.169.254',
+    '2852039166',
+    '0xa9fea9fe',
+    '0251.0376.0251.0376',
+  ],
+  ...['192.0.0.1', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1'],
+  ...['224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', '4294967295', '192.31.196.1', '192.175.48.1'],
+  ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]', '[::7f00:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+  ...[
+    '[::ffff:0:127.0.0.1]',
+    '[::ffff:8.8.8.8]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b::8.8.8.8]',
+    '[64:ff9b:1::1]',
+    '[100::1]',
+  ],
+  ...[
+    '[2001::1]',
+    '[2001:2::1]',
+    '[2001:10::1]',
+    '[2001:20::1]',
+    '[2001:db8::1]',
+    '[2002:7f00:1::]',
+    '[2002:808:808::]',
+  ],
+  ...['[3fff::1]', '[4000::1]', '[5f00::1]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]'],
+]
+
+describe('A URL that somebody gave us', () => {
+  it.each(inside)('is not requested at %s', async (host) => {
+    expect(await outcome(`http://${host}/`)).toBe('not-public')
+    expect(await outcome(`https://${host}:443/`)).toBe('not-public')
+  })
+
+  it.each(inside)('is not followed to %s', async (host) => {
+    const site = await given((_, response) => {
+      response.writeHead(302, { location: Buffer.from(`http://${host}/`).toString('latin1') }).end()
+    })
+    const url = `http://shop.example:${site.port}/`
+    expect(await outcome(url, reachTo([new URL(url).origin]))).toBe('not-public')
+    expect(site.asked).toHaveLength(1)
+  })
+
+  it.each(inside.filter((host) => /^[\d.]+$|^\[[^%]*\]$/.test(host) && URL.canParse(`http://${host}`)))(
+    'is not requested where its name leads to %s',
+    async (host) => {
+      const address = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')
+      expect(await outcome('http://shop.example/', reachTo([], { 'shop.example': [address] }))).toBe('not-public')
+      const both = reachTo([], { 'shop.example': ['8.8.8.8', address] })
+      expect(await outcome('http://shop.example/', both)).toBe('mixed')
+    },
+  )
+
+  it.each([
+    ...['ftp://shop.example/', 'file:///etc/passwd', 'data:text/html,a', 'javascript:1', 'gopher://shop.example/'],
+    ...[
+      'ws://shop.example/',
+      'blob:http://shop.example/1',
+      'about:blank',
+      '//shop.example/',
+      'shop.example',
+      '',
+      'http://',
+    ],
+    ...['http://user@shop.example/', 'http://user:pass@shop.example/', 'http://:pass@shop.example/'],
+    ...['http://shop.example:22/', 'http://shop.example:8888/', 'https://shop.example:6379/', 'http://shop.example:0/'],
+    ...['http://256.256.256.256/', 'http://1.2.3.4.5/', 'http://[::1', 'http://[fe80::1%25eth0]/', 'http://exa mple/'],
+    ...['http://127.0.0.1:99999/', 'http://0x100000000/', 'http://4294967296/'],
+  ])('is not requested as %s', async (url) => {
+    const reach = reachTo([])
+    expect(await outcome(url, reach)).toBe('refused')
+    expect(reach.lookedUp).toEqual([])
+  })
+
+  it.each(['localhost', 'localhost.', 'LOCALHOST', 'ip6-localhost'])('is looked up and refused as %s', async (host) => {
+    const answer = await outcome(`http://${host}/`, publicReach)
+    // Some systems don't know each of these names.
+    expect(['not-public', 'no-name'].includes(String(answer)) || answer instanceof Error).toBe(true)
+  })
+
+  it('is requested at the address that was judged, though its name leads inside a moment later', async () => {
+    const site = await given((_, response) => void response.writeHead(200).end())
+    const origin = `http://shop.example:${site.port}`
+    const answers: Address[][] = [[{ address: '127.0.0.1', family: 4 }]]
+    const lookups: string[] = []
+    const resolve = (host: string) => {
+      lookups.push(host)
+      const next = answers.shift()
+      return next ? Promise.resolve(next) : Promise.reject(new Error('looked up again'))
+    }
+    const reach: Reach = { resolve, trusted: new Set([origin]), timeoutMs: 5000 }
+    expect(await outcome(`${origin}/`, reach)).toBe(200)
+    expect(lookups).toEqual(['shop.example'])
+  })
+
+  it('is judged anew at each step: a name that changes its mind is refused', async () => {
+    const site = await given((request, response) => {
+      // Back to itself: by then its name leads inside.
+      response.writeHead(302, { location: `http://shop.example${request.url}` }).end()
+    })
+    const start = `http://shop.example:${site.port}`
+    for (const later of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:7f00:1', 'fd00::1']) {
+      const answers = ['127.0.0.1', later]
+      const resolve = () => {
+        const address = answers.shift() ?? later
+        return Promise.resolve([{ address, family: address.includes(':') ? 6 : 4 }])
+      }
+      const reach: Reach = { resolve, trusted: new Set([start]), timeoutMs: 5000 }
+      expect(await outcome(`${start}/a`, reach)).toBe('not-public')
+    }
+    expect(site.asked).toHaveLength(6)
+  })
+
+  it('sends nothing along that we were not told to, not to the next site either', async () => {
+    const headers: Record<string, unknown>[] = []
+    const site = await given((request, response) => {
+      headers.push(request.headers)
+      if (headers.length === 1) response.writeHead(302, { location: '/next', 'set-cookie': 'a=b' }).end()
+      else response.writeHead(200).end()
+    })
+    expect(await outcome(`http://shop.example:${site.port}/`, reachTo([`http://shop.example:${site.port}`]))).toBe(200)
+    for (const sent of headers) expect(Object.keys(sent).sort()).toEqual(['accept-encoding', 'connection', 'host'])
+  })
+})
+
+describe('The body of an answer', () => {
+  const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<Reach> = {}) => {
+    const site = await given(answer)
+    const url = `http://shop.example:${site.port}/`
+    return fetchPublic({ url, bodyBytes, reach: reachTo([new URL(url).origin], {}, rest) })
+  }
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['GZIP', gzipSync],
+  ] as const)('is unpacked from %s', async (encoding, pack) => {
+    const body = pack(Buffer.from('Hello, world. '.repeat(500)))
+    const answer = await read(
+      (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body),
+      10_000,
+    )
+    expect(answer.body.toString()).toBe('Hello, world. '.repeat(500))
+    expect(answer.cut).toBe(false)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('is unpacked no further than was asked for: a bomb of %s stays small', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(400_000_000))
+    const answer = await read(
+      (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+      4096,
+    )
+    expect(answer.body).toHaveLength(4096)
+    expect(answer.cut).toBe(true)
+  })
+
+  it('that never gets anywhere when unpacked is given up', async () => {
+    // Empty gzip members, one after the other.
+    const empty = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')))
+    const endless: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      const more = () => {
+        while (!response.destroyed && response.write(empty));
+      }
+      response.on('drain', more)
+      more()
+    }
+    await expect(read(endless, 4096)).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('in a packing we do not know is refused, and what is not what it says breaks off', async () => {
+    const packed = (encoding: string, body: string) =>
+      read((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body), 4096)
+    await expect(packed('gzip, gzip', 'a')).rejects.toMatchObject({ kind: 'encoding' })
+    await expect(packed('constructor', 'a')).rejects.toMatchObject({ kind: 'encoding' })
+    await expect(packed('gzip', 'not packed')).rejects.toThrow('incorrect header check')
+    expect((await packed('gzip', '')).body).toHaveLength(0)
+  })
+
+  it('that comes a byte at a time has our time and no more', async () => {
+    const slow: RequestListener = (_, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('a'), 5)
+      response.on('close', () => clearInterval(timer))
+    }
+    await expect(read(slow, 1_000_000, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'time-out' })
+  })
+
+  it('that breaks off is not taken for whole', async () => {
+    const site = await started(
+      startRawSite((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhello')
+        setTimeout(() => socket.destroy(), 20)
+      }),
+    )
+    const url = `http://shop.example:${site.port}/`
+    await expect(fetchPublic({ url, bodyBytes: 4096, reach: reachTo([new URL(url).origin]) })).rejects.toThrow()
+  })
+})
+
+describe('An IP address', () => {
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '172.32.0.1',
+    '172.15.255.255',
+    '11.0.0.0',
+    '192.0.1.1',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  it.each([
+    '',
+    'shop.example',
+    '1.1.1',
+    '08.8.8.8',
+    '0x8.8.8.8',
+    '1.1.1.1 ',
+    '2606:4700::1111%eth0',
+    '[2606:4700::1]',
+    '::',
+  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  it.each([
+    ['localhost', true],
+    ['app.localhost', true],
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['[::1]', true],
+    ['[::ffff:7f00:1]', true],
+    ['localhost.example.com', false],
+    ['10.0.0.1', false],
+    ['example.com', false],
+  ])('of %s: this machine is %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected))
+})
