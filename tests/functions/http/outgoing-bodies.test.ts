@@ -1,0 +1,131 @@
+import type { RequestListener } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isLoopbackHost, isPublicAddress } from '#functions/http/outgoing/addresses.ts'
+import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
+import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
+
+const sites: ListedSite[] = []
+const started = async (site: Promise<ListedSite>) => {
+  sites.push(await site)
+  return sites.at(-1)!
+}
+const given = (answer: RequestListener) => started(startListedSite(answer))
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop()
+})
+
+describe('The body of an answer', () => {
+  const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<Reach> = {}) => {
+    const site = await given(answer)
+    const url = `http://shop.example:${site.port}/`
+    return fetchPublic({ url, bodyBytes, reach: reachTo([new URL(url).origin], {}, rest) })
+  }
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['GZIP', gzipSync],
+  ] as const)('is unpacked from %s', async (encoding, pack) => {
+    const body = pack(Buffer.from('Hello, world. '.repeat(500)))
+    const answer = await read(
+      (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body),
+      10_000,
+    )
+    expect(answer.body.toString()).toBe('Hello, world. '.repeat(500))
+    expect(answer.cut).toBe(false)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('is unpacked no further than was asked for: a bomb of %s stays small', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(400_000_000))
+    const answer = await read(
+      (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+      4096,
+    )
+    expect(answer.body).toHaveLength(4096)
+    expect(answer.cut).toBe(true)
+  })
+
+  it('that never gets anywhere when unpacked is given up', async () => {
+    // Empty gzip members, one after the other.
+    const empty = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')))
+    const endless: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      const more = () => {
+        while (!response.destroyed && response.write(empty));
+      }
+      response.on('drain', more)
+      more()
+    }
+    await expect(read(endless, 4096)).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('in a packing we do not know is refused, and what is not what it says breaks off', async () => {
+    const packed = (encoding: string, body: string) =>
+      read((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body), 4096)
+    await expect(packed('gzip, gzip', 'a')).rejects.toMatchObject({ kind: 'encoding' })
+    await expect(packed('constructor', 'a')).rejects.toMatchObject({ kind: 'encoding' })
+    await expect(packed('gzip', 'not packed')).rejects.toThrow('incorrect header check')
+    expect((await packed('gzip', '')).body).toHaveLength(0)
+  })
+
+  it('that comes a byte at a time has our time and no more', async () => {
+    const slow: RequestListener = (_, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('a'), 5)
+      response.on('close', () => clearInterval(timer))
+    }
+    await expect(read(slow, 1_000_000, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'time-out' })
+  })
+
+  it('that breaks off is not taken for whole', async () => {
+    const site = await started(
+      startRawSite((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhello')
+        setTimeout(() => socket.destroy(), 20)
+      }),
+    )
+    const url = `http://shop.example:${site.port}/`
+    await expect(fetchPublic({ url, bodyBytes: 4096, reach: reachTo([new URL(url).origin]) })).rejects.toThrow()
+  })
+})
+
+describe('An IP address', () => {
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '172.32.0.1',
+    '172.15.255.255',
+    '11.0.0.0',
+    '192.0.1.1',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  it.each([
+    '',
+    'shop.example',
+    '1.1.1',
+    '08.8.8.8',
+    '0x8.8.8.8',
+    '1.1.1.1 ',
+    '2606:4700::1111%eth0',
+    '[2606:4700::1]',
+    '::',
+  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  it.each([
+    ['localhost', true],
+    ['app.localhost', true],
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['[::1]', true],
+    ['[::ffff:7f00:1]', true],
+    ['localhost.example.com', false],
+    ['10.0.0.1', false],
+    ['example.com', false],
+  ])('of %s: this machine is %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected))
+})
