@@ -23,6 +23,7 @@ import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
 import { recordRefusals } from './security-log/refusals.ts'
 import type { ApiEnvironment, Services } from './services.ts'
+import { createSessions } from './sessions/routes.ts'
 import { createShareImages } from './share-images.ts'
 import { createSubmissions } from './submissions.ts'
 import { createPlanSubscriptions } from './subscriptions.ts'
@@ -47,6 +48,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/waitlist', createWaitlist())
   app.route('/api/auth', createAuth())
   app.route('/api/users', createUsers())
+  app.route('/api', createSessions())
   app.route('/api/plans', createPlans())
   app.route('/api/subscriptions', createPlanSubscriptions())
   app.route('/api/payments', createPayments())

@@ -8,6 +8,9 @@
  */
 export type Role = 'anonymous' | 'token' | 'user' | 'confirmed' | 'admin' | 'signature'
 
+/** The call exports, merges, deletes or grants: it needs a fresh proof of who asks. See `hasFreshProof`. */
+const proof = { proof: true } as const
+
 export const routes = {
   'GET /api/products': ['anonymous', 'Published products: newest first, or best match first'],
   'GET /api/products/{slug}': ['anonymous', 'One published product'],
@@ -38,30 +41,35 @@ export const routes = {
   'GET /api/auth/magic-link/callback': ['anonymous', 'Sign in with the token of that link'],
   'GET /api/auth/google': ['anonymous', 'Where to sign in with Google'],
   'POST /api/auth/google': ['anonymous', 'Sign in with what Google said'],
-  'POST /api/auth/sign-out': ['user', 'Make the access token worthless, or all of the account'],
+  'POST /api/auth/sign-out': ['user', 'Sign out here, or everywhere'],
+  'POST /api/auth/proof': ['user', 'Prove who you are, before a call that needs it'],
+  'POST /api/auth/proof/code': ['user', 'Email a code to prove it with'],
 
   'GET /api/users/me': ['user', 'Who is signed in, and the plan'],
   'PUT /api/users/me': ['user', 'Change the name'],
-  'DELETE /api/users/me': ['user', 'Delete the account'],
-  'PUT /api/users/me/password': ['user', 'Change the password'],
+  'DELETE /api/users/me': ['user', 'Delete the account', proof],
+  'PUT /api/users/me/password': ['user', 'Change the password', proof],
   'POST /api/users/me/confirmation': ['user', 'Send the link that proves the address once more'],
-  'GET /api/users/me/export': ['user', 'All that is kept about the account, as a file'],
+  'GET /api/users/me/export': ['user', 'All that is kept about the account, as a file', proof],
+  'GET /api/users/me/sessions': ['user', 'Where the account is signed in'],
+  'DELETE /api/users/me/sessions': ['user', 'Sign out all other sessions', proof],
+  'DELETE /api/users/me/sessions/{id}': ['user', 'Sign out one session', proof],
   'POST /api/users/new-subscription': ['confirmed', 'Where a chosen plan is paid'],
   'GET /api/users/complete-payment': ['confirmed', 'Where the payment that is due is made'],
   'GET /api/users/update-payment': ['confirmed', 'Where the payment method is changed'],
 
   'GET /api/plans/all': ['anonymous', 'What is sold'],
   'GET /api/plans/{id}': ['anonymous', 'One plan'],
-  'POST /api/plans': ['admin', 'Add a plan'],
-  'PUT /api/plans/{id}': ['admin', 'Change a plan'],
-  'DELETE /api/plans/{id}': ['admin', 'Remove a plan'],
+  'POST /api/plans': ['admin', 'Add a plan', proof],
+  'PUT /api/plans/{id}': ['admin', 'Change a plan', proof],
+  'DELETE /api/plans/{id}': ['admin', 'Remove a plan', proof],
   'POST /api/plans/change': ['confirmed', 'Choose a plan, or another one'],
 
   'GET /api/subscriptions/my': ['user', 'Plans that were chosen'],
   'GET /api/subscriptions/{id}': ['user', 'A plan that was chosen'],
   'POST /api/subscriptions/{id}/cancel': ['user', 'Stop at the end of the paid time'],
   'POST /api/subscriptions/{id}/resume': ['user', 'Go on after all'],
-  'POST /api/subscriptions/{id}/settle': ['admin', 'Note what a person saw: paid elsewhere, or over'],
+  'POST /api/subscriptions/{id}/settle': ['admin', 'Note what a person saw: paid elsewhere, or over', proof],
 
   'GET /api/payments/receipts': ['user', 'What was paid'],
   'GET /api/payments/account-id/{a}/{b}': ['user', "A user's id at the payment provider, by mode"],
@@ -75,7 +83,7 @@ export const routes = {
   'GET /api/blogposts/{id}/latests': ['anonymous', 'The latest posts but this one'],
   'POST /api/blogposts': ['admin', 'Add a post'],
   'PUT /api/blogposts/{id}': ['admin', 'Save a post, publish it, schedule it, or take it back'],
-  'DELETE /api/blogposts/{id}': ['admin', 'Remove a post for good'],
+  'DELETE /api/blogposts/{id}': ['admin', 'Remove a post for good', proof],
 
   'GET /api/admin/posts': ['admin', 'All posts, as their editors see them'],
   'GET /api/admin/posts/{id}': ['admin', 'One post with what is not public of it'],
@@ -97,11 +105,12 @@ export const routes = {
   'POST /api/admin/products/{ref}/merge': [
     'admin',
     'Make it one with another listing, to which its address then leads',
+    proof,
   ],
   'GET /api/admin/audit': ['admin', 'What admins did, newest first'],
 
   'GET /api/admin/waitlist': ['admin', 'Who waits for the launch'],
-  'GET /api/admin/waitlist.csv': ['admin', 'The same as a file'],
+  'GET /api/admin/waitlist.csv': ['admin', 'The same as a file', proof],
   'POST /api/admin/waitlist/{ref}/unsubscribe': ['admin', 'Take somebody off the waitlist'],
   'GET /api/admin/mails': ['admin', 'Mails in the outbox'],
   'POST /api/admin/mails/{id}/retry': ['admin', 'Try to send a mail again'],
@@ -126,7 +135,9 @@ export const routes = {
   'GET /api/health': ['anonymous', 'Whether database and image store answer'],
   'GET /api/openapi.json': ['anonymous', 'This interface as an OpenAPI 3.1 document'],
   'GET /api/docs': ['anonymous', 'This interface as a page to read and try'],
-} as const satisfies Record<string, readonly [role: Role, summary: string]>
+} as const satisfies Record<string, Route>
+
+type Route = readonly [role: Role, summary: string, needs?: typeof proof]
 
 export type RouteName = keyof typeof routes
 
@@ -161,17 +172,32 @@ export type PageRouteName = keyof typeof pageRoutes
 /** Roles of somebody signed in. */
 export const signedInRoles: readonly Role[] = ['user', 'confirmed', 'admin']
 
-/** What the route's definition says of itself. */
-export function about(name: RouteName): { summary: string; 'x-role': Role; security?: Record<string, string[]>[] } {
-  const [role, summary] = routes[name]
-  return { summary, 'x-role': role, ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }) }
+type About = {
+  summary: string
+  'x-role': Role
+  /** The call needs a fresh proof: see `POST /api/auth/proof`. */
+  'x-needs'?: 'proof'
+  security?: Record<string, string[]>[]
 }
 
-const patterns = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => {
-  const [method = '', path = ''] = name.split(' ')
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-  return { name, method, pattern, role, places: path.split('{').length - 1 }
-})
+/** What the route's definition says of itself. */
+export function about(name: RouteName): About {
+  const [role, summary, needs]: Route = routes[name]
+  return {
+    summary,
+    'x-role': role,
+    ...(needs && { 'x-needs': 'proof' as const }),
+    ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
+  }
+}
+
+const patterns = Object.entries<Route | readonly [Role]>({ ...routes, ...pageRoutes }).map(
+  ([name, [role, , needs]]) => {
+    const [method = '', path = ''] = name.split(' ')
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+    return { name, method, pattern, role, needs, places: path.split('{').length - 1 }
+  },
+)
 
 /** A path that is spelt out wins over one with places. */
 function findPattern(method: string, path: string) {
@@ -183,6 +209,11 @@ function findPattern(method: string, path: string) {
 /** The role that a call needs; null: there is no such route. */
 export function roleOf(method: string, path: string): Role | null {
   return findPattern(method, path)?.role ?? null
+}
+
+/** Whether a call needs a fresh proof of who asks. */
+export function needsProof(method: string, path: string): boolean {
+  return findPattern(method, path)?.needs?.proof === true
 }
 
 /** The route's name in the table above; of no route, method and path. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Environment } from '#src/env.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images.ts'
+import type { SessionRow } from '#src/storage/sessions/queries.ts'
 import type { User } from '#src/storage/users.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
 import type { Passwords } from './accounts/passwords.ts'
@@ -30,6 +31,8 @@ export type LogEntry = { level: 'info' | 'warn' | 'error'; event: string; [detai
 export type RequestContext = {
   /** The client's address as the platform saw it. */
   ip: string
+  /** Where the platform takes that to be; missing where it doesn't know. Names in English. */
+  geo?: { city?: string | undefined; country?: string | undefined }
   /** Keeps the function alive after the answer until the work is done. */
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -53,8 +56,5 @@ export type AuditNote = { subject: string; note?: string }
 /** One call of the API, in a handler. */
 export type ApiCall = Context<ApiEnvironment>
 
-export type Session = {
-  user: User
-  /** Of the access token: its id, and when it was made and ends, in milliseconds since 1970. */
-  token: { id: string; issuedAt: number; expiresAt: number }
-}
+/** Who is signed in, and by which session. */
+export type Session = { user: User; session: SessionRow }

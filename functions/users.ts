@@ -28,6 +28,7 @@ const accountSchema = z
 
 const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
 const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
 const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to go on') }
 const password = { type: 'string' as const, format: 'password' }
 const account = dataAnswer('The account', accountSchema)
@@ -59,6 +60,7 @@ const passwordRoute = createRoute({
   responses: {
     200: jsonAnswer('Changed; go on with this token', tokenSchema.extend({ message: z.string() })),
     ...signedOut,
+    ...needsProof,
     ...broken,
     ...tooMany,
   },
@@ -80,21 +82,17 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/me/export',
   ...about('GET /api/users/me/export'),
-  responses: { 200: jsonAnswer('A file', z.record(z.string(), z.unknown())), ...signedOut },
+  responses: { 200: jsonAnswer('A file', z.record(z.string(), z.unknown())), ...signedOut, ...needsProof },
 })
 
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/me',
   ...about('DELETE /api/users/me'),
-  description: 'With the password; an account without one needs a sign-in of the last 15 minutes.',
-  request: jsonBody({ password }, []),
   responses: {
     200: jsonAnswer('Deleted', messageSchema),
     ...signedOut,
-    403: problemAnswer('The sign-in is too old'),
-    ...broken,
-    ...tooMany,
+    ...needsProof,
     503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
   },
 })

@@ -4,20 +4,18 @@ import { JOSEError } from 'jose/errors'
 import type { Environment } from '#src/env.ts'
 import { verifyJwt } from './jws.ts'
 
-/** How long a sign-in lasts, in milliseconds. */
-export const sessionMs = 7 * 24 * 60 * 60 * 1000
-
 const algorithm = 'HS256'
 const type = 'at+jwt'
 
-/** What an access token says, once it is known to be ours. Times in milliseconds since 1970. */
-export type VerifiedToken = { id: string; userId: string; issuedAt: number; expiresAt: number }
+/** What an access token says, once it is known to be ours: its session, and whose. */
+export type VerifiedToken = { id: string; userId: string }
 
 type Holder = { id: string; isAdmin: boolean }
+type TokenSession = { id: string; expiresAt: number }
 
 export type AccessTokens = {
-  /** A JWT that says who is signed in, until `now` plus a week. `id` names the token, so that it can be revoked. */
-  issue: (holder: Holder, id: string, now: number) => Promise<string>
+  /** A JWT that says who is signed in, until the session expires. The session's id names it. */
+  issue: (holder: Holder, session: TokenSession, now: number) => Promise<string>
   /** Null: not ours, not for us, changed on its way, or expired. */
   verify: (token: string, now: number) => Promise<VerifiedToken | null>
 }
@@ -26,7 +24,7 @@ type Key = { id: string; secret: KeyObject }
 
 /**
  * Signs with the first key and accepts each. To change keys without signing anybody out, put the new one first and
- * leave the old one beside it for a week.
+ * leave the old one beside it for 30 days, the longest that a session lasts.
  */
 export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessTokenKeys'>, secret: string): AccessTokens {
   // What signs links must not sign sessions too, so a key of its own is made from the secret.
@@ -35,19 +33,17 @@ export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessToke
   const issuer = env.origin
   const audience = `${env.origin}/api`
 
-  const issue: AccessTokens['issue'] = ({ id: userId, isAdmin }, id, now) => {
+  const issue: AccessTokens['issue'] = ({ id: userId, isAdmin }, { id, expiresAt }, now) => {
     const [key] = keys
     if (!key) throw new Error('There is no key to sign with')
-    // Milliseconds matter: what was signed out a moment ago must not outlive the next sign-in of the same second.
-    const seconds = now / 1000
     return new SignJWT({ isAdmin })
       .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(userId)
       .setJti(id)
-      .setIssuedAt(seconds)
-      .setExpirationTime(Math.floor(seconds + sessionMs / 1000))
+      .setIssuedAt(Math.floor(now / 1000))
+      .setExpirationTime(Math.floor(expiresAt / 1000))
       .sign(key.secret)
   }
 
@@ -60,9 +56,8 @@ export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessToke
         currentDate: new Date(now),
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
       })
-      const { sub, jti, iat, exp } = payload
-      if (sub === undefined || jti === undefined || iat === undefined || exp === undefined) return null
-      return { id: jti, userId: sub, issuedAt: Math.round(iat * 1000), expiresAt: exp * 1000 }
+      const { sub, jti } = payload
+      return sub === undefined || jti === undefined ? null : { id: jti, userId: sub }
     } catch (error) {
       if (error instanceof JOSEError) return null
       throw error

@@ -1,14 +1,16 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { findMailedToken } from '#src/storage/mailed-tokens.ts'
+import { endSession } from '#src/storage/sessions/changes.ts'
 import { confirmUser } from '#src/storage/users.ts'
 import { readSession } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { startSession } from '#functions/sessions/starting.ts'
 import { overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
-import { issueToken, noStore } from './signing-in.ts'
+import { noStore } from './signing-in.ts'
 
 /**
  * Confirms the email of an account. The link alone isn't enough: somebody may have signed up with another person's email
@@ -23,13 +25,12 @@ export async function confirmEmail(c: ApiCall): Promise<Response> {
   if (!mailed) return invalid(c, [{ field: 'token', message: accountMessages.badLink }])
   const tooMany = await overLinkLimit(c, hash)
   if (tooMany) return tooMany
-  const signedIn = (await readSession(c))?.user
-  const user =
-    signedIn?.emailKey === mailed.emailKey
-      ? signedIn
-      : await findByPassword(c.var, mailed.emailKey, body.text('password'))
+  const asking = await readSession(c)
+  const own = asking?.user.emailKey === mailed.emailKey ? asking : null
+  const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, body.text('password')))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
   if (!(await confirmUser(db, user, now()))) return problem(c, 409, { detail: accountMessages.exists })
-  const accessToken = await issueToken(c, user)
+  const accessToken = await startSession(c, user, { method: 'confirmation', factors: 'one' })
+  if (own) await endSession(db, own.session, 'renewed', now())
   return c.json({ success: true, message: accountMessages.confirmed, accessToken }, 200, noStore)
 }

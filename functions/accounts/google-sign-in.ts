@@ -40,7 +40,7 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const identity = await reach(c.var, () => google.verify(body.text('credential'), body.text('nonce'), c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
-  return answerSignedIn(c, await userOf(c.var, identity))
+  return answerSignedIn(c, await userOf(c.var, identity), { method: 'google', factors: 'one' })
 }
 
 /** Google has seen the address proven, so it leads to the account of that address, which knows Google from then on. */

@@ -56,10 +56,10 @@ export async function overCredentialLimit(
  * stolen sign-in runs out of its own tries before the account does.
  */
 export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
-  const { user, token } = sessionOf(c)
+  const { user, session } = sessionOf(c)
   return (
     (await overLimit(c, `account:client:${clientKey(c.var.request.ip)}`, account.client)) ??
-    (await overLimit(c, `account:session:${token.id}`, account.session)) ??
+    (await overLimit(c, `account:session:${session.id}`, account.session)) ??
     overLimit(c, `account:user:${user.id}`, account.user)
   )
 }

@@ -36,5 +36,6 @@ export async function openMagicLink(c: ApiCall, inAddress: string | undefined): 
   const mailed = await takeMailedToken(db, 'magic', hashToken(token), now())
   if (!mailed) return unauthenticated(c, accountMessages.badLink)
   const { email, emailKey } = mailed
-  return answerSignedIn(c, await provenUser(db, { id: newId(), email, emailKey, name: '' }, now()))
+  const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
+  return answerSignedIn(c, user, { method: 'magic-link', factors: 'one' })
 }

@@ -6,7 +6,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How long each works. One that only proves an address opens nothing by itself, and may wait in an inbox. */
-const lifetimes: Record<MailedTokenPurpose, number> = {
+type LinkPurpose = Exclude<MailedTokenPurpose, 'proof'>
+
+const lifetimes: Record<LinkPurpose, number> = {
   confirm: 7 * day,
   reset: linkMinutes * minute,
   magic: linkMinutes * minute,
@@ -15,11 +17,7 @@ const lifetimes: Record<MailedTokenPurpose, number> = {
 type Addressee = { email: string; emailKey: string; userId?: string | null }
 
 /** A token of 256 random bits for a mail, and the row that knows it by its hash. */
-export function newMailedToken(
-  purpose: MailedTokenPurpose,
-  { email, emailKey, userId = null }: Addressee,
-  now: number,
-) {
+export function newMailedToken(purpose: LinkPurpose, { email, emailKey, userId = null }: Addressee, now: number) {
   const token = randomBytes(32).toString('base64url')
   const row = { hash: hashToken(token), purpose, email, emailKey, userId }
   return { token, row: { ...row, createdAt: now, expiresAt: now + lifetimes[purpose] } }

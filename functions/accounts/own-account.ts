@@ -9,6 +9,7 @@ import { invalid, problem } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { startSession } from '#functions/sessions/starting.ts'
 import { overAccountLimit, overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
 import { claimSalt, newPasswordFault } from './passwords.ts'
@@ -31,7 +32,7 @@ export async function changeName(c: ApiCall): Promise<Response> {
 /** Whoever finds a browser signed in must not be able to take the account over, so the old password is asked for. */
 export async function changePassword(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const { user, token } = sessionOf(c)
+  const { user, session } = sessionOf(c)
   const body = await readJsonBody(c.req)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
@@ -43,13 +44,12 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   if (!(await c.var.passwords.matches(current, user.passwordHash))) {
     return invalid(c, [{ field: 'currentPassword', message: accountMessages.wrongPassword }])
   }
-  // Later than the token that asks, so that it ends with all others; the new one is later still.
-  const at = Math.max(now(), token.issuedAt + 1)
   const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined
-  const changed = { passwordHash: await c.var.passwords.hash(password, salt), tokensNotBefore: at }
-  await savePassword(db, user, changed, passwordChangedMail(c.var, user), now())
+  const passwordHash = await c.var.passwords.hash(password, salt)
+  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
-  const accessToken = await c.var.tokens.issue(user, c.var.newId(), at)
+  const { method, factors } = session
+  const accessToken = await startSession(c, { ...user, passwordHash }, { method, factors })
   return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
 }
 

@@ -6,10 +6,11 @@ import { invalid } from '#functions/http/problems.ts'
 import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { startSession } from '#functions/sessions/starting.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { newPasswordFault } from './passwords.ts'
-import { issueToken, noStore } from './signing-in.ts'
+import { noStore } from './signing-in.ts'
 
 /** Mails a link to whoever has an account. The answer is the same for all. */
 export async function sendResetLink(c: ApiCall): Promise<Response> {
@@ -48,9 +49,9 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
 
   const { email, emailKey } = mailed
   const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  await savePassword(db, user, { passwordHash, tokensNotBefore: now() }, passwordChangedMail(c.var, user), now())
+  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const changed = (await findUser(db, user.id)) ?? user
-  const accessToken = await issueToken(c, changed)
+  const accessToken = await startSession(c, changed, { method: 'password-reset', factors: 'one' })
   return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
 }

@@ -17,7 +17,8 @@ export async function signIn(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email))
   if (tooMany) return tooMany
   const user = await findByPassword(c.var, emailKey(email), password)
-  return user ? answerSignedIn(c, user) : unauthenticated(c, accountMessages.wrongSignIn)
+  if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
+  return answerSignedIn(c, user, { method: 'password', factors: 'one' })
 }
 
 /**
@@ -34,8 +35,8 @@ export async function findByPassword(
   const confirmed = await findConfirmedUser(db, key)
   if (!confirmed) return findUnconfirmedUser(db, key, await passwords.hash(password, claimSalt(secret, key)))
   if (!(await passwords.matches(password, confirmed.passwordHash))) return null
-  if (confirmed.passwordHash && passwords.isOutdated(confirmed.passwordHash)) {
-    await saveRehashed(db, confirmed, await passwords.hash(password))
-  }
-  return confirmed
+  if (!confirmed.passwordHash || !passwords.isOutdated(confirmed.passwordHash)) return confirmed
+  const passwordHash = await passwords.hash(password)
+  await saveRehashed(db, confirmed, passwordHash)
+  return { ...confirmed, passwordHash }
 }

@@ -1,17 +1,16 @@
 import { accountMessages } from '#src/domain/accounts.ts'
-import { revokeAllTokens, revokeToken } from '#src/storage/users.ts'
+import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { readOptionalBody } from '#functions/http/json-body.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
-/** Makes the access token worthless; with `everywhere`, all of the account. An empty body is fine. */
+/** Ends the session that asks; with `everywhere`, all sessions of the account. An empty body is fine. */
 export async function signOut(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const { user, token } = sessionOf(c)
+  const { user, session } = sessionOf(c)
   const everywhere = (await readOptionalBody(c.req)).get('everywhere') === true
-  // Later than the token that asks: it ends too.
-  if (everywhere) await revokeAllTokens(db, user.id, Math.max(now(), token.issuedAt + 1))
-  else await revokeToken(db, token.id, token.expiresAt)
+  if (everywhere) await endAllSessions(db, user.id, 'signed-out', now())
+  else await endSession(db, session, 'signed-out', now())
   return c.json({ success: true, message: accountMessages.signedOut }, 200, noStore)
 }

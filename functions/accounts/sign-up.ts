@@ -7,10 +7,11 @@ import { invalid } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { startSession } from '#functions/sessions/starting.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
 import { claimSalt, newPasswordFault } from './passwords.ts'
-import { issueToken, noStore } from './signing-in.ts'
+import { noStore } from './signing-in.ts'
 
 /**
  * Opens an account and signs in. Whether the address has one already, the answer does not tell: it opens another, which
@@ -37,7 +38,11 @@ export async function signUp(c: ApiCall): Promise<Response> {
   deliverSoon(c.var, c.var.request)
   const user = await findUser(db, id)
   if (!user) throw new Error('An account that was just written is not there')
-  return c.json({ success: true, accessToken: await issueToken(c, user) }, 200, noStore)
+  return c.json(
+    { success: true, accessToken: await startSession(c, user, { method: 'sign-up', factors: 'one' }) },
+    200,
+    noStore,
+  )
 }
 
 async function signUpErrors(email: string, password: string, name: string): Promise<FieldError[]> {

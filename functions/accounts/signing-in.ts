@@ -1,21 +1,16 @@
-import type { Context } from 'hono'
 import { emailFault } from '#src/domain/accounts.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-
-/** A fresh access token for an account. */
-export function issueToken({ var: { tokens, newId, now } }: Context<ApiEnvironment>, user: User): Promise<string> {
-  return tokens.issue(user, newId(), now())
-}
+import type { ApiCall } from '#functions/services.ts'
+import { type SignedInBy, startSession } from '#functions/sessions/starting.ts'
 
 /** The answer to a sign-in. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
-export async function answerSignedIn(c: Context<ApiEnvironment>, user: User): Promise<Response> {
+export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
-  const accessToken = await issueToken(c, user)
+  const accessToken = await startSession(c, user, by)
   return c.json(
     { success: true, accessToken, ...(due && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }) },
     200,

@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { accountMessages } from '#src/domain/accounts.ts'
-import { findSessionUser, type User } from '#src/storage/users.ts'
-import { roleOf, signedInRoles } from '#functions/routes.ts'
+import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
+import type { User } from '#src/storage/users.ts'
+import { needsProof, roleOf, signedInRoles } from '#functions/routes.ts'
 import type { ApiEnvironment, Session } from '#functions/services.ts'
+import { checkSession } from '#functions/sessions/checking.ts'
+import { askForProof } from '#functions/sessions/proof-methods.ts'
 import { audit } from './audit.ts'
 import { forbidden, unauthenticated } from './problems.ts'
 
@@ -15,6 +18,9 @@ export const guard: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (role === 'admin' && !session.user.isAdmin) return forbidden(c, 'This is for admins')
   // An admin has proven the address, or could not be one.
   if (role === 'confirmed' && session.user.confirmedAt === null) return forbidden(c, accountMessages.unconfirmed)
+  if (needsProof(c.req.method, c.req.path) && !hasFreshProof(session.session, c.var.now())) {
+    return askForProof(c, session.user)
+  }
   c.set('session', session)
   c.header('cache-control', 'no-store')
   return role === 'admin' && changes(c.req.method) ? audit(c, session.user, next) : next()
@@ -33,9 +39,7 @@ export function bearerToken(c: Context): string | null {
 export async function readSession(c: Context<ApiEnvironment>): Promise<Session | null> {
   const sent = bearerToken(c)
   const token = sent === null ? null : await c.var.tokens.verify(sent, c.var.now())
-  if (!token) return null
-  const user = await findSessionUser(c.var.db, token.userId, token.id)
-  return user && token.issuedAt >= user.tokensNotBefore ? { user, token } : null
+  return token && checkSession(c, token)
 }
 
 /** Who is signed in, in a handler whose route asks for it. */

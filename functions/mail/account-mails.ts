@@ -1,4 +1,5 @@
 import { linkMinutes } from '#src/domain/accounts.ts'
+import { codeMinutes } from '#src/domain/sessions/proof.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
 import type { Services } from '#functions/services.ts'
@@ -57,6 +58,19 @@ export function magicMail(services: Linking, recipient: Recipient, token: string
     ],
     action: { label: `Sign in to ${site.name}`, href: pageWithToken(services, 'magic-link', token) },
     after: [ignore],
+  })
+}
+
+/** The code that proves who is signed in, before something that matters. */
+export function proofCodeMail(services: Linking, recipient: Recipient, code: string): OutgoingMail {
+  return compose('proof', services, recipient, {
+    subject: `${code} is your ${site.name} code`,
+    before: [
+      `Your code is ${code}. It works for ${codeMinutes} minutes, in the browser that asked for it.`,
+      "Never share it. We won't ask you for it.",
+    ],
+    action: { label: "See where you're signed in", href: `${services.env.origin}/dashboard/security` },
+    after: ["Didn't ask for a code? Someone may be signed in to your account. Sign out the devices you don't know."],
   })
 }
 

@@ -43,7 +43,6 @@ export const accountMessages = {
   signedOut: 'You are signed out.',
   deleted: 'Your account is deleted.',
   googleFailed: 'Google did not confirm who you are. Please try again.',
-  signInAgain: 'Please sign in again first: this needs a sign-in of the last 15 minutes.',
 } as const
 
 /** Minutes for which a mailed link that signs in, or sets a password, works. */

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { payments, projects, subscriptions, type users } from './account-schema.ts'
 import type { Database } from './database.ts'
 import { mailOutbox, products, waitlist } from './schema.ts'
+import { sessions } from './sessions/schema.ts'
 
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailKey' | 'confirmedAt'>
 
@@ -11,10 +12,22 @@ type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailKey' | 'conf
  */
 export async function findAccountData(db: Database, { id, email, emailKey, confirmedAt }: Owner) {
   const proven = confirmedAt === null ? sql`0` : sql`1`
-  const [ownProjects, ownSubscriptions, ownPayments, submissions, mails, waiting] = await Promise.all([
+  const [ownProjects, ownSubscriptions, ownPayments, ownSessions, submissions, mails, waiting] = await Promise.all([
     db.select().from(projects).where(eq(projects.userId, id)).orderBy(desc(projects.createdAt)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, id)).orderBy(desc(subscriptions.createdAt)),
     db.select().from(payments).where(eq(payments.userId, id)).orderBy(desc(payments.at)),
+    db
+      .select({
+        method: sessions.method,
+        device: sessions.device,
+        place: sessions.place,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        endedAt: sessions.endedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(desc(sessions.createdAt)),
     db
       .select({
         ref: products.ref,
@@ -43,6 +56,7 @@ export async function findAccountData(db: Database, { id, email, emailKey, confi
     projects: ownProjects,
     subscriptions: ownSubscriptions,
     payments: ownPayments,
+    sessions: ownSessions,
     submissions,
     mails,
     waitlist: waiting,

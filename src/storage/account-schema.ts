@@ -21,8 +21,6 @@ export const users = sqliteTable(
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     /** When the address was proven; null: never. */
     confirmedAt: integer('confirmed_at'),
-    /** Access tokens from before this are worth nothing. */
-    tokensNotBefore: integer('tokens_not_before').notNull().default(0),
     /** Id at the payment provider. */
     customerId: text('customer_id').unique(),
     createdAt: integer('created_at').notNull(),
@@ -39,7 +37,7 @@ export const users = sqliteTable(
   ],
 )
 
-export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic'
+export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic' | 'proof'
 
 /** What was mailed to prove an address. Only a hash is kept, so that whoever reads the table cannot sign in with it. */
 export const mailedTokens = sqliteTable(
@@ -60,13 +58,6 @@ export const mailedTokens = sqliteTable(
     index('mailed_tokens_user').on(table.userId),
     index('mailed_tokens_old').on(table.expiresAt),
   ],
-)
-
-/** Access tokens that were signed out one by one, until they would have expired anyway. */
-export const revokedTokens = sqliteTable(
-  'revoked_tokens',
-  { id: text('id').primaryKey(), expiresAt: integer('expires_at').notNull() },
-  (table) => [index('revoked_tokens_old').on(table.expiresAt)],
 )
 
 /** Plans that an admin added, and what may be set of those whose price stands in `domain/plans.ts`. */

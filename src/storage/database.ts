@@ -9,6 +9,7 @@ import * as directorySchema from './schema.ts'
 import * as jobSchema from './jobs/schema.ts'
 import * as securityLogSchema from './security-log/schema.ts'
 import { openServer } from './server-client.ts'
+import * as sessionSchema from './sessions/schema.ts'
 
 const schema = {
   ...directorySchema,
@@ -17,6 +18,7 @@ const schema = {
   ...deskSchema,
   ...jobSchema,
   ...securityLogSchema,
+  ...sessionSchema,
 }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }

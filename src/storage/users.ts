@@ -1,29 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { mailedTokens, payments, projects, revokedTokens, subscriptions, users } from './account-schema.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { mailedTokens, payments, projects, subscriptions, users } from './account-schema.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
-import { prepared } from './prepared.ts'
+import { endSessionsStatement, removeOldSessions } from './sessions/changes.ts'
+import { sessions } from './sessions/schema.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'>
-
-/** Whose access token `tokenId` is, unless that token was signed out. */
-export async function findSessionUser(db: Database, id: string, tokenId: string): Promise<User | null> {
-  const [user] = await sessionUser(db).execute({ id, tokenId })
-  return user ?? null
-}
-
-const sessionUser = prepared((db) => {
-  const revoked = db
-    .select({ id: revokedTokens.id })
-    .from(revokedTokens)
-    .where(eq(revokedTokens.id, sql.placeholder('tokenId')))
-  return db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), notExists(revoked)))
-    .prepare()
-})
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -122,17 +105,18 @@ export async function saveName(db: Database, id: string, name: string, now: numb
   await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Sets a new password, ends sign-ins from before `tokensNotBefore` and all mailed links, and tells the owner by mail. */
+/** Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. */
 export async function savePassword(
   db: Database,
   { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
-  { passwordHash, tokensNotBefore }: { passwordHash: string; tokensNotBefore: number },
+  passwordHash: string,
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
   await db.batch([
-    db.update(users).set({ passwordHash, tokensNotBefore, updatedAt: now }).where(eq(users.id, id)),
+    db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id)),
     mailIfChanged(db, mail, now),
+    endSessionsStatement(db, id, 'password', now),
     db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
   ])
 }
@@ -155,23 +139,21 @@ export async function saveRehashed(db: Database, { id, passwordHash }: User, reh
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
 }
 
-/** Ends one sign-in. */
-export async function revokeToken(db: Database, id: string, expiresAt: number): Promise<void> {
-  await db.insert(revokedTokens).values({ id, expiresAt }).onConflictDoNothing()
-}
-
-/** Ends all sign-ins of an account. */
-export async function revokeAllTokens(db: Database, userId: string, now: number): Promise<void> {
-  await db.update(users).set({ tokensNotBefore: now, updatedAt: now }).where(eq(users.id, userId))
-}
-
-/** False: there is no confirmed account with this address. Tokens say whether one is an admin, so old ones end. */
+/** False: there is no confirmed account with this email. Its sessions end, since tokens say whether one is an admin. */
 export async function saveAdmin(db: Database, emailKey: string, isAdmin: boolean, now: number): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ isAdmin, tokensNotBefore: now, updatedAt: now })
-    .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt)))
-    .returning({ id: users.id })
+  const confirmed = and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt))
+  const [changed] = await db.batch([
+    db.update(users).set({ isAdmin, updatedAt: now }).where(confirmed).returning({ id: users.id }),
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: 'role' })
+      .where(
+        and(
+          inArray(sessions.userId, db.select({ id: users.id }).from(users).where(confirmed)),
+          isNull(sessions.endedAt),
+        ),
+      ),
+  ])
   return changed.length > 0
 }
 
@@ -182,6 +164,7 @@ export async function removeUser(db: Database, { id, email, emailKey }: User): P
     db.delete(projects).where(eq(projects.userId, id)),
     db.delete(subscriptions).where(eq(subscriptions.userId, id)),
     db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
+    db.delete(sessions).where(eq(sessions.userId, id)),
     db.run(sql`DELETE FROM mail_outbox WHERE key LIKE ${`account-%:${id}:%`} AND recipient = ${email}`),
     db.delete(users).where(eq(users.id, id)),
   ])
@@ -191,7 +174,7 @@ export async function removeUser(db: Database, { id, email, emailKey }: User): P
 export async function removeStaleAccounts(db: Database, before: number, now: number): Promise<void> {
   await db.batch([
     db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now)),
-    db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now)),
+    removeOldSessions(db, now),
     db.delete(users).where(and(isNull(users.confirmedAt), lt(users.createdAt, before))),
   ])
 }

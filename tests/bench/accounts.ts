@@ -12,6 +12,7 @@ import { startPlatform } from '#tests/support/platform.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
+import { addTestSession } from '#tests/support/accounts.ts'
 
 // npm run bench:accounts [-- me | pairs [call] | load | scripts]: what it costs to be known, what a clock tells of who has an
 // account, what others notice while people sign in, and what the screens load.
@@ -70,7 +71,7 @@ function openApi(services: Services) {
 
 async function whoAmI(services: Services): Promise<void> {
   const call = openApi(services)
-  const token = await services.tokens.issue({ id: 'user-1', isAdmin: false }, 'bench', services.now())
+  const token = await addTestSession(services, { id: 'user-1', isAdmin: false })
   const query = { sql: 'SELECT * FROM users WHERE id = ?', args: ['user-1'] }
   const raw = median(await timeCalls(2000, () => services.db.$client.execute(query)))
   const route = median(await timeCalls(2000, () => call('GET', '/users/me', undefined, token)))

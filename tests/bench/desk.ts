@@ -13,6 +13,7 @@ import { createApi } from '#functions/api.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
+import { addTestSession } from '#tests/support/accounts.ts'
 
 // npm run bench:desk: what it costs to open the queue when ten thousand products wait.
 
@@ -83,7 +84,7 @@ async function measure(): Promise<void> {
   const user = { id: 'admin', email: 'admin@example.com', isAdmin: true }
   const times = { confirmedAt: 1, createdAt: 1, updatedAt: 1 }
   await services.db.insert(users).values({ ...user, ...times, emailKey: emailKey(user.email) })
-  const token = await services.tokens.issue(user, 'bench', services.now())
+  const token = await addTestSession(services, user)
   const api = createApi(services)
   const ask = async (query: string): Promise<QueuePage> => {
     const headers = { authorization: `Bearer ${token}` }

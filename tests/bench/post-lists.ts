@@ -3,6 +3,7 @@ import { createApi } from '#functions/api.ts'
 import { percentile, timeCalls } from './figures.ts'
 import { openFilledBlog } from './posts.ts'
 import { openServices } from './services.ts'
+import { addTestSession } from '#tests/support/accounts.ts'
 
 const calls = 300
 
@@ -11,11 +12,11 @@ export async function measureLists(url: string, count: number) {
   const filled = await openFilledBlog(url, count)
   filled.$client.close()
   const services = openServices(url)
-  const { db, tokens } = services
+  const { db } = services
   const now = Date.now()
   const admin = { id: 'bench-admin', email: 'bench@example.com', emailKey: 'bench@example.com', isAdmin: true }
   await db.insert(users).values({ ...admin, confirmedAt: now, createdAt: now, updatedAt: now })
-  const token = await tokens.issue({ id: admin.id, isAdmin: true }, 'bench', now)
+  const token = await addTestSession(services, admin)
   const api = createApi(services)
   const request = { ip: '10.0.0.1', waitUntil: () => {} }
   const call = async (path: string) => {

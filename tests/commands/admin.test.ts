@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { addTestUser, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
 type Ended = { code: number; output: string }
@@ -23,11 +23,11 @@ describe('npm run admin:grant', () => {
     expect(await run('grant', 'Ann@Example.com')).toMatchObject({ code: 0 })
     expect((await me(token)).status).toBe(401)
     api.clock.now = Date.now() + 1000
-    const asAdmin = await api.services.tokens.issue(user, 'fresh', api.clock.now)
+    const asAdmin = await addTestSession(api.services, user)
     expect((await me(asAdmin)).body.data.isAdmin).toBe(true)
     expect(await run('revoke', 'ann@example.com')).toMatchObject({ code: 0 })
     api.clock.now = Date.now() + 2000
-    const again = await api.services.tokens.issue(user, 'later', api.clock.now)
+    const again = await addTestSession(api.services, user)
     expect((await me(again)).body.data.isAdmin).toBe(false)
   })
 

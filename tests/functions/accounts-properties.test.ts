@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
-import {
-  askLink,
-  changePassword,
-  deleteAccount,
-  type Model,
-  openLink,
-  signIn,
-  signOut,
-  signUp,
-  wait,
-} from './accounts-model.ts'
+import { askLink, changePassword, deleteAccount, openLink, signIn, signOut, signUp, wait } from './accounts-model.ts'
+import type { Model } from './accounts-state.ts'
+import { endOthers, prove } from './sessions/session-steps.ts'
 
 const who = fc.constantFrom(0, 1)
 const which = fc.nat(20)
@@ -26,8 +18,10 @@ const steps = [
   fc.tuple(which, password).map((made) => openLink(...made)),
   fc.tuple(which, password).map((made) => openLink(...made)),
   fc.tuple(which, password, password).map((made) => changePassword(...made)),
-  fc.tuple(which, password).map((made) => deleteAccount(...made)),
-  fc.constantFrom(1, 11, 16, 24 * 60, 8 * 24 * 60).map(wait),
+  which.map(deleteAccount),
+  which.map(endOthers),
+  fc.tuple(which, password).map((made) => prove(...made)),
+  fc.constantFrom(1, 11, 24 * 60, 6 * 24 * 60, 8 * 24 * 60).map(wait),
 ]
 
 describe('accounts, whatever is done to them in whatever order', () => {

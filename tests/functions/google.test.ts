@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountMessages } from '#src/domain/accounts.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { createGoogle } from '#functions/accounts/google.ts'
-import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { claimsFor, hashed, newNonce, postToken, signInAs, useGoogle } from '#tests/support/google.ts'
@@ -73,7 +73,7 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     const moved = await api.oidc.sign({ ...claimsFor(api, nonce), email: 'ann@new.example' })
     const again = await postToken(api, moved, nonce)
     expect(await accountOf(again.body['accessToken'])).toMatchObject({ id, email: ann.email })
-    expect(await whoIs(api, await api.services.tokens.issue(user, 'x', api.clock.now))).toBe('ann@new.example')
+    expect(await whoIs(api, await addTestSession(api.services, user))).toBe('ann@new.example')
   })
 
   it('makes one account of two sign-ins at the same time', async () => {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts.ts'
 import { subscriptions } from '#src/storage/account-schema.ts'
-import { sessionMs } from '#functions/accounts/access-tokens.ts'
+import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
 import { type Role, routes, signedInRoles } from '#functions/routes.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
@@ -41,7 +43,7 @@ describe('each route for the signed-in', () => {
     const everywhere = await addTestUser(api, { admin: true })
     await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
     await expectUnknown(api, name, everywhere.token)
-    api.clock.now += sessionMs
+    api.clock.now += sessionLimits.admin.idleMs
     await expectUnknown(api, name, token)
   })
 
@@ -114,6 +116,10 @@ async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Pr
     const body = { name: 'Mine', website_url: 'https://mine.example' }
     return (await send(api, 'POST /projects', { token, body })).body.data['id']!
   }
+  if (name.includes('/sessions/')) {
+    const [own] = await api.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    return own!.id
+  }
   const id = api.services.newId()
   await api.db.insert(subscriptions).values({
     id,
@@ -130,6 +136,6 @@ async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Pr
 }
 
 async function everything(api: TestApi): Promise<unknown[]> {
-  const tables = ['projects', 'subscriptions', 'users', 'payments', 'plans']
+  const tables = ['projects', 'subscriptions', 'users', 'payments', 'plans', 'sessions']
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
 }

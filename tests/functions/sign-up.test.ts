@@ -30,7 +30,8 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
 
     const confirmed = await send(api, 'POST /auth/confirm', { body: { token: tokenIn(mails[0]) }, token })
     expect(confirmed.body).toMatchObject({ success: true, message: accountMessages.confirmed })
-    expect((await send(api, 'GET /users/me', { token })).body.data).toMatchObject({ emailConfirmed: true })
+    const fresh = confirmed.body.accessToken
+    expect((await send(api, 'GET /users/me', { token: fresh })).body.data).toMatchObject({ emailConfirmed: true })
     expect((await signIn(api, email)).status).toBe(200)
     // Pressed twice, or on another device with the password: still fine.
     expect((await send(api, 'POST /auth/confirm', { body: { token: tokenIn(mails[0]), password } })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Receipt, type Subscription, subscriptionMessages } from '#src/domain/subscriptions.ts'
-import { addTestUser, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
@@ -60,7 +60,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     api.stripe.events.length = 0
     await api.stripe.finish(session.subscription ?? '')
     await deliverAll(api)
-    user.token = await api.services.tokens.issue(user.user, 'later', api.clock.now)
+    user.token = await addTestSession(api.services, user.user)
     const ended = (await read(api, user, id)).body.data
     expect(ended).toMatchObject({ state: 'ended' })
     expect(ended.endedAt).not.toBeNull()

@@ -40,13 +40,9 @@ import {
   listSubscriptions,
 } from '#src/storage/subscriptions.ts'
 import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
-import {
-  findConfirmedUser,
-  findSessionUser,
-  findUnconfirmedUser,
-  findUserByGoogle,
-  removeStaleAccounts,
-} from '#src/storage/users.ts'
+import { endOtherSessions } from '#src/storage/sessions/changes.ts'
+import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
+import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle, removeStaleAccounts } from '#src/storage/users.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -103,13 +99,15 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['one saved version', (db) => findRevision(db, 'a', 1)],
   ['posts whose time has come', (db) => publishDuePosts(db, 1)],
   ['the audit trail of one thing', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
-  ['who is signed in', (db) => findSessionUser(db, 'a', 'b')],
+  ['who is signed in', (db) => findSession(db, 'a')],
+  ['where somebody is signed in', (db) => listSessions(db, 'a', { usedAfter: 1, now: 1, limit: 9 })],
+  ['all other sessions', (db) => endOtherSessions(db, { id: 'a', userId: 'b' }, 1)],
   ['the confirmed account of an email', (db) => findConfirmedUser(db, 'a@example.com')],
   ['an unconfirmed account by its password', (db) => findUnconfirmedUser(db, 'a@example.com', 'x')],
   ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],
   ['a mailed link', (db) => findMailedToken(db, 'reset', 'a', 1)],
   ['a mailed link that is used up', (db) => takeMailedToken(db, 'reset', 'a', 1)],
-  ['old accounts, links and sign-outs', (db) => removeStaleAccounts(db, 1, 1)],
+  ['old accounts, links and sessions', (db) => removeStaleAccounts(db, 1, 1)],
   ['the plan of a user', (db) => findCurrentSubscription(db, 'a')],
   ['all plans of a user', (db) => listSubscriptions(db, 'a')],
   ['the choice that waits', (db) => findIncomplete(db, 'a')],

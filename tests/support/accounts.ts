@@ -1,7 +1,10 @@
 import { emailKey } from '#src/domain/accounts.ts'
+import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { users } from '#src/storage/account-schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
 import type { User } from '#src/storage/users.ts'
+import type { Services } from '#functions/services.ts'
 import type { ReceivedMail } from './smtp.ts'
 import type { Caller, TestApi } from './api.ts'
 
@@ -9,6 +12,8 @@ export const password = 'a long walk in the rain'
 
 export type TestUser = { user: User; token: string; headers: { authorization: string; 'content-type': string } }
 
+type Owner = Pick<User, 'id' | 'isAdmin'>
+type SessionServices = Pick<Services, 'db' | 'newId' | 'now' | 'tokens'>
 type Traits = { email?: string; admin?: boolean; confirmed?: boolean; password?: string | null; name?: string }
 
 let number = 0
@@ -31,8 +36,24 @@ export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<Te
       updatedAt: clock.now,
     })
     .returning()
-  const token = await services.tokens.issue(user!, services.newId(), clock.now)
+  const token = await addTestSession(services, user!)
   return { user: user!, token, headers: bearer(token) }
+}
+
+/** A session straight in the database; gives its access token. Its proof is fresh unless told otherwise. */
+export async function addTestSession(services: SessionServices, user: Owner, provenAt?: number): Promise<string> {
+  const { db, newId, now, tokens } = services
+  const session = {
+    id: newId(),
+    userId: user.id,
+    createdAt: now(),
+    lastUsedAt: now(),
+    provenAt: provenAt ?? now(),
+    expiresAt: now() + limitsFor(user.isAdmin).absoluteMs,
+  }
+  const traits = { method: 'password', factors: 'one', device: 'Firefox on Linux', place: 'Unknown place' } as const
+  await db.insert(sessions).values({ ...session, ...traits })
+  return tokens.issue(user, session, now())
 }
 
 export function bearer(token: string) {

@@ -7,7 +7,7 @@ import type { FunctionCall, FunctionHost } from './host.ts'
 import type { Socket } from './sockets.ts'
 
 /** What a socket gets here of Netlify's context. */
-type LocalContext = Pick<Context, 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
+type LocalContext = Pick<Context, 'geo' | 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
   deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
 }
 type SocketModule = {
@@ -44,6 +44,8 @@ export async function runInProcess(directory: string, deployContext: string): Pr
     const socket = sockets.find((each) => each.name === name)
     if (!socket) throw new Error(`There is no function named ${name}`)
     return socket.run(request, {
+      // Nothing here knows where a client is.
+      geo: {},
       ip,
       params,
       waitUntil,

@@ -1,0 +1,22 @@
+import { timeoutOf, touchMs } from '#src/domain/sessions/lifetimes.ts'
+import { endSession, touchSession } from '#src/storage/sessions/changes.ts'
+import { findSession } from '#src/storage/sessions/queries.ts'
+import type { VerifiedToken } from '#functions/accounts/access-tokens.ts'
+import type { ApiCall, Session } from '#functions/services.ts'
+import { describePlace } from './places.ts'
+
+/** The session of a genuine access token, if it is live. Its use is noted, and so is reaching a time limit. */
+export async function checkSession(c: ApiCall, token: VerifiedToken): Promise<Session | null> {
+  const { db, request } = c.var
+  const now = c.var.now()
+  const found = await findSession(db, token.id)
+  if (found?.user.id !== token.userId || found.session.endedAt !== null) return null
+  const { session, user } = found
+  const timeout = timeoutOf(session, user.isAdmin, now)
+  if (timeout) {
+    await endSession(db, session, timeout, now)
+    return null
+  }
+  if (now - session.lastUsedAt >= touchMs) await touchSession(db, session.id, describePlace(request), now)
+  return found
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { codeDigits, codeMinutes } from '#src/domain/sessions/proof.ts'
+import { addMailedToken } from '#src/storage/mailed-tokens.ts'
+import { proofCodeMail } from '#functions/mail/account-mails.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import type { ApiCall, Session } from '#functions/services.ts'
+
+const minute = 60_000
+
+/** Mails a code that proves who somebody is, in this session only. */
+export async function sendProofCode({ var: services }: ApiCall, { user, session }: Session): Promise<void> {
+  const { db, secret, now, request } = services
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const { id: userId, email, emailKey, name } = user
+  const times = { createdAt: now(), expiresAt: now() + codeMinutes * minute }
+  const row = { hash: hashCode(secret, session.id, code), purpose: 'proof' as const, email, emailKey, userId, ...times }
+  await addMailedToken(db, row, proofCodeMail(services, { email, id: userId, name }, code), now())
+  deliverSoon(services, request)
+}
+
+/** What the table knows of a code. Keyed, since all codes of six digits are quickly tried. */
+export function hashCode(secret: string, sessionId: string, code: string): string {
+  return createHmac('sha256', secret).update(`proof:${sessionId}:${code}`).digest('hex')
+}

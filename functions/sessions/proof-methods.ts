@@ -1,0 +1,64 @@
+import { accountMessages } from '#src/domain/accounts.ts'
+import { passwordLength, passwordMessages } from '#src/domain/passwords.ts'
+import type { FieldError } from '#src/domain/problems.ts'
+import { cleanCode, codeDigits, type ProofMethod, type ProofNeeded, proofMessages } from '#src/domain/sessions/proof.ts'
+import { takeMailedToken } from '#src/storage/mailed-tokens.ts'
+import type { User } from '#src/storage/users.ts'
+import type { JsonBody } from '#functions/http/json-body.ts'
+import { problem } from '#functions/http/problems.ts'
+import type { ApiCall, Session } from '#functions/services.ts'
+import { hashCode } from './proof-codes.ts'
+
+type Method = {
+  /** Whether this account can use it. */
+  isOffered: (c: ApiCall, user: User) => Promise<boolean>
+  /** What is wrong with the proof in the body; null: it proves. */
+  check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | null>
+}
+
+/** Every way to prove who one is, the best first. A new one is a line here and a form in the dialog. */
+const methods: Record<ProofMethod, Method> = {
+  password: {
+    isOffered: (_, user) => Promise.resolve(user.passwordHash !== null),
+    check: async ({ var: { passwords } }, { user }, body) => {
+      const password = body.text('password')
+      if (password === '') return { field: 'password', message: passwordMessages.required }
+      // In code units, which is never less than in characters: nothing longer is hashed.
+      const isPossible = password.length <= 4 * passwordLength.most
+      const isRight = isPossible && (await passwords.matches(password, user.passwordHash))
+      return isRight ? null : { field: 'password', message: accountMessages.wrongPassword }
+    },
+  },
+  // For accounts that have nothing else: whoever reads the mailbox can sign in anyway.
+  code: {
+    isOffered: (_, user) => Promise.resolve(user.passwordHash === null),
+    check: async ({ var: { db, secret, now } }, { session }, body) => {
+      const code = cleanCode(body.text('code'))
+      if (code === '') return { field: 'code', message: proofMessages.codeRequired }
+      const wrong = { field: 'code', message: proofMessages.wrongCode }
+      if (code.length !== codeDigits) return wrong
+      return (await takeMailedToken(db, 'proof', hashCode(secret, session.id, code), now())) ? null : wrong
+    },
+  },
+}
+
+/** The methods that an account can use, the best first. */
+export async function proofMethodsOf(c: ApiCall, user: User): Promise<ProofMethod[]> {
+  const names = Object.keys(methods) as ProofMethod[]
+  const offered = await Promise.all(names.map((name) => methods[name].isOffered(c, user)))
+  return names.filter((_, place) => offered[place])
+}
+
+/** Checks a proof by the method that the body names. */
+export async function checkProof(c: ApiCall, session: Session, body: JsonBody): Promise<FieldError | null> {
+  const wanted = body.text('method')
+  const method = (await proofMethodsOf(c, session.user)).find((name) => name === wanted)
+  if (!method) return { field: 'method', message: proofMessages.unknownMethod }
+  return methods[method].check(c, session, body)
+}
+
+/** 403: the call needs a fresh proof. Says how to give one. */
+export async function askForProof(c: ApiCall, user: User): Promise<Response> {
+  const data: ProofNeeded = { needs: 'proof', methods: await proofMethodsOf(c, user) }
+  return problem(c, 403, { detail: proofMessages.needed, data })
+}

@@ -1,0 +1,43 @@
+import { proofMessages } from '#src/domain/sessions/proof.ts'
+import { renewSession } from '#src/storage/sessions/changes.ts'
+import { overAccountLimit } from '#functions/accounts/limits.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { sessionOf } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, unauthenticated } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { checkProof, proofMethodsOf } from './proof-methods.ts'
+import { sendProofCode } from './proof-codes.ts'
+
+const minute = 60_000
+// By user: only somebody who is signed in to the account can use these up.
+const codes = { limit: 5, windowMs: 60 * minute }
+
+/** Checks a proof, and goes on with a new session in place of the one that asks. */
+export async function prove(c: ApiCall): Promise<Response> {
+  const { db, newId, tokens } = c.var
+  const asking = sessionOf(c)
+  const { user, session } = asking
+  const body = await readJsonBody(c.req)
+  const tooMany = await overAccountLimit(c)
+  if (tooMany) return tooMany
+  const fault = await checkProof(c, asking, body)
+  if (fault) return invalid(c, [fault])
+  const now = c.var.now()
+  const fresh = { ...session, id: newId() }
+  // Signed out elsewhere, meanwhile.
+  if (!(await renewSession(db, { id: session.id, freshId: fresh.id, now }))) return unauthenticated(c)
+  return c.json({ success: true, accessToken: await tokens.issue(user, fresh, now) }, 200, noStore)
+}
+
+export async function askForCode(c: ApiCall): Promise<Response> {
+  const asking = sessionOf(c)
+  if (!(await proofMethodsOf(c, asking.user)).includes('code')) {
+    return invalid(c, [{ field: 'method', message: proofMessages.unknownMethod }])
+  }
+  const tooMany = await overLimit(c, `proof-code:${asking.user.id}`, codes)
+  if (tooMany) return tooMany
+  await sendProofCode(c, asking)
+  return c.json({ success: true, message: proofMessages.codeSent }, 200, noStore)
+}

@@ -1,0 +1,86 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
+import { jsonBody, tokenSchema } from '#functions/accounts/routes.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { answerSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
+import { askForCode, prove } from './proof.ts'
+
+const sessionSchema: z.ZodType<SessionInfo> = z
+  .object({
+    id: z.string(),
+    current: z.boolean().openapi({ description: 'The session that asks' }),
+    method: z.enum(['sign-up', 'confirmation', 'password', 'password-reset', 'magic-link', 'google', 'passkey']),
+    factors: z.enum(['one', 'two']),
+    device: z.string().openapi({ example: 'Firefox on Windows' }),
+    place: z.string().openapi({ description: 'Where it was last used, as far as known', example: 'Berlin, Germany' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().openapi({ description: 'To within five minutes' }),
+  })
+  .openapi('Session')
+
+const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
+const failures = {
+  422: problemAnswer('Rules are broken; `errors` lists them'),
+  429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
+}
+const text = { type: 'string' as const }
+
+const proofRoute = createRoute({
+  method: 'post',
+  path: '/auth/proof',
+  ...about('POST /api/auth/proof'),
+  description:
+    'Some calls need a proof of the last 10 minutes. They answer 403 with `data: { needs: "proof", methods }`. Prove ' +
+    'here by one of these methods and repeat the call with the new access token. The old one ends.',
+  request: jsonBody({ method: text, password: { ...text, format: 'password' }, code: text }, ['method']),
+  responses: { 200: jsonAnswer('Continue with this token', tokenSchema), ...signedOut, ...failures },
+})
+
+const codeRoute = createRoute({
+  method: 'post',
+  path: '/auth/proof/code',
+  ...about('POST /api/auth/proof/code'),
+  responses: { 200: jsonAnswer('On its way', messageSchema), ...signedOut, ...failures },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/users/me/sessions',
+  ...about('GET /api/users/me/sessions'),
+  responses: { 200: dataAnswer('This session first, then the last used', z.array(sessionSchema)), ...signedOut },
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/users/me/sessions/{id}',
+  ...about('DELETE /api/users/me/sessions/{id}'),
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: jsonAnswer('Ended', messageSchema),
+    ...signedOut,
+    ...needsProof,
+    404: problemAnswer('No such session, or it has ended'),
+  },
+})
+
+const endOthersRoute = createRoute({
+  method: 'delete',
+  path: '/users/me/sessions',
+  ...about('DELETE /api/users/me/sessions'),
+  responses: { 200: jsonAnswer('Ended', messageSchema), ...signedOut, ...needsProof },
+})
+
+/** Where one is signed in, and proving who one is in the middle of a session. */
+export function createSessions(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(proofRoute, prove)
+  app.openapi(codeRoute, askForCode)
+  app.openapi(listRoute, answerSessions)
+  app.openapi(endRoute, (c): Promise<Response> => endOwnSession(c, c.req.valid('param').id))
+  app.openapi(endOthersRoute, endOtherOwnSessions)
+  return app
+}

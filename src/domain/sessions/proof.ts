@@ -1,0 +1,27 @@
+/** How one can prove who one is in the middle of a session. */
+export type ProofMethod = 'password' | 'code'
+
+/** What a 403 carries in `data` when the call needs a fresh proof. */
+export type ProofNeeded = { needs: 'proof'; methods: ProofMethod[] }
+
+/** Digits of a code that is mailed. With ten tries in 15 minutes, a guess has one chance in 100,000. */
+export const codeDigits = 6
+export const codeMinutes = 10
+
+export const proofMessages = {
+  needed: "Confirm it's you to continue.",
+  unknownMethod: "Your account can't use this method. Choose another one.",
+  codeRequired: 'Enter the code from the email',
+  wrongCode: 'That code is wrong or has expired. Check it, or request a new one.',
+  codeSent: `We emailed you a code. It works for ${codeMinutes} minutes.`,
+} as const
+
+/** Whether a problem's `data` asks for a fresh proof. */
+export function isProofNeeded(data: unknown): data is ProofNeeded {
+  return typeof data === 'object' && data !== null && 'needs' in data && data.needs === 'proof'
+}
+
+/** The code as typed, without what people put between digits. */
+export function cleanCode(typed: string): string {
+  return typed.slice(0, 40).replace(/[\s-]/g, '')
+}

@@ -1,0 +1,30 @@
+/** How a session began. */
+export type SignInMethod =
+  'sign-up' | 'confirmation' | 'password' | 'password-reset' | 'magic-link' | 'google' | 'passkey'
+
+/** Whether one factor was proven at sign-in, or two. */
+export type Factors = 'one' | 'two'
+
+/** Why a session ended. `renewed`: another one took its place, after a fresh proof. `ended`: from the list of sessions. */
+export type SessionEnd = 'signed-out' | 'ended' | 'renewed' | 'password' | 'role' | 'idle' | 'absolute'
+
+/** A session as its owner sees it. Times are ISO 8601, UTC. */
+export type SessionInfo = {
+  id: string
+  /** The one that asks. */
+  current: boolean
+  method: SignInMethod
+  factors: Factors
+  /** Browser and system in words. */
+  device: string
+  /** Where it was used last, as far as we know. */
+  place: string
+  createdAt: string
+  lastUsedAt: string
+}
+
+export const sessionListMessages = {
+  missing: "That session doesn't exist or has already ended.",
+  ended: 'Signed out.',
+  othersEnded: "You've been signed out on other devices.",
+} as const

@@ -1,0 +1,93 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SessionEnd } from '#src/domain/sessions/sessions.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { SessionRow, SessionUser } from './queries.ts'
+import { sessions } from './schema.ts'
+
+export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
+
+/**
+ * Starts a session, unless the account has changed since `user` was read: a sign-in with a password that is being
+ * replaced must not outlive the replacement. False: it has changed, or is gone.
+ */
+export async function addSession(db: Database, session: NewSession, user: SessionUser): Promise<boolean> {
+  const { rowsAffected } = await db.run(sql`INSERT INTO sessions
+    (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
+    SELECT ${session.id}, id, ${session.method}, ${session.factors}, ${session.createdAt}, ${session.lastUsedAt},
+      ${session.expiresAt}, ${session.provenAt}, ${session.device}, ${session.place}
+    FROM users WHERE id = ${user.id} AND password_hash IS ${user.passwordHash} AND is_admin = ${user.isAdmin ? 1 : 0}`)
+  return rowsAffected > 0
+}
+
+/** Notes that a session was used. An ended one stays ended. */
+export async function touchSession(db: Database, id: string, place: string, now: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now, place })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastUsedAt, now)))
+}
+
+/**
+ * Replaces a session by one with a fresh proof and a new id, so that a token from before the proof is worth nothing.
+ * Its end stays where it was. False: it had ended.
+ */
+export async function renewSession(
+  db: Database,
+  { id, freshId, now }: { id: string; freshId: string; now: number },
+): Promise<boolean> {
+  const [added] = await db.batch([
+    db.run(sql`INSERT INTO sessions
+      (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
+      SELECT ${freshId}, user_id, method, factors, created_at, ${now}, expires_at, ${now}, device, place
+      FROM sessions WHERE id = ${id} AND ended_at IS NULL`),
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: 'renewed' })
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt))),
+  ])
+  return added.rowsAffected > 0
+}
+
+/** Ends one session of an account. False: there is no such session, or it has ended. */
+export async function endSession(
+  db: Database,
+  { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
+  reason: SessionEnd,
+  now: number,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends all sessions of an account but one. */
+export async function endOtherSessions(
+  db: Database,
+  { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
+  now: number,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'ended' })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, id)))
+}
+
+/** A statement for a batch: ends all sessions of an account. */
+export function endSessionsStatement(db: Database, userId: string, reason: SessionEnd, now: number) {
+  return db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+}
+
+export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
+  await endSessionsStatement(db, userId, reason, now)
+}
+
+/** A statement for the sweep: forgets sessions whose token has expired, ended or not. */
+export function removeOldSessions(db: Database, now: number) {
+  return db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
