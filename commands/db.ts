@@ -26,7 +26,7 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
   },
 
   async seed({ env, db }) {
-    if (env.production) throw new Refusal('Demo data is never seeded in production.')
+    if (isProduction(env)) throw new Refusal('Demo data is never seeded in production.')
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
       const seeding = { db, images, now: Date.now, production: env.production }
@@ -37,7 +37,7 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
   },
 
   async reset({ env, db }) {
-    if (env.production) throw new Refusal('A production database is never reset.')
+    if (isProduction(env)) throw new Refusal('A production database is never reset.')
     await confirmReset(env)
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
@@ -46,6 +46,11 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
       return 'The database is empty.'
     })
   },
+}
+
+/** A single machine says so by NODE_ENV, as `npm start` reads it. */
+function isProduction(env: Environment): boolean {
+  return env.production || process.env['NODE_ENV'] === 'production'
 }
 
 async function confirmReset(env: Environment): Promise<void> {

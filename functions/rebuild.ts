@@ -2,8 +2,8 @@ import { returnRebuild, takeRebuild } from '#src/storage/rebuilds.ts'
 import { fetchConfigured } from './http/outgoing/configured.ts'
 import type { RequestContext, Services } from './services.ts'
 
-/** In production, changes that follow each other closely share a build: build minutes cost money. */
-const productionQuietMs = 30_000
+/** On Netlify, changes that follow each other closely share a build: build minutes cost money. */
+const netlifyQuietMs = 30_000
 const timeoutMs = 10_000
 /** How long a rebuild may take until what it brings is told to search engines. */
 const liveMs = 120_000
@@ -13,7 +13,7 @@ type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 /** Asks for a rebuild of the site where one is due. A hook that fails is asked again by the job of the next minute. */
 export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
   if (!env.buildHookUrl) return
-  if (!(await takeRebuild(db, now(), env.production ? productionQuietMs : 0, liveMs))) return
+  if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
   try {
     const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs })
     if (!response.ok) throw new Error(`the build hook answered ${response.status}`)

@@ -1,17 +1,30 @@
 import * as z from 'zod'
 import type { PlanSlug } from './domain/plans.ts'
+import { isProxyList, productionFaults, readProxyList } from './production.ts'
 import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
 const webAddress = z.url({ protocol: /^https?$/ })
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
+const loopback = '127.0.0.1'
 
 /** The environment by name, as `.env.example` explains it. An empty value counts as not set. */
 const environmentSchema = z
   .object({
     /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
     CONTEXT: text.default('dev'),
+    /**
+     * Set by the platform that was started with NODE_ENV=production. Functions and builds can't read that themselves: Astro's
+     * build always sets it.
+     */
+    MACHINE_PROFILE: z.literal('production').optional(),
+    /** Where a single machine listens in production. In development it is always loopback. */
+    HOST: text.optional(),
+    TRUSTED_PROXY: z
+      .string()
+      .refine(isProxyList, 'must be IPs or CIDR ranges with commas: 127.0.0.1,10.0.0.0/8')
+      .optional(),
     SITE_ORIGIN: webOrigin.optional(),
     /** Set by Netlify: the site's main address. */
     URL: webOrigin.optional(),
@@ -74,22 +87,21 @@ const environmentSchema = z
         message: 'is required with STRIPE_SECRET_KEY: without it no payment would be noticed',
       })
     }
-    if (values.CONTEXT !== production) return
-    for (const name of ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'BUILD_HOOK_URL'] as const) {
-      if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
-    }
-    if (values.DATABASE_URL?.startsWith('file:')) {
-      context.addIssue({
-        code: 'custom',
-        path: ['DATABASE_URL'],
-        message: 'must be a server (libsql: or https:) in production: a function has no disk that stays',
-      })
+    if (values.CONTEXT !== production && !values.MACHINE_PROFILE) return
+    for (const { name, message } of productionFaults(values)) {
+      context.addIssue({ code: 'custom', path: [name], message })
     }
   })
 
 export type Environment = {
   context: string
   production: boolean
+  /** In production: whether this is the single machine that does everything, rather than Netlify. */
+  singleMachine: boolean
+  /** The IP that the platform listens on. */
+  host: string
+  /** IPs and CIDR ranges of the reverse proxies whose forwarding headers are believed. */
+  trustedProxies: readonly string[]
   /** Where the site answers, without a slash at the end. */
   origin: string
   dataDirectory: string
@@ -134,7 +146,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const values = result.data
   return {
     context: values.CONTEXT,
-    production: values.CONTEXT === production,
+    production: values.CONTEXT === production || values.MACHINE_PROFILE === production,
+    singleMachine: values.MACHINE_PROFILE === production,
+    host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
+    trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
     origin: values.SITE_ORIGIN ?? values.URL ?? site.origin,
     dataDirectory: values.DATA_DIR,
     port: values.PORT,

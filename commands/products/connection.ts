@@ -34,7 +34,7 @@ export async function openOperator(): Promise<Operator> {
     settle: async () => {
       await deliverMails(services)
       await askRebuild(services)
-      if (!env.smtpUrl)
+      if (!env.smtpUrl && !platform)
         console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
       if (!env.buildHookUrl) console.log('The site is rebuilt when the platform starts next (npm start).')
     },

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setEnvironmentContext } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 
@@ -12,16 +15,36 @@ export type BlobsContext = {
   token: string
 }
 
+/** What BlobsServer keeps private: its own `start` takes no host and listens on all interfaces, so the listening is ours. */
+type BlobsHandler = { address: string; handleRequest: (request: Request) => Promise<Response> }
+
 /**
  * Serves Blobs from a directory on a free port, for this process and (through the environment, which
  * `setEnvironmentContext` writes) for those it starts.
  */
 export async function startBlobs(directory: string): Promise<{ context: BlobsContext; stop: () => Promise<void> }> {
   const token = randomBytes(24).toString('hex')
-  const server = new BlobsServer({ directory, token })
-  const { port } = await server.start()
-  const url = `http://127.0.0.1:${port}`
+  const blobs = new BlobsServer({ directory, token }) as unknown as BlobsHandler
+  const server = createServer((node, response) => {
+    answer(blobs, node, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  blobs.address = url
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID: '0', deployID: '0', primaryRegion: 'local', token }
   setEnvironmentContext(context)
-  return { context, stop: () => server.stop() }
+  return { context, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function answer(blobs: BlobsHandler, node: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headersDistinct } = node
+  const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [name, values.join()])
+  const body = method === 'GET' || method === 'HEAD' ? null : new Uint8Array(await buffer(node))
+  const request = new Request(`http://127.0.0.1${url}`, { method, headers, body })
+  const answered = await blobs.handleRequest(request)
+  response.writeHead(answered.status, Object.fromEntries(answered.headers))
+  response.end(new Uint8Array(await answered.arrayBuffer()))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** Where the platform keeps what must outlive it. All absolute. */
@@ -27,8 +27,24 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     scheduleFile: join(root, 'schedule.json'),
     platformFile: join(root, 'platform.json'),
   }
-  for (const path of [folder.site, folder.mail, folder.blobs]) await mkdir(path, { recursive: true })
+  for (const path of [root, folder.site, folder.mail, folder.blobs]) await openPrivately(path)
+  // Files of a folder that is older than this rule.
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (entry.isFile()) await chmod(join(root, entry.name), ownFile)
+  }
   return folder
+}
+
+/** What is kept is for the user that runs the platform, and for nobody else on the machine. */
+const ownFile = 0o600
+const ownFolder = 0o700
+const stickyBit = 0o1000
+
+async function openPrivately(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: ownFolder })
+  // A folder like /tmp is everybody's, and the one we work in is the project's.
+  const isShared = ((await stat(path)).mode & stickyBit) !== 0 || process.cwd().startsWith(path)
+  if (!isShared) await chmod(path, ownFolder)
 }
 
 /** The secret of this folder, made at the first start. Readable by its owner only. */

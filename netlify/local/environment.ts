@@ -2,22 +2,29 @@ import { isAbsolute, resolve } from 'node:path'
 import { readEnvironment, type Environment } from '#src/env.ts'
 import { readOrCreateSecret, type DataFolder } from './data-folder.ts'
 
-export type LocalParts = { folder: DataFolder; port: number; smtpUrl: string | undefined; hookPath: string }
+export type LocalParts = { folder: DataFolder; port: number; smtpUrl: string | undefined; buildHookUrl: string }
+
+/** The environment as the platform is started with it. On one machine NODE_ENV decides about production. */
+export function readMachineEnvironment(variables: Record<string, string | undefined>): Environment {
+  const profile = variables['NODE_ENV'] === 'production' ? 'production' : undefined
+  return readEnvironment({ ...variables, MACHINE_PROFILE: profile })
+}
 
 /**
  * Gives what is not configured its local value, in the environment itself, because functions and builds read it there
  * as they do in production.
  */
-export async function completeEnvironment(env: Environment, { folder, port, smtpUrl, hookPath }: LocalParts) {
+export async function completeEnvironment(env: Environment, { folder, port, smtpUrl, buildHookUrl }: LocalParts) {
   const local = `http://localhost:${port}`
   const defaults: Record<string, string | undefined> = {
     SECRET: env.secret ?? (await readOrCreateSecret(folder.secretFile)),
     SMTP_URL: env.smtpUrl ?? smtpUrl,
-    BUILD_HOOK_URL: env.buildHookUrl ?? `http://127.0.0.1:${port}${hookPath}`,
+    BUILD_HOOK_URL: env.buildHookUrl ?? buildHookUrl,
     SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
     DATA_DIR: folder.root,
     DATABASE_URL: absoluteFile(env.database.url),
     CONTEXT: env.context,
+    MACHINE_PROFILE: env.singleMachine ? 'production' : undefined,
     NETLIFY_LOCAL: 'true',
   }
   for (const [name, value] of Object.entries(defaults)) if (value !== undefined) process.env[name] = value

@@ -4,6 +4,7 @@ import { openDataFolder } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
 import type { FunctionHost } from './functions/host.ts'
 import type { Answer } from './http/answer.ts'
+import { readProxies } from './http/client.ts'
 import type { Incoming } from './http/incoming.ts'
 import { startServer } from './http/server.ts'
 import { answerMailbox } from './mail/mailbox.ts'
@@ -70,7 +71,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
     const server = await startServer({
+      host: given.host,
       port: given.port,
+      reading: {
+        proxies: readProxies(given.trustedProxies),
+        publicOrigin: given.production ? given.origin : null,
+      },
       answer: (incoming) => answer(incoming),
       onFault: (error, { method, url }) => console.error(`${method} ${url.pathname} failed:`, error),
       onUpgrade: (node, socket, head) => (onUpgrade ? onUpgrade(node, socket, head) : socket.destroy()),
@@ -80,7 +86,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(server.stop)
     const { port } = server
     const hookPath = newHookPath()
-    const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, hookPath })
+    const buildHookUrl = `http://${callable(given.host)}:${port}${hookPath}`
+    const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, buildHookUrl })
     await options.prepare(env)
 
     const site = await options.openSite(project, folder.site, log)
@@ -88,16 +95,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     onUpgrade = site.onUpgrade
     host = await options.runFunctions(project, env.context)
     let up = false
+    const mailbox = { store: mails, production: env.production }
     answer = routeRequests({
-      own: [(incoming) => answerMailbox(mails, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
+      own: [(incoming) => answerMailbox(mailbox, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
       host,
       pages: site.pages,
       limits: { rates: new RateLimits(), timeMs: options.functionMs ?? 60_000 },
       isUp: () => up,
     })
 
-    const buildHookUrl = `http://127.0.0.1:${port}${hookPath}`
-    const smtpUrl = smtp?.url ?? given.smtpUrl ?? ''
+    const smtpUrl = smtp?.url ?? ''
     await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
     stops.push(() => withdraw(folder.platformFile))
     await site.rebuild()
@@ -111,6 +118,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await stop(0)
     throw error
   }
+}
+
+/** Where this machine reaches what listens on an IP. */
+function callable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function portError(port: number, error: unknown): unknown {

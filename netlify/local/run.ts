@@ -1,4 +1,6 @@
-import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import { type Environment, EnvironmentError } from '#src/env.ts'
+import { isLoopbackHost } from '#src/domain/loopback.ts'
+import { readMachineEnvironment } from './environment.ts'
 import { startPlatform, StartError, type Platform, type PlatformOptions } from './platform.ts'
 
 /** How long running requests, and the work after them, may take once the platform is told to stop. */
@@ -11,7 +13,10 @@ export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (pl
 /** Runs the platform as this process until it is told to stop. */
 export async function run(options: RunOptions): Promise<void> {
   try {
-    const env = readEnvironment(process.env)
+    // Whatever is written from here on is for the user that runs this.
+    process.umask(0o077)
+    const env = readMachineEnvironment(process.env)
+    if (env.singleMachine) warnOfMissingProxy(env)
     let stop: (() => Promise<void>) | null = null
     let stoppedAt = 0
     const onSignal = () => {
@@ -31,6 +36,13 @@ export async function run(options: RunOptions): Promise<void> {
   } catch (error) {
     fail(error)
   }
+}
+
+/** Behind a proxy that is not named, all visitors share one IP and so one limit. */
+function warnOfMissingProxy({ host, trustedProxies }: Environment): void {
+  if (trustedProxies.length > 0 || !isLoopbackHost(host)) return
+  say(`Warning: TRUSTED_PROXY is not set. Name your reverse proxy (TRUSTED_PROXY=127.0.0.1), or all visitors share one
+rate limit.`)
 }
 
 function introduce({ env, port, hasMailbox }: Platform): void {

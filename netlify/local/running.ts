@@ -9,6 +9,7 @@ export type RunningPlatform = {
   port: number
   /** POST asks for a rebuild, GET tells how far it is. */
   buildHookUrl: string
+  /** Of the local mailbox; empty where mail goes to a real server, whose password is nobody else's business. */
   smtpUrl: string
   blobs: BlobsContext
 }
@@ -26,8 +27,7 @@ export async function findRunningPlatform(dataDirectory: string): Promise<Runnin
   const text = await readFile(join(dataDirectory, 'platform.json'), 'utf8').catch(() => null)
   if (text === null) return null
   const platform = JSON.parse(text) as RunningPlatform
-  const hook = `http://127.0.0.1:${platform.port}/_rebuild/${platform.buildHookUrl.split('/').at(-1)}`
-  const answers = await fetch(hook, { signal: AbortSignal.timeout(2000) }).then(
+  const answers = await fetch(platform.buildHookUrl, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
     () => false,
   )

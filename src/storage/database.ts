@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import * as accountSchema from './account-schema.ts'
-import { openFile } from './file-client.ts'
+import { keepPrivate, openFile } from './file-client.ts'
 import * as deskSchema from './desk-schema.ts'
 import * as postSchema from './post-schema.ts'
 import * as directorySchema from './schema.ts'
@@ -32,8 +32,12 @@ export function openDatabase({ url, authToken }: DatabaseAddress): Database {
 
 /** Settings a new database file needs once; a server has its own. */
 export async function prepareDatabase(db: Database, url: string): Promise<void> {
+  if (!url.startsWith('file:')) return
+  // Opened before its mode is set: a new file has none yet. SQLite gives the files beside it the same mode.
+  await db.$client.execute('SELECT 1')
+  await keepPrivate(url)
   // Write-ahead logging lets the build read while the API writes.
-  if (url.startsWith('file:')) await db.$client.execute('PRAGMA journal_mode = WAL')
+  await db.$client.execute('PRAGMA journal_mode = WAL')
 }
 
 /** Whether an error says that `table.column` would no longer be unique. Works for files and for servers. */

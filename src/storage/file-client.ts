@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client'
 import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
 
@@ -55,4 +57,14 @@ async function openNative(url: string): Promise<Client> {
   // Native code, which is half of a cold start; functions that talk to a server never load it.
   const { createClient } = await import('@libsql/client/sqlite3')
   return createClient({ url, concurrency: 1, timeout: busyTimeout })
+}
+
+/** Closes a database file, and those that SQLite keeps beside it, to other users of the machine. */
+export async function keepPrivate(url: string): Promise<void> {
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length).replace(/\?.*$/, '')
+  for (const suffix of ['', '-wal', '-shm']) {
+    await chmod(`${path}${suffix}`, 0o600).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
+  }
 }

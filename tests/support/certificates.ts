@@ -1,4 +1,4 @@
-// For `shop.example`, signed by themselves. Their key is known to everybody, so they are worth nothing outside the tests.
+// For `shop.example` and `localhost`, self-signed. Their keys are public, so they are worth nothing outside the tests.
 
 export const shopKey = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIIkS4ipO9FZOpbqrcxhlW5D9fQu0SfD3LSUeX9RxC9wfoAoGCCqGSM49
@@ -30,5 +30,27 @@ h++wP+Xu+5TMo0swSTAXBgNVHREEEDAOggxzaG9wLmV4YW1wbGUwDwYDVR0TAQH/
 BAUwAwEB/zAdBgNVHQ4EFgQUh8nea9R9iwyeyvc6qqjhE3dnG1kwCgYIKoZIzj0E
 AwIDSQAwRgIhAJBgReaIbMG4+0cTcfTIAv0njsKPMtW1Mco9UaYBxJdxAiEAr/4f
 kgLXv4iD4mH0sjfRh+pqU8Vvf4+C3eqyCU0uTX0=
+-----END CERTIFICATE-----
+`
+
+/** For `localhost` and the loopback addresses. */
+export const localhostKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIN7ShPPomb3c4NX9kWRWD2B+HOucCmhivZGGFpjoSic4oAoGCCqGSM49
+AwEHoUQDQgAErhzmYC2VdnSBaenitx9CZl+kBo1DhUklQfdGhz9WJRgln0DH/LdK
+/hQqHuiyRvaQNpp9CKsFdYBoHVnzrmUMjQ==
+-----END EC PRIVATE KEY-----
+`
+
+/** Valid from 2020 to 2125. */
+export const localhostCertificate = `-----BEGIN CERTIFICATE-----
+MIIBhjCCASygAwIBAgIBAzAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNTEwMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABK4c5mAtlXZ0gWnp
+4rcfQmZfpAaNQ4VJJUH3Roc/ViUYJZ9Ax/y3Sv4UKh7oskb2kDaafQirBXWAaB1Z
+865lDI2jbTBrMDkGA1UdEQQyMDCCCWxvY2FsaG9zdIILKi5sb2NhbGhvc3SHBH8A
+AAGHEAAAAAAAAAAAAAAAAAAAAAEwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQU
+eRR9/056fuxkGxVCDzYdWrRJY5UwCgYIKoZIzj0EAwIDSAAwRQIgVI0uDJTyYjOz
+GpN5KbYQE7/GKX9OEAZ8Df2ylMXaSuECIQDQFmVt6yBCXCfvmLdhkqmveq5FmItg
+6mqgQ8V8zbyaLw==
 -----END CERTIFICATE-----
 `

@@ -1,4 +1,5 @@
 import type { Problem } from '#src/domain/problems.ts'
+import { ownHeaders } from './own-headers.ts'
 
 /** A whole answer, ready to send. */
 export type Answer = {
@@ -16,8 +17,10 @@ const titles: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
@@ -25,21 +28,18 @@ const titles: Record<number, string> = {
 }
 
 export function textAnswer(status: number, type: string, text: string, headers: Record<string, string> = {}): Answer {
-  return { status, headers: new Headers({ 'content-type': type, ...headers }), body: Buffer.from(text) }
+  return { status, headers: new Headers({ ...ownHeaders, 'content-type': type, ...headers }), body: Buffer.from(text) }
 }
 
 /** What the platform itself refuses, in the shape of the API's own errors (RFC 9457). `detail` is fit for a user. */
 export function problemAnswer(status: number, detail: string, headers: Record<string, string> = {}): Answer {
   const title = titles[status] ?? 'Error'
   const problem: Problem = { type: 'about:blank', title, status, detail, success: false, message: detail }
-  return textAnswer(status, 'application/problem+json; charset=utf-8', JSON.stringify(problem), {
-    'cache-control': 'no-store',
-    ...headers,
-  })
+  return textAnswer(status, 'application/problem+json; charset=utf-8', JSON.stringify(problem), headers)
 }
 
 export function redirectAnswer(status: number, location: string): Answer {
-  return { status, headers: new Headers({ location }), body: new Uint8Array() }
+  return { status, headers: new Headers({ ...ownHeaders, location }), body: new Uint8Array() }
 }
 
 /** An answer with another status or body, its headers copied so that both can be changed apart. */

@@ -1,27 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { problemAnswer, textAnswer, type Answer } from './answer.ts'
+import { problemAnswer, redirectAnswer, textAnswer, type Answer } from './answer.ts'
+import { type Proxies, readClient } from './client.ts'
 
-/** A request whose address has been checked and whose body has not been read. */
+/** A request whose URL has been checked and whose body has not been read. */
 export type Incoming = {
   method: string
   url: URL
   headers: Headers
-  /** The address of the socket's other end. What a header claims is not believed. */
+  /** The visitor's IP: that of the connection or, behind a trusted proxy, the one it names. */
   ip: string
+  /** The IP of the connection's other end, and the host that it asked for. */
+  peer: string
+  hostname: string
+  /** Whether anything says that the request came through a proxy. */
+  forwarded: boolean
   node: IncomingMessage
   response: ServerResponse
-  /** The answer, where the request makes no sense. */
+  /** The answer, where the request makes no sense or must come by https. */
   refusal?: Answer
 }
 
-/** Reads method, address and headers. */
-export function readIncoming(node: IncomingMessage, response: ServerResponse): Incoming {
+export type Reading = {
+  proxies: Proxies
+  /** Where the site answers in production: then no `Host` has a say in the URL. */
+  publicOrigin: string | null
+}
+
+/** Reads method, URL, headers and visitor. */
+export function readIncoming(
+  node: IncomingMessage,
+  response: ServerResponse,
+  { proxies, publicOrigin }: Reading,
+): Incoming {
   const method = node.method ?? 'GET'
   const target = node.url ?? ''
-  const url = readAddress(target, node.headers.host ?? 'localhost')
-  const refusal = url === null ? badAddress(target) : method === 'TRACE' ? badMethod() : null
-  const incoming = { method, url: url ?? new URL('http://localhost'), headers: readHeaders(node), ip: readIp(node) }
-  return { ...incoming, node, response, ...(refusal ? { refusal } : {}) }
+  const headers = readHeaders(node)
+  const peer = (node.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const { ip, scheme } = readClient(peer, headers, proxies)
+  const host = readHost(node)
+  const url = host && readUrl(target, publicOrigin ?? `http://${host.host}`)
+  const refusal = !url
+    ? badUrl(target)
+    : method === 'TRACE'
+      ? badMethod()
+      : publicOrigin?.startsWith('https:') && scheme === 'http'
+        ? redirectAnswer(308, url.href)
+        : null
+  return {
+    method,
+    url: url ?? new URL('http://localhost'),
+    headers,
+    ip,
+    peer,
+    hostname: host?.hostname ?? '',
+    forwarded: isForwarded(headers),
+    node,
+    response,
+    ...(refusal ? { refusal } : {}),
+  }
 }
 
 function readHeaders(node: IncomingMessage): Headers {
@@ -32,21 +68,35 @@ function readHeaders(node: IncomingMessage): Headers {
   return headers
 }
 
-function readAddress(target: string, host: string): URL | null {
+/** A name or an IP, and a port. What else fits a Host header would end up in the path. */
+const hostPattern = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+function readHost(node: IncomingMessage): URL | null {
+  const hosts = node.headersDistinct['host'] ?? []
+  // Only HTTP/1.0 needs none. Of two, a proxy may have looked at the other one.
+  const [host] = hosts.length === 0 && node.httpVersion === '1.0' ? ['localhost'] : hosts
+  if (!host || hosts.length > 1 || !hostPattern.test(host)) return null
+  return URL.parse(`http://${host}`)
+}
+
+function readUrl(target: string, origin: string): URL | null {
   // Joined rather than resolved: '//elsewhere/' is a path here, not another host.
   if (!target.startsWith('/')) return null
-  const address = `http://${host}${target}`
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || url.username || url.password) return null
+  const url = URL.parse(`${origin}${target}`)
   try {
-    return decodeURIComponent(url.pathname).includes('\0') ? null : url
+    return url && !decodeURIComponent(url.pathname).includes('\0') ? url : null
   } catch {
     return null
   }
 }
 
-function badAddress(target: string): Answer {
-  const detail = 'This address is not valid.'
+function isForwarded(headers: Headers): boolean {
+  const names = ['forwarded', 'via', 'x-real-ip']
+  return names.some((name) => headers.has(name)) || [...headers.keys()].some((name) => name.startsWith('x-forwarded'))
+}
+
+function badUrl(target: string): Answer {
+  const detail = 'This URL or its Host header is not valid.'
   return target.startsWith('/api/') ? problemAnswer(400, detail) : textAnswer(400, 'text/plain; charset=utf-8', detail)
 }
 
@@ -54,10 +104,6 @@ function badMethod(): Answer {
   return problemAnswer(405, 'This method is not allowed here.', {
     allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   })
-}
-
-function readIp(node: IncomingMessage): string {
-  return (node.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 export function isLoopback(ip: string): boolean {

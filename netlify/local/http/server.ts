@@ -1,8 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions as NodeOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { problemAnswer, type Answer } from './answer.ts'
-import { readIncoming, type Incoming } from './incoming.ts'
+import { limitConnections } from './connections.ts'
+import { type Incoming, readIncoming, type Reading } from './incoming.ts'
+import { listenOn } from './listening.ts'
+import { refuseBroken } from './refusing.ts'
 import { send } from './send.ts'
 
 export type HttpServer = {
@@ -12,35 +20,69 @@ export type HttpServer = {
 }
 
 export type ServerOptions = {
+  /** An IP of this machine. `127.0.0.1` stands for the whole loopback, IPv6 included. */
+  host: string
   port: number
+  reading: Reading
   answer: (incoming: Incoming) => Promise<Answer>
   /** A fault of ours while answering: the client is told nothing but 500. */
   onFault: (error: unknown, incoming: Incoming) => void
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
+  patience?: Patience
 }
 
+/** How long slow clients are waited for, in milliseconds, and how many connections one may hold. */
+export type Patience = {
+  /** For all headers of a request. */
+  headersMs: number
+  /** For a whole request: 6 MB over a slow line. */
+  requestMs: number
+  /** For a client that neither sends nor reads. Longer than a function may take. */
+  silenceMs: number
+  /** From one IP that is no trusted proxy. */
+  connectionsPerPeer: number
+}
+
+const usualPatience: Patience = { headersMs: 15_000, requestMs: 120_000, silenceMs: 90_000, connectionsPerPeer: 256 }
+/** Of all headers of a request together. */
+const maxHeaderBytes = 16 * 1024
 /** How long a client whose body is refused may go on sending. Cut off at once, it would miss the answer. */
 const lingerMs = 2000
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 })
+  const patience = options.patience ?? usualPatience
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
     respond(node, response, options, () => stopping).catch(() => response.destroy())
   }
-  server.on('request', onRequest)
-  // The body is asked for when it is read, so that one which is too large is never sent.
-  server.on('checkContinue', onRequest)
-  const { onUpgrade } = options
-  if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
-  const port = await listen(server, options.port)
+  const settings: NodeOptions = {
+    keepAliveTimeout: 65_000,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: Math.min(1000, patience.headersMs),
+    maxHeaderSize: maxHeaderBytes,
+    // Ours says it with all headers.
+    requireHostHeader: false,
+  }
+  const open = (): Server => {
+    const server = createServer(settings, onRequest)
+    server.setTimeout(patience.silenceMs)
+    // The body is asked for when it is read, so that one which is too large is never sent.
+    server.on('checkContinue', onRequest)
+    server.on('clientError', refuseBroken)
+    limitConnections(server, patience.connectionsPerPeer, options.reading.proxies)
+    const { onUpgrade } = options
+    if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
+    return server
+  }
+  const { servers, port } = await listenOn(options.host, options.port, open)
   return {
     port,
     stop: async (graceMs) => {
       stopping = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-      await closed
+      const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+      const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
+      await Promise.all(closed)
       clearTimeout(timer)
     },
   }
@@ -52,7 +94,7 @@ async function respond(
   options: ServerOptions,
   isStopping: () => boolean,
 ): Promise<void> {
-  const incoming = readIncoming(node, response)
+  const incoming = readIncoming(node, response, options.reading)
   try {
     const answer = incoming.refusal ?? (await options.answer(incoming))
     if (isStopping()) response.setHeader('connection', 'close')
@@ -71,14 +113,4 @@ function discard(node: IncomingMessage): void {
   node.resume()
   const timer = setTimeout(() => node.destroy(), lingerMs)
   node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
 }

@@ -1,20 +1,28 @@
 import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
 import { isLoopback, type Incoming } from '#netlify/local/http/incoming.ts'
+import { isLoopbackHost } from '#src/domain/loopback.ts'
 import { mailPage } from './mail-page.ts'
 import type { MailStore } from './mail-store.ts'
 
-const privately = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
+const privately = { 'x-robots-tag': 'noindex' }
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'none'; base-uri *"
 
-/** Answers `/_mail` and `/_mail.json`. Mails hold signed links, so other machines get none. `store` null: no mail is kept. */
-export async function answerMailbox(store: MailStore | null, { url, ip }: Incoming): Promise<Answer | null> {
+export type Mailbox = {
+  /** Null: mail goes to a real server, and none is kept. */
+  store: MailStore | null
+  production: boolean
+}
+
+/**
+ * Answers `/_mail` and `/_mail.json`. Mails hold links that sign in, so they are shown in development alone, on the machine
+ * itself: not to a proxy, and not to a page of another site whose name leads here.
+ */
+export async function answerMailbox({ store, production }: Mailbox, incoming: Incoming): Promise<Answer | null> {
+  const { url, peer, hostname, forwarded } = incoming
   if (url.pathname !== '/_mail' && url.pathname !== '/_mail.json') return null
-  if (!isLoopback(ip)) return problemAnswer(403, 'The mailbox can be read on the machine it runs on.')
+  if (production || forwarded || !isLoopback(peer) || !isLoopbackHost(hostname)) {
+    return problemAnswer(404, 'There is nothing here.')
+  }
   const mails = store ? await store.list() : null
   if (url.pathname === '/_mail.json') {
     return textAnswer(200, 'application/json; charset=utf-8', JSON.stringify(mails ?? []), privately)

@@ -11,9 +11,15 @@ export function newHookPath(): string {
 }
 
 /** Stands for Netlify's build hook: POST asks for a rebuild, GET tells how far it is. */
-export function answerRebuildHook(path: string, site: Site, { url, method, ip }: Incoming): Answer | null {
+export function answerRebuildHook(
+  path: string,
+  site: Site,
+  { url, method, peer, node, forwarded }: Incoming,
+): Answer | null {
   if (!url.pathname.startsWith(prefix)) return null
-  if (url.pathname !== path || !isLoopback(ip)) return problemAnswer(404, 'There is nothing here.')
+  // This machine calls it at the IP that the platform listens on.
+  const isOwn = !forwarded && (isLoopback(peer) || peer === node.socket.localAddress)
+  if (url.pathname !== path || !isOwn) return problemAnswer(404, 'There is nothing here.')
   if (method !== 'POST' && method !== 'GET') return problemAnswer(405, 'GET or POST.', { allow: 'GET, POST' })
   if (method === 'POST') void site.rebuild()
   const status = method === 'POST' ? 202 : 200

@@ -1,0 +1,80 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The reverse proxies whose word counts. */
+export type Proxies = { has: (ip: string) => boolean }
+
+/** Who sent a request, and how it came. */
+export type Client = {
+  ip: string
+  /** What the proxy was asked by; null: no proxy of ours says. */
+  scheme: 'http' | 'https' | null
+}
+
+type Address = ReturnType<typeof ipaddr.process>
+
+/** IPs and CIDR ranges, as `TRUSTED_PROXY` has them. */
+export function readProxies(entries: readonly string[]): Proxies {
+  const ranges = entries.map((entry) => {
+    const address = ipaddr.process(entry.split('/')[0] ?? '')
+    const bits = entry.includes('/') ? Number(entry.split('/')[1]) : address.kind() === 'ipv4' ? 32 : 128
+    return { address, bits }
+  })
+  const matches = (ip: Address) =>
+    ranges.some(({ address, bits }) => address.kind() === ip.kind() && ip.match(address, bits))
+  return { has: (ip) => isIP(ip) !== 0 && matches(ipaddr.process(ip)) }
+}
+
+/**
+ * Reads the forwarding headers where the peer is a proxy of ours: from the right, the first hop that is none is the visitor.
+ * A header that can't be read, or two that differ, leave the IP of the peer: a visitor can add what the proxy does not write.
+ */
+export function readClient(peer: string, headers: Headers, proxies: Proxies): Client {
+  const own = isIP(peer) === 0 ? peer : ipaddr.process(peer).toString()
+  if (!proxies.has(own)) return { ip: own, scheme: null }
+  const forwarded = readForwarded(headers.get('forwarded'))
+  const chains = [headers.get('x-forwarded-for')?.split(','), forwarded?.map(({ for: hop }) => hop)]
+  const named = new Set(chains.flatMap((chain) => (chain ? [findVisitor(chain, proxies)] : [])))
+  const [ip] = named
+  const scheme = lastOf(headers.get('x-forwarded-proto')) ?? forwarded?.at(-1)?.proto ?? ''
+  return { ip: named.size === 1 && ip ? ip : own, scheme: readScheme(scheme) }
+}
+
+/** The visitor in a chain of hops, the nearest last. Null: the chain can't be read that far. */
+function findVisitor(chain: readonly string[], proxies: Proxies): string | null {
+  let ip: string | null = null
+  for (const hop of chain.toReversed()) {
+    ip = readHop(hop.trim())
+    if (ip === null || !proxies.has(ip)) return ip
+  }
+  return ip
+}
+
+/** `1.2.3.4`, `1.2.3.4:80`, `2001:db8::7`, `[2001:db8::7]`, `[2001:db8::7]:80`. */
+function readHop(hop: string): string | null {
+  const text = hop.startsWith('[') ? hop.slice(1).split(']')[0] : hop.split(':').length === 2 ? hop.split(':')[0] : hop
+  return text && isIP(text) !== 0 && !text.includes('%') ? ipaddr.process(text).toString() : null
+}
+
+/** `for` and `proto` of each hop of a Forwarded header (RFC 7239). None of what we read holds a comma or a semicolon. */
+function readForwarded(header: string | null): { for: string; proto: string }[] | null {
+  return (
+    header?.split(',').map((hop) => {
+      const pairs = hop.split(';').map((pair): [string, string] => {
+        const [name = '', value = ''] = pair.split('=')
+        return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')]
+      })
+      const values = new Map(pairs)
+      return { for: values.get('for') ?? '', proto: values.get('proto') ?? '' }
+    }) ?? null
+  )
+}
+
+function lastOf(header: string | null): string | undefined {
+  return header?.split(',').at(-1)
+}
+
+function readScheme(text: string): Client['scheme'] {
+  const scheme = text.trim().toLowerCase()
+  return scheme === 'http' || scheme === 'https' ? scheme : null
+}

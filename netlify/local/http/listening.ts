@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const loopback = { ipv4: '127.0.0.1', ipv6: '::1' }
+/** A machine without IPv6. */
+const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+
+/** Listens on an IP; for 127.0.0.1 on ::1 as well, because `localhost` means either. */
+export async function listenOn(
+  host: string,
+  wanted: number,
+  open: () => Server,
+): Promise<{ servers: Server[]; port: number }> {
+  const first = open()
+  const port = await listen(first, host, wanted)
+  if (host !== loopback.ipv4) return { servers: [first], port }
+  const second = open()
+  try {
+    await listen(second, loopback.ipv6, port)
+    return { servers: [first, second], port }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absent.includes(String(error.code)))
+      return { servers: [first], port }
+    first.close()
+    throw error
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}

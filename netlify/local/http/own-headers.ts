@@ -1,0 +1,14 @@
+/**
+ * What the platform says with each answer of its own: refusals, redirects, the mailbox. Pages have those of `netlify.toml`, and
+ * functions set theirs.
+ */
+export const ownHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}

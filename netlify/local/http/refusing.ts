@@ -1,0 +1,23 @@
+import type { Duplex } from 'node:stream'
+import { problemAnswer } from './answer.ts'
+
+const refusals: Record<string, { status: number; detail: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of this request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
+}
+const malformed = { status: 400, detail: 'This is not a valid HTTP request.' }
+
+/** Answers what never became a request, with the headers of every other refusal, and closes the connection. */
+export function refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, detail } = refusals[error.code ?? ''] ?? malformed
+  const { headers, body } = problemAnswer(status, detail, { connection: 'close' })
+  headers.set('content-length', String(body.length))
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${status} ${malformedReason(status)}\r\n${lines.join('')}\r\n`)
+  socket.end(body)
+}
+
+function malformedReason(status: number): string {
+  return { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[status] ?? 'Error'
+}
