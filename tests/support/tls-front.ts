@@ -83,7 +83,9 @@ export function visitorAt(origin: string, ip: string): Caller {
       const send = origin.startsWith('https:') ? startTlsRequest : startRequest
       const body = Buffer.from(await asked.arrayBuffer())
       const answered = await new Promise<IncomingMessage>((resolve, reject) => {
-        const secured = origin.startsWith('https:') ? { ...options, ca: localhostCertificate, servername: 'localhost' } : options
+        const secured = origin.startsWith('https:')
+          ? { ...options, ca: localhostCertificate, servername: 'localhost' }
+          : options
         send(asked.url, secured, resolve).on('error', reject).end(body)
       })
       const content = await buffer(answered)
