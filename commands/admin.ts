@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { emailKey } from '#src/domain/accounts.ts'
+import { cleanEmail, emailKey } from '#src/domain/accounts.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { saveAdmin } from '#src/storage/users.ts'
@@ -25,7 +25,7 @@ async function run(): Promise<number> {
     const env = readEnvironment(process.env)
     await openDataFolder(env.dataDirectory)
     const db = openDatabase(env.database)
-    const found = await saveAdmin(db, emailKey(email), command === 'grant', Date.now())
+    const found = await saveAdmin(db, emailKey(cleanEmail(email)), command === 'grant', Date.now())
     db.$client.close()
     const done = command === 'grant' ? 'is an admin now, from the next sign-in on' : 'is no admin any more'
     if (found) console.log(`${email} ${done}.`)

@@ -6,6 +6,7 @@ import { findRunningPlatform, type RunningPlatform } from '#netlify/local/runnin
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images.ts'
+import { convertEmailDomains } from '#src/storage/emails/changes.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
 import { addMissingTraces } from '#src/storage/moderation-traces.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
   async migrate({ env, db }) {
     await migrateDatabase(db, env.database.url)
     await addMissingTraces(db)
+    await convertEmailDomains(db)
     return 'The database has the newest schema.'
   },
 

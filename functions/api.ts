@@ -14,6 +14,8 @@ import { addDocumentation } from './documentation.ts'
 import { createHealth } from './health.ts'
 import { guard } from './http/guard.ts'
 import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
+import { crossSite, isCrossSite } from './http/origins.ts'
+import { forbidden } from './http/problems.ts'
 import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { createListingReports } from './listing-reports.ts'
@@ -40,7 +42,9 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     await next()
     setMissingHeaders(c, apiHeaders)
   })
-  app.use(withServices(services), recordRefusals, guard)
+  app.use(withServices(services), recordRefusals)
+  app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
+  app.use(guard)
   app.route('/api/products', createProducts())
   app.route('/api/products', createListingReports())
   app.route('/api/submissions', createSubmissions())

@@ -1,15 +1,13 @@
 // Every route of the API on one page. A route's own file takes its role and summary from here; a test compares the
 // list with what the app registers and with what OpenAPI shows, and asks each route for what its role forbids.
 
-/**
- * `token`: with the token that came with the submission or the upload. `user`, `confirmed`, `admin`: with the access
- * token of somebody signed in, whose e-mail address is proven, who is an admin. (All three: `Authorization: Bearer …`.)
- * `signature`: signed by the payment provider.
- */
-export type Role = 'anonymous' | 'token' | 'user' | 'confirmed' | 'admin' | 'signature'
+import type { Needs, OriginRule, Role } from './http/roles.ts'
+import { type PageRoute, pageRoutes } from './page-routes.ts'
+
+export type { Role } from './http/roles.ts'
 
 /** The call exports, merges, deletes or grants: it needs a fresh proof of who asks. See `hasFreshProof`. */
-const proof = { proof: true } as const
+const proof = { proof: true } as const satisfies Needs
 
 export const routes = {
   'GET /api/products': ['anonymous', 'Published products: newest first, or best match first'],
@@ -37,7 +35,7 @@ export const routes = {
   'POST /api/auth/confirm': ['anonymous', 'Prove the address of a new account'],
   'POST /api/auth/password-reset': ['anonymous', 'Ask for a link to set a new password'],
   'PUT /api/auth/password': ['anonymous', 'Set a new password with the token of that link'],
-  'GET /api/auth/magic-link': ['anonymous', 'Ask for a link that signs in'],
+  'GET /api/auth/magic-link': ['anonymous', 'Ask for a link that signs in', { origin: 'same-origin' }],
   'GET /api/auth/magic-link/callback': ['anonymous', 'Sign in with the token of that link'],
   'GET /api/auth/google': ['anonymous', 'Where to sign in with Google'],
   'POST /api/auth/google': ['anonymous', 'Sign in with what Google said'],
@@ -75,7 +73,7 @@ export const routes = {
   'GET /api/payments/account-id/{a}/{b}': ['user', "A user's id at the payment provider, by mode"],
   'GET /api/payments/stripe-coupons': ['user', 'Discounts that apply'],
   'GET /api/payments/confirms': ['confirmed', 'Whether the payment under way arrived'],
-  'POST /api/payments/webhook': ['signature', 'What the payment provider reports'],
+  'POST /api/payments/webhook': ['signature', 'What the payment provider reports', { origin: 'any-origin' }],
 
   'GET /api/blogposts': ['anonymous', 'Posts of the blog, newest first'],
   'GET /api/blogposts/{id}': ['anonymous', 'One published post'],
@@ -137,37 +135,9 @@ export const routes = {
   'GET /api/docs': ['anonymous', 'This interface as a page to read and try'],
 } as const satisfies Record<string, Route>
 
-type Route = readonly [role: Role, summary: string, needs?: typeof proof]
+type Route = readonly [role: Role, summary: string, needs?: Needs]
 
 export type RouteName = keyof typeof routes
-
-/** Pages that functions render or redirect, with the same roles. Static pages need none. */
-export const pageRoutes = {
-  'GET /product/{slug}': ['anonymous'],
-  'GET /product/{slug}/report': ['anonymous'],
-  'POST /product/{slug}/report': ['anonymous'],
-  'GET /blog/{slug}': ['anonymous'],
-  'GET /blog/preview/{id}/{token}': ['token'],
-  'GET /c/{slug}': ['anonymous'],
-  'GET /directories/search': ['anonymous'],
-  'POST /directories/submit': ['anonymous'],
-  'GET /submissions/{ref}/{token}': ['token'],
-  'GET /submissions/{ref}/{token}/edit': ['token'],
-  'POST /submissions/{ref}/{token}/edit': ['token'],
-  'POST /submissions/{ref}/{token}/confirm': ['token'],
-  'POST /submissions/{ref}/{token}/resubmit': ['token'],
-  'POST /submissions/{ref}/{token}/withdraw': ['token'],
-  'POST /submissions/{ref}/{token}/new-link': ['token'],
-  'GET /waitlist': ['anonymous'],
-  'POST /waitlist': ['anonymous'],
-  'GET /waitlist/{ref}/{token}': ['token'],
-  'POST /waitlist/{ref}/{token}': ['token'],
-  'GET /unsubscribe/{ref}/{token}': ['token'],
-  // Mail programs post here for a person who has clicked "unsubscribe" (RFC 8058).
-  'POST /unsubscribe/{ref}/{token}': ['token', 'any-origin'],
-} as const satisfies Record<string, readonly [role: Role, origin?: 'any-origin']>
-
-export type PageRouteName = keyof typeof pageRoutes
 
 /** Roles of somebody signed in. */
 export const signedInRoles: readonly Role[] = ['user', 'confirmed', 'admin']
@@ -186,18 +156,17 @@ export function about(name: RouteName): About {
   return {
     summary,
     'x-role': role,
-    ...(needs && { 'x-needs': 'proof' as const }),
+    ...(needs?.proof && { 'x-needs': 'proof' as const }),
     ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
   }
 }
 
-const patterns = Object.entries<Route | readonly [Role]>({ ...routes, ...pageRoutes }).map(
-  ([name, [role, , needs]]) => {
-    const [method = '', path = ''] = name.split(' ')
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-    return { name, method, pattern, role, needs, places: path.split('{').length - 1 }
-  },
-)
+const patterns = Object.entries<Route | PageRoute>({ ...routes, ...pageRoutes }).map(([name, rule]) => {
+  const [method = '', path = ''] = name.split(' ')
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  const needs: Needs = [...rule].find((part) => typeof part === 'object') ?? {}
+  return { name, method, pattern, role: rule[0], needs, places: path.split('{').length - 1 }
+})
 
 /** A path that is spelt out wins over one with places. */
 function findPattern(method: string, path: string) {
@@ -213,7 +182,12 @@ export function roleOf(method: string, path: string): Role | null {
 
 /** Whether a call needs a fresh proof of who asks. */
 export function needsProof(method: string, path: string): boolean {
-  return findPattern(method, path)?.needs?.proof === true
+  return findPattern(method, path)?.needs.proof === true
+}
+
+/** What the table says of other sites' pages; undefined: the usual. */
+export function originRuleOf(method: string, path: string): OriginRule | undefined {
+  return findPattern(method, path)?.needs.origin
 }
 
 /** The route's name in the table above; of no route, method and path. */

@@ -18,7 +18,7 @@ import {
   type SubmissionRow,
 } from '#src/storage/submissions.ts'
 import { isImageGone } from '#src/storage/submission-statements.ts'
-import { clientKey } from './http/rate-limit.ts'
+import { clientKey } from './http/clients.ts'
 import { deliverSoon } from './mail/delivery.ts'
 import { confirmMail } from './mail/mails.ts'
 import type { RequestContext, Services } from './services.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch } from 'jose'
 import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors'
 import * as z from 'zod'
-import { emailFault } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault } from '#src/domain/accounts.ts'
 import type { Environment } from '#src/env.ts'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { type FindKey, verifyJwt } from './jws.ts'
@@ -92,7 +92,10 @@ function claimsFor(clientId: string, nonce: string) {
     aud: z.union([ours, z.tuple([ours])]),
     azp: ours.optional(),
     nonce: z.literal(createHash('sha256').update(nonce).digest('base64url')),
-    email: z.string().refine((email) => emailFault(email) === null),
+    email: z
+      .string()
+      .transform(cleanEmail)
+      .refine((email) => emailFault(email) === null),
     email_verified: z.literal(true),
     name: z.string().catch(''),
   })

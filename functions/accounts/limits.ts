@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { inboxKey } from '#src/domain/emails/emails.ts'
 import { sessionOf } from '#functions/http/guard.ts'
-import { clientKey, overLimit } from '#functions/http/rate-limit.ts'
+import { clientKey } from '#functions/http/clients.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
 const minute = 60_000
@@ -46,7 +48,8 @@ export async function overCredentialLimit(
   const byClient = await overLimit(c, `${call}:client:${client}`, rates.client)
   if (byClient || emailKey === undefined || !('email' in rates)) return byClient
   // Hashed, so that this table doesn't tell who uses the site.
-  const email = createHash('sha256').update(emailKey).digest('base64url').slice(0, 22)
+  const counted = call === 'mail' || call === 'signUp' ? inboxKey(emailKey) : emailKey
+  const email = createHash('sha256').update(counted).digest('base64url').slice(0, 22)
   const byPair = 'pair' in rates ? await overLimit(c, `${call}:pair:${client}:${email}`, rates.pair) : null
   return byPair ?? overLimit(c, `${call}:email:${email}`, rates.email)
 }

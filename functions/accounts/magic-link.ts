@@ -2,7 +2,7 @@ import { accountMessages, cleanEmail, emailFault, emailKey } from '#src/domain/a
 import { addMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
 import { provenUser } from '#src/storage/users.ts'
 import { bearerToken } from '#functions/http/guard.ts'
-import { forbidden, invalid, unauthenticated } from '#functions/http/problems.ts'
+import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { magicMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -13,8 +13,6 @@ import { answerSignedIn, noStore } from './signing-in.ts'
 /** Mails a link that signs in. To everybody: it opens an account where there is none, so there is nothing to tell. */
 export async function sendMagicLink(c: ApiCall, typed: string): Promise<Response> {
   const { db, now } = c.var
-  // A GET that mails, as the contract has it: a picture on another site must not be able to ask for it.
-  if (c.req.header('sec-fetch-site') === 'cross-site') return forbidden(c, 'This was asked by another site')
   const email = cleanEmail(typed)
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])

@@ -1,7 +1,8 @@
 import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { imagePartBytes } from '#src/domain/images.ts'
-import { nameOfRoute, type PageRouteName, type RouteName } from '#functions/routes.ts'
+import type { PageRouteName } from '#functions/page-routes.ts'
+import { nameOfRoute, type RouteName } from '#functions/routes.ts'
 
 // Every body is read here: its length is checked first, then its shape, and only then a parser works on it.
 

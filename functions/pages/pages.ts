@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { problemMessages } from '#src/domain/problems.ts'
+import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { recordRefusals } from '#functions/security-log/refusals.ts'
@@ -33,11 +34,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     // The headers of static pages do not apply to what functions answer.
     setMissingHeaders(c, pageHeaders)
   })
-  app.post('*', async (c, next) => {
-    // A form on another site must not press our buttons.
-    if (c.req.header('sec-fetch-site') === 'cross-site') return answerOops(c, 403, 'This form came from another site')
-    return next()
-  })
+  app.use((c, next) => (isCrossSite(c) ? answerOops(c, 403, crossSite) : next()))
   addProductPage(app)
   addListingReportPage(app)
   addBlogPages(app)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { cleanEmail, emailFault, emailKey, inboxKey } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
 import { joinWaitlist } from '#src/storage/waitlist.ts'
-import { clientKey } from '#functions/http/rate-limit.ts'
+import { clientKey } from '#functions/http/clients.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { confirmWaitlistMail } from '#functions/mail/waitlist-mails.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
@@ -11,6 +11,8 @@ import type { RequestContext, Services } from '#functions/services.ts'
 export type SentEmail = { email: string; hidden: string }
 export type JoinRefusal = { status: 400 | 422 | 429; message: string; retryAfterSeconds?: number }
 
+/** Each join sends a mail to somebody who may not have asked for it. */
+const joinsOfOneInbox = { limit: 5, windowMs: 24 * 60 * 60 * 1000 }
 const joinsOfOneClient = { limit: 10, windowMs: 60 * 60 * 1000 }
 
 /** Puts an address on the list. Null: noted, or there already; nobody learns which. */
@@ -24,7 +26,10 @@ export async function joinByEmail(
   const fault = email === '' ? waitlistMessages.invalid : emailFault(email)
   if (fault) return { status: 422, message: fault }
   const { db, now } = services
-  const waitMs = await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())
+  const inbox = createHash('sha256').update(inboxKey(email)).digest('base64url').slice(0, 22)
+  const waitMs =
+    (await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())) ??
+    (await countUse(db, `waitlist-mail:${inbox}`, joinsOfOneInbox, now()))
   if (waitMs !== null) {
     return { status: 429, message: waitlistMessages.failed, retryAfterSeconds: Math.ceil(waitMs / 1000) }
   }

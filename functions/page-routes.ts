@@ -1,0 +1,31 @@
+import type { Needs, Role } from './http/roles.ts'
+
+export type PageRoute = readonly [role: Role, needs?: Needs]
+
+/** Pages that functions render or redirect, with the same roles. Static pages need none. */
+export const pageRoutes = {
+  'GET /product/{slug}': ['anonymous'],
+  'GET /product/{slug}/report': ['anonymous'],
+  'POST /product/{slug}/report': ['anonymous'],
+  'GET /blog/{slug}': ['anonymous'],
+  'GET /blog/preview/{id}/{token}': ['token'],
+  'GET /c/{slug}': ['anonymous'],
+  'GET /directories/search': ['anonymous'],
+  'POST /directories/submit': ['anonymous'],
+  'GET /submissions/{ref}/{token}': ['token'],
+  'GET /submissions/{ref}/{token}/edit': ['token'],
+  'POST /submissions/{ref}/{token}/edit': ['token'],
+  'POST /submissions/{ref}/{token}/confirm': ['token'],
+  'POST /submissions/{ref}/{token}/resubmit': ['token'],
+  'POST /submissions/{ref}/{token}/withdraw': ['token'],
+  'POST /submissions/{ref}/{token}/new-link': ['token'],
+  'GET /waitlist': ['anonymous'],
+  'POST /waitlist': ['anonymous'],
+  'GET /waitlist/{ref}/{token}': ['token'],
+  'POST /waitlist/{ref}/{token}': ['token'],
+  'GET /unsubscribe/{ref}/{token}': ['token'],
+  // Mail programs post here for a person who has clicked "unsubscribe" (RFC 8058).
+  'POST /unsubscribe/{ref}/{token}': ['token', { origin: 'any-origin' }],
+} as const satisfies Record<string, PageRoute>
+
+export type PageRouteName = keyof typeof pageRoutes

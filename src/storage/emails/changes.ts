@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { cleanEmail, emailKey, isEmail } from '#src/domain/emails/emails.ts'
+import { mailedTokens, users } from '#src/storage/account-schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { products, waitlist } from '#src/storage/schema.ts'
+
+const notAscii = '*[^ -~]*'
+
+/**
+ * Brings emails from before domains were stored in ASCII into today's form, so that they are found by it. One that
+ * somebody else has by then stays as it is, as does one that isn't valid any more. Returns how many changed.
+ */
+export async function convertEmailDomains(db: Database): Promise<number> {
+  let changed = 0
+  for (const table of [users, mailedTokens, products, waitlist]) {
+    const found = await db
+      .selectDistinct({ email: table.email })
+      .from(table)
+      .where(sql`${table.email} GLOB ${notAscii}`)
+    for (const { email: stored } of found) {
+      const email = cleanEmail(stored)
+      if (email === stored || !isEmail(email)) continue
+      const key = 'emailKey' in table ? sql`, email_key = ${emailKey(email)}` : sql``
+      const done = await db.run(sql`UPDATE OR IGNORE ${table} SET email = ${email}${key} WHERE email = ${stored}`)
+      changed += done.rowsAffected
+    }
+  }
+  return changed
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { crossSite } from '#functions/http/origins.ts'
+import { pageRoutes } from '#functions/page-routes.ts'
+import type { Needs } from '#functions/http/roles.ts'
+import { routes } from '#functions/routes.ts'
+import { addTestUser, bearer } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+
+const changing = Object.entries({ ...routes, ...pageRoutes })
+  .map(([name, rule]) => {
+    const needs: Needs = [...rule].find((part) => typeof part === 'object') ?? {}
+    return { name, role: rule[0], open: needs.origin === 'any-origin', isGuarded: needs.origin === 'same-origin' }
+  })
+  .filter(({ name, isGuarded }) => !name.startsWith('GET ') || isGuarded)
+
+describe('A call that changes something', () => {
+  const api = useApi()
+
+  const ask = async (name: string, headers: Record<string, string>) => {
+    const { token } = await addTestUser(api, { admin: true })
+    const [method = '', pattern = ''] = name.split(' ')
+    const body = method === 'GET' ? {} : { body: '{}' }
+    const path = pattern.replace(/\{\w+\}/g, 'x')
+    const response = await api.call(path, { method, headers: { ...bearer(token), ...headers }, ...body })
+    return { status: response.status, text: await response.text() }
+  }
+  const own = () => new URL(api.services.env.origin)
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'not a url' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  ]
+
+  it('is one of many', () => {
+    expect(changing.length).toBeGreaterThan(50)
+    expect(changing.filter(({ open }) => open).map(({ name }) => name)).toEqual([
+      'POST /api/payments/webhook',
+      'POST /unsubscribe/{ref}/{token}',
+    ])
+    expect(changing.map(({ name }) => name)).toContain('GET /api/auth/magic-link')
+  })
+
+  it.each(changing.filter(({ open }) => !open))('$name is refused from another site', async ({ name, role }) => {
+    for (const headers of foreign) {
+      // A page opened by a signed link sends no origin, and the link itself is proof.
+      if (headers.origin === 'null' && role === 'token') continue
+      const answer = await ask(name, headers)
+      expect(answer.status, JSON.stringify(headers)).toBe(403)
+      expect(answer.text).toContain(crossSite)
+    }
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      { origin: own().origin },
+    ]) {
+      expect((await ask(name, headers)).text).not.toContain(crossSite)
+    }
+  })
+
+  it.each(changing.filter(({ open }) => open))('$name is taken from anywhere', async ({ name }) => {
+    for (const headers of foreign) expect((await ask(name, headers)).text).not.toContain(crossSite)
+  })
+
+  it('joins nobody to the waitlist by a form on another site', async () => {
+    const answer = await api.call('/api/waitlist', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+      body: 'email=ann%40example.com',
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect((await api.db.$client.execute('SELECT * FROM waitlist')).rows).toEqual([])
+  })
+
+  it('is not refused for where it comes from when it only reads', async () => {
+    const answer = await api.call('/api/products', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(200)
+  })
+})
