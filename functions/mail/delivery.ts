@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type QueuedMail, returnMails, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/outbox.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
+import { explainMailError, transportOptions } from './transport.ts'
 
 const minute = 60_000
 /** Waits before the second, third … try; from then on hourly, for as long as it takes. */
@@ -45,7 +46,7 @@ async function openSender(smtpUrl: string, from: string): Promise<Sender> {
   // Loaded when the first mail goes out: a cold start of the API does not wait for it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    url: smtpUrl,
+    ...transportOptions(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -81,15 +82,16 @@ async function deliver({ db, now, log }: Delivering, send: Sender, mail: QueuedM
   try {
     await send(mail)
   } catch (error) {
+    const explained = explainMailError(error)
     const retryAt = isFinal(error) ? null : now() + (backoff[mail.attempts - 1] ?? 60 * minute)
     log({
       level: retryAt ? 'warn' : 'error',
       event: 'mail-not-sent',
       key: mail.key,
       attempts: mail.attempts,
-      error: String(error),
+      error: explained,
     })
-    await saveMailFailed(db, mail.id, String(error), retryAt)
+    await saveMailFailed(db, mail.id, explained, retryAt)
     return
   }
   await saveMailSent(db, mail.id, now())
