@@ -125,7 +125,7 @@ type Picture = Uint8Array<ArrayBuffer>
 
 async function findKept(c: Context<ApiEnvironment>, key: string): Promise<Picture | null> {
   try {
-    return await c.var.images.findShareImage(key)
+    return await c.var.images.findShareImage(key, c.var.now())
   } catch (error) {
     c.var.log({ level: 'warn', event: 'share-image-not-read', key, error: String(error) })
     return null
@@ -142,7 +142,7 @@ function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent)
 }
 
 async function draw(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
-  const { images, log } = c.var
+  const { images, log, now } = c.var
   const { logoId, ...card } = content
   const failed = (event: string) => (error: unknown) => {
     log({ level: 'warn', event, key, error: String(error) })
@@ -152,6 +152,6 @@ async function draw(c: Context<ApiEnvironment>, key: string, content: CardConten
   const png = await drawShareImage({ ...card, logo }).catch(failed('share-image-not-drawn'))
   if (!png) return null
   // Without its logo it is shown but not kept, so that the next one may have it.
-  if (logo || !logoId) await images.saveShareImage(key, png).catch(failed('share-image-not-kept'))
+  if (logo || !logoId) await images.saveShareImage(key, png, now()).catch(failed('share-image-not-kept'))
   return new Uint8Array(png)
 }

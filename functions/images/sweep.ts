@@ -1,20 +1,53 @@
-import { findUpload, listStaleUploads } from '#src/storage/uploads.ts'
-import { discardImage, type ImageServices } from './storing.ts'
+import {
+  checkImageUse,
+  findUpload,
+  listReleasedUploads,
+  listStaleUploads,
+  withdrawReleased,
+} from '#src/storage/uploads.ts'
+import { discardImage, type DiscardOutcome, type ImageServices } from './storing.ts'
 
-/** Time a founder has from the choice of an image to the submission that uses it. */
-const keptMs = 24 * 60 * 60 * 1000
-/** Uploads of one run; what is left over waits for the next one. */
-const batchSize = 300
+/** Uploads of one step. */
+const batchSize = 100
 
-/** Removes uploads that no product has used for a day, and parts that belong to nothing that is still under way. */
-export async function sweepUploads(services: ImageServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
-  const stale = await listStaleUploads(services.db, services.now() - keptMs, batchSize)
-  const uploads = await removeEach(services, stale, untilMs, (id) => discardImage(services, id))
+/** Removes uploads begun at `until` or before that nothing uses, and parts that belong to nothing that is under way. */
+export async function sweepUploads(services: ImageServices, until: number, untilMs: number): Promise<number> {
+  const failures: unknown[] = []
+  let removed = 0
+  for (;;) {
+    const stale = await listStaleUploads(services.db, until, batchSize)
+    const step = await removeEach(services, stale, untilMs, (id) => discardImage(services, id))
+    removed += step.removed
+    failures.push(...step.failures)
+    // Those that could not be removed would come again.
+    if (stale.length < batchSize || step.removed === 0) break
+  }
   const stray = await listStrayParts(services)
-  const strayParts = await removeEach(services, stray, untilMs, (id) => services.images.removeParts(id))
-  services.log({ level: 'info', event: 'uploads-swept', uploads: uploads.removed, strayParts: strayParts.removed })
-  const failures = [...uploads.failures, ...strayParts.failures]
+  const strayParts = await removeEach(services, stray, untilMs, async (id) => {
+    await services.images.removeParts(id)
+    return 'discarded'
+  })
+  failures.push(...strayParts.failures)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} images could not be removed`)
+  return removed
+}
+
+/** Looks which images are still in use, and removes those that nothing has used since `until` or before. */
+export async function sweepReplaced(services: ImageServices, until: number, untilMs: number): Promise<number> {
+  const { db, now } = services
+  while (now() < untilMs && (await checkImageUse(db, now(), batchSize)) === batchSize);
+  let removed = 0
+  while (now() < untilMs) {
+    const released = await listReleasedUploads(db, until, batchSize)
+    const step = await removeEach(services, released, untilMs, async (id) => {
+      await withdrawReleased(db, id)
+      return discardImage(services, id)
+    })
+    removed += step.removed
+    if (step.failures.length > 0) throw new AggregateError(step.failures, 'Some images could not be removed')
+    if (released.length < batchSize) break
+  }
+  return removed
 }
 
 /** One image that can't be removed does not keep the others. */
@@ -22,15 +55,16 @@ async function removeEach(
   { now }: ImageServices,
   ids: readonly string[],
   untilMs: number,
-  remove: (id: string) => Promise<unknown>,
+  remove: (id: string) => Promise<DiscardOutcome>,
 ): Promise<{ removed: number; failures: unknown[] }> {
   const failures: unknown[] = []
   let removed = 0
   for (const id of ids) {
     if (now() >= untilMs) break
     try {
-      await remove(id)
-      removed += 1
+      const outcome = await remove(id)
+      if (outcome === 'discarded') removed += 1
+      if (outcome === 'failed') failures.push(new Error(`The image ${id} could not be removed`))
     } catch (error) {
       failures.push(error)
     }

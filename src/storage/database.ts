@@ -6,6 +6,7 @@ import { keepPrivate, openFile } from './file-client.ts'
 import * as deskSchema from './desk-schema.ts'
 import * as postSchema from './post-schema.ts'
 import * as directorySchema from './schema.ts'
+import * as indexPingSchema from './index-pings/schema.ts'
 import * as jobSchema from './jobs/schema.ts'
 import * as securityLogSchema from './security-log/schema.ts'
 import { openServer } from './server-client.ts'
@@ -16,6 +17,7 @@ const schema = {
   ...accountSchema,
   ...postSchema,
   ...deskSchema,
+  ...indexPingSchema,
   ...jobSchema,
   ...securityLogSchema,
   ...sessionSchema,

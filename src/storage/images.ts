@@ -32,9 +32,11 @@ export type ImageStore = {
   saveVariant: (id: string, width: ImageWidth, bytes: Uint8Array) => Promise<void>
   findVariant: (id: string, width: ImageWidth) => Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** PNG under a key that names its content. */
-  saveShareImage: (key: string, bytes: Uint8Array) => Promise<void>
-  findShareImage: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** PNG under a key that names its content. Found in the 30-day period in which it was saved. */
+  saveShareImage: (key: string, bytes: Uint8Array, now: number) => Promise<void>
+  findShareImage: (key: string, now: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes those of periods that began at `until` or before. Returns how many. */
+  removeShareImages: (until: number) => Promise<number>
 
   /** Resolves when the store answers. */
   check: () => Promise<void>
@@ -80,14 +82,33 @@ export function openImageStore(deployContext: string): ImageStore {
     saveVariant: async (id, width, bytes) => write(shelf('image-variants'), `${id}.${width}`, bytes),
     findVariant: async (id, width) => read(shelf('image-variants'), `${id}.${width}`, 'eventual'),
 
-    saveShareImage: async (key, bytes) => write(shelf('share-images'), key, bytes),
-    findShareImage: async (key) => read(shelf('share-images'), key, 'eventual'),
+    saveShareImage: async (key, bytes, now) => write(shelf('share-images'), `${periodOf(now)}/${key}`, bytes),
+    findShareImage: async (key, now) => read(shelf('share-images'), `${periodOf(now)}/${key}`, 'eventual'),
+    async removeShareImages(until) {
+      const store = shelf('share-images')
+      // Those without a period are from before there were any.
+      const { blobs, directories } = await store.list({ directories: true })
+      const over = directories.filter((period) => Number(period) * periodMs <= until)
+      const keys = blobs.map(({ key }) => key)
+      for (const period of over) {
+        if (keys.length >= batchSize) break
+        keys.push(...(await store.list({ prefix: `${period}/` })).blobs.map(({ key }) => key))
+      }
+      const removed = keys.slice(0, batchSize)
+      await removeEach(store, removed)
+      return removed.length
+    },
 
     async check() {
       await shelf('images').getMetadata('health')
     },
   }
 }
+
+const periodMs = 30 * 24 * 60 * 60 * 1000
+const periodOf = (now: number) => Math.floor(now / periodMs)
+/** Share images removed at once. */
+const batchSize = 100
 
 const partNumbers = Array.from({ length: countImageParts(maxImageBytes) }, (_, index) => index + 1)
 

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { indexPings } from './schema.ts'
+import { indexPings } from './index-pings/schema.ts'
 
 // A product's page that has changed is noted in the same batch as the change, falls due when its rebuild has been asked
 // for, and is gone once it is told. A change while a sender holds it sets the attempts back: so the sender sees that

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, sql } from 'drizzle-orm'
 import { paymentEvents, payments, users } from './account-schema.ts'
 import type { Database } from './database.ts'
 
@@ -61,11 +61,6 @@ export function eventStatement(db: Database, id: string, type: string, now: numb
 export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   const [event] = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id))
   return event !== undefined
-}
-
-/** The provider repeats an event for days, not for months. */
-export async function removeOldEvents(db: Database, before: number): Promise<void> {
-  await db.delete(paymentEvents).where(lt(paymentEvents.at, before))
 }
 
 /** Keeps a user's id at the provider. The first one stays. */

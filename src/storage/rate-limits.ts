@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { rateLimits } from './schema.ts'
 
@@ -16,8 +16,4 @@ export async function countUse(db: Database, key: string, rate: RateLimit, now: 
     })
     .returning({ count: rateLimits.count })
   return row && row.count > rate.limit ? windowStart + rate.windowMs - now : null
-}
-
-export async function removeOldRateLimits(db: Database, before: number): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, before))
 }

@@ -241,16 +241,3 @@ export const rebuilds = sqliteTable('rebuilds', {
   asked: integer('asked').notNull().default(0),
   askedAt: integer('asked_at').notNull().default(0),
 })
-
-/** Addresses that have changed and of which search engines are to be told. One row a path; gone once they are. */
-export const indexPings = sqliteTable(
-  'index_pings',
-  {
-    path: text('path').primaryKey(),
-    /** When it may be told; while a sender holds it, when that hold ends. Null until its rebuild is asked for, and once given up. */
-    dueAt: integer('due_at'),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-  },
-  (table) => [index('index_pings_due').on(table.dueAt)],
-)

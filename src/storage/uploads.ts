@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { ImageType } from '#src/domain/images.ts'
 import type { Database } from './database.ts'
 import { uploads } from './schema.ts'
@@ -65,13 +65,58 @@ export async function removeUpload(db: Database, id: string): Promise<void> {
   await db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.claimedAt)))
 }
 
-/** Uploads begun before `before` that no product uses, oldest first. */
-export async function listStaleUploads(db: Database, before: number, most: number): Promise<string[]> {
+/** Uploads begun at `until` or before that no product uses, oldest first. */
+export async function listStaleUploads(db: Database, until: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isNull(uploads.claimedAt), lt(uploads.createdAt, before)))
+    .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, until)))
     .orderBy(asc(uploads.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)
+}
+
+/** How long a look at a claimed image counts. */
+const checkMs = 20 * 60 * 60 * 1000
+
+const inUse = sql`(
+  EXISTS (SELECT 1 FROM products WHERE logo_id = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE screenshot_id = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE proposal IS NOT NULL AND (proposal ->> 'logoId') = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE proposal IS NOT NULL AND (proposal ->> 'screenshotId') = uploads.id)
+  OR EXISTS (SELECT 1 FROM post_images WHERE image_id = uploads.id))`
+
+/**
+ * Looks at claimed images that were not looked at today, and notes since when nothing uses them. Returns how many it
+ * looked at.
+ */
+export async function checkImageUse(db: Database, now: number, limit: number): Promise<number> {
+  const { rowsAffected } = await db.run(sql`UPDATE uploads SET checked_at = ${now},
+      released_at = CASE WHEN ${inUse} THEN NULL ELSE coalesce(released_at, ${now}) END
+    WHERE id IN (SELECT id FROM uploads WHERE claimed_at IS NOT NULL AND checked_at <= ${now - checkMs}
+      ORDER BY checked_at LIMIT ${limit})`)
+  return rowsAffected
+}
+
+/** Images that nothing has used since `until` or before. */
+export async function listReleasedUploads(db: Database, until: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNotNull(uploads.releasedAt), lte(uploads.releasedAt, until)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Withdraws an image that nothing uses, in one statement with the look at who does: a submission that takes it again
+ * meanwhile keeps it, or is told that it is gone.
+ */
+export async function withdrawReleased(db: Database, id: string): Promise<void> {
+  await db.run(sql`UPDATE uploads
+    SET ready_at = CASE WHEN ${inUse} THEN ready_at END,
+      size = CASE WHEN ${inUse} THEN size ELSE 0 END,
+      claimed_at = CASE WHEN ${inUse} THEN claimed_at END,
+      released_at = NULL
+    WHERE id = ${id} AND released_at IS NOT NULL`)
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { mailedTokens, payments, projects, subscriptions, users } from './account-schema.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
-import { endSessionsStatement, removeOldSessions } from './sessions/changes.ts'
+import { endSessionsStatement } from './sessions/changes.ts'
 import { sessions } from './sessions/schema.ts'
 
 export type User = typeof users.$inferSelect
@@ -167,14 +167,5 @@ export async function removeUser(db: Database, { id, email, emailKey }: User): P
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.run(sql`DELETE FROM mail_outbox WHERE key LIKE ${`account-%:${id}:%`} AND recipient = ${email}`),
     db.delete(users).where(eq(users.id, id)),
-  ])
-}
-
-/** Forgets accounts whose address was never proven, and what has expired. */
-export async function removeStaleAccounts(db: Database, before: number, now: number): Promise<void> {
-  await db.batch([
-    db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now)),
-    removeOldSessions(db, now),
-    db.delete(users).where(and(isNull(users.confirmedAt), lt(users.createdAt, before))),
   ])
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { StateCounts } from '#src/domain/desk-lists.ts'
 import type { PageRequest } from '#src/domain/pagination.ts'
 import type { WaitlistState } from '#src/domain/waitlist.ts'
@@ -107,15 +107,6 @@ export async function saveForwardFailed(
     .update(waitlist)
     .set({ forwardDueAt: retryAt, forwardError: error.slice(0, 500) })
     .where(stillThat(entry))
-}
-
-/** Forgets addresses that nobody confirmed. Returns how many. */
-export async function removeUnconfirmed(db: Database, before: number): Promise<number> {
-  const removed = await db
-    .delete(waitlist)
-    .where(and(eq(waitlist.state, 'unconfirmed'), lt(waitlist.askedAt, before)))
-    .returning({ ref: waitlist.ref })
-  return removed.length
 }
 
 /** Which entries are looked at: of a state, and with a text in the address. */

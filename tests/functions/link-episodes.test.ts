@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRebuildCount } from '#src/storage/rebuilds.ts'
-import { indexPings } from '#src/storage/schema.ts'
+import { indexPings } from '#src/storage/index-pings/schema.ts'
 import {
   findSubmission,
   listProductEvents,

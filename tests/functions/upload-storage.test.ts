@@ -108,7 +108,7 @@ describe('while the image store fails', () => {
     const mend = breakStore('removeParts')
     expect((await finish(api, begun)).status).toBe(201)
     mend()
-    await sweepUploads(api.services)
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
     expect(await storedIds()).toEqual([begun.id])
   })
 
@@ -145,7 +145,7 @@ describe('the daily sweep', () => {
     await api.db.update(uploads).set({ claimedAt: 1 }).where(eq(uploads.id, claimed.body.data.id))
     api.clock.now += 2 * hour
 
-    await sweepUploads(api.services)
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
     const kept = [claimed.body.data.id, fresh.body.data.id, begun.id].sort()
     expect((await storedIds()).sort()).toEqual(kept)
     expect((await api.db.select().from(uploads)).map(({ id }) => id).sort()).toEqual(kept)
@@ -155,7 +155,7 @@ describe('the daily sweep', () => {
 
   it('removes parts whose upload is gone', async () => {
     await api.services.images.savePart('0123456789abcdef0123', 1, Buffer.from('x'))
-    await sweepUploads(api.services)
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
     await expectNothingKept(api)
   })
 })

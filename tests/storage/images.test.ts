@@ -57,9 +57,9 @@ describe('the image store', () => {
   })
 
   it('keeps share images by their key', async () => {
-    expect(await store().findShareImage('key')).toBeNull()
-    await store().saveShareImage('key', Buffer.from('drawn'))
-    expect(Buffer.from((await store().findShareImage('key')) ?? []).toString()).toBe('drawn')
+    expect(await store().findShareImage('key', 0)).toBeNull()
+    await store().saveShareImage('key', Buffer.from('drawn'), 0)
+    expect(Buffer.from((await store().findShareImage('key', 0)) ?? []).toString()).toBe('drawn')
   })
 
   it('keeps the deploy contexts apart', async () => {

@@ -15,10 +15,9 @@ import {
   listRevisions,
 } from '#src/storage/posts.ts'
 import { listAudit } from '#src/storage/audit.ts'
-import { listPayments, removeOldEvents } from '#src/storage/payments.ts'
+import { listPayments } from '#src/storage/payments.ts'
 import { listProjects } from '#src/storage/projects.ts'
 import { findMail, listMails, retryGivenUp, retryMail, takeDueMails } from '#src/storage/outbox.ts'
-import { removeOldRateLimits } from '#src/storage/rate-limits.ts'
 import { readRebuildCount } from '#src/storage/rebuilds.ts'
 import {
   findLiveListing,
@@ -39,10 +38,17 @@ import {
   listChosenPlans,
   listSubscriptions,
 } from '#src/storage/subscriptions.ts'
-import { findReadyUploads, listStaleUploads } from '#src/storage/uploads.ts'
+import * as removals from '#src/storage/retention/changes.ts'
+import {
+  checkImageUse,
+  findReadyUploads,
+  listReleasedUploads,
+  listStaleUploads,
+  withdrawReleased,
+} from '#src/storage/uploads.ts'
 import { endOtherSessions } from '#src/storage/sessions/changes.ts'
 import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
-import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle, removeStaleAccounts } from '#src/storage/users.ts'
+import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/users.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -81,7 +87,8 @@ async function plansOf(db: Database, question: (db: Database) => Promise<unknown
 }
 
 const one = { page: 1, limit: 12 }
-const questions: [string, (db: Database) => Promise<unknown>][] = [
+type Question = [string, (db: Database) => Promise<unknown>]
+const questions: Question[] = [
   ['the newest products', (db) => listProducts(db, one)],
   ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
   ['every product', (db) => listAllProducts(db)],
@@ -107,7 +114,6 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],
   ['a mailed link', (db) => findMailedToken(db, 'reset', 'a', 1)],
   ['a mailed link that is used up', (db) => takeMailedToken(db, 'reset', 'a', 1)],
-  ['old accounts, links and sessions', (db) => removeStaleAccounts(db, 1, 1)],
   ['the plan of a user', (db) => findCurrentSubscription(db, 'a')],
   ['all plans of a user', (db) => listSubscriptions(db, 'a')],
   ['the choice that waits', (db) => findIncomplete(db, 'a')],
@@ -115,7 +121,6 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
   ['whether somebody had a trial', (db) => hadTrial(db, 'a')],
   ['receipts', (db) => listPayments(db, 'a')],
-  ['old events of the provider', (db) => removeOldEvents(db, 1)],
   ['projects', (db) => listProjects(db, 'a')],
   ['a submission', (db) => findSubmission(db, 'a')],
   ['a submission by ref or slug', (db) => findSubmissionByName(db, 'a')],
@@ -144,7 +149,10 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
   ['changes that are told', (db) => removePings(db, ['/a', '/b'])],
   ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
-  ['old rate limits', (db) => removeOldRateLimits(db, 1)],
+  ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9)]),
+  ['images to look at', (db) => checkImageUse(db, 1, 9)],
+  ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
+  ['an image that nothing uses', (db) => withdrawReleased(db, 'a')],
   ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
 ]

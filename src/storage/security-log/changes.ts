@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { securityEvents } from './schema.ts'
 
@@ -32,8 +32,4 @@ export function countEventStatement(db: Database, { hour, fallback, ...event }: 
     FROM (SELECT ${own} AS own) WHERE true
     ON CONFLICT (id) DO UPDATE SET count = count + excluded.count, last_at = max(last_at, excluded.last_at),
       details = excluded.details`)
-}
-
-export async function removeOldSecurityEvents(db: Database, before: number): Promise<void> {
-  await db.delete(securityEvents).where(lt(securityEvents.at, before))
 }

@@ -86,8 +86,3 @@ export function endSessionsStatement(db: Database, userId: string, reason: Sessi
 export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
   await endSessionsStatement(db, userId, reason, now)
 }
-
-/** A statement for the sweep: forgets sessions whose token has expired, ended or not. */
-export function removeOldSessions(db: Database, now: number) {
-  return db.delete(sessions).where(lt(sessions.expiresAt, now))
-}

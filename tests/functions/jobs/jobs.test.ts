@@ -45,9 +45,9 @@ describe('The sweep', () => {
     await countUse(api.db, 'visitor', { limit: 1, windowMs: minute }, api.clock.now)
     api.clock.now += 3 * day
     await api.db.run(sql`ALTER TABLE uploads RENAME TO away`)
-    await expect(runJob(api.services, 'sweep')).rejects.toThrow('unused-uploads')
+    await expect(runJob(api.services, 'sweep')).rejects.toThrow('unusedUploads')
     expect(await api.db.select().from(rateLimits)).toEqual([])
-    expect(api.log).toContainEqual(expect.objectContaining({ event: 'cleanup-failed', cleanup: 'unused-uploads' }))
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'cleanup-failed', cleanup: 'unusedUploads' }))
   })
 })
 

@@ -1,0 +1,61 @@
+import { retention, type TimedRule, timedRules } from '#src/domain/retention/rules.ts'
+import * as changes from '#src/storage/retention/changes.ts'
+import type { Services } from '#functions/services.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Rows of one step: the database serves others between two steps. */
+const batchSize = 200
+
+/** Deletes what is kept no longer, in small steps, and begins none after `untilMs`. */
+export type Cleanup = { name: string; run: (services: Services, untilMs: number) => Promise<unknown> }
+
+/** Deletes what ended at `until` or before. Returns how many. */
+type Deletion = (services: Services, until: number, untilMs: number) => Promise<number>
+
+/** How each timed rule of the retention table is carried out. */
+const deletions: Record<TimedRule, Deletion> = {
+  unconfirmedAccounts: inSteps(changes.removeUnconfirmedAccounts),
+  mailedLinks: inSteps(changes.removeMailedLinks),
+  sessions: inSteps(changes.removeSessions),
+  receipts: inSteps(changes.removeReceipts),
+  paymentEvents: inSteps(changes.removePaymentEvents),
+  unconfirmedSubmissions: inSteps(changes.removeUnconfirmedSubmissions),
+  endedSubmissions: inSteps(changes.removeEndedSubmissions),
+  closedListings: inSteps(changes.eraseClosedListings),
+  undoneDecisions: inSteps(changes.eraseUndoneDecisions),
+  unusedUploads: async (services, until, untilMs) => (await loadSweep()).sweepUploads(services, until, untilMs),
+  replacedImages: async (services, until, untilMs) => (await loadSweep()).sweepReplaced(services, until, untilMs),
+  shareImages: untilNone(({ images }, until) => images.removeShareImages(until)),
+  reports: inSteps(changes.removeReports),
+  unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
+  leftWaitlist: inSteps(changes.removeLeftWaitlist),
+  mails: inSteps(changes.removeMails),
+  rateLimits: inSteps(changes.removeRateLimits),
+  securityLog: inSteps(changes.removeSecurityEvents),
+  activityLog: inSteps(changes.removeActivity),
+}
+
+// What deals with images loads libraries that no other cleanup needs.
+const loadSweep = () => import('#functions/images/sweep.ts')
+
+function inSteps(removal: changes.Removal): Deletion {
+  return untilNone(({ db }, until) => removal(db, until, batchSize))
+}
+
+/** Repeats a step until it finds nothing, or the time is over. */
+function untilNone(step: (services: Services, until: number) => Promise<number>): Deletion {
+  return async (services, until, untilMs) => {
+    let removed = 0
+    for (let count = 1; count > 0 && services.now() < untilMs; removed += count) count = await step(services, until)
+    return removed
+  }
+}
+
+/** One for each timed rule of the retention table. */
+export const cleanups: Cleanup[] = timedRules.map((name) => ({
+  name,
+  run: async (services, untilMs) => {
+    const removed = await deletions[name](services, services.now() - retention[name].days * day, untilMs)
+    if (removed > 0) services.log({ level: 'info', event: 'retention', rule: name, removed })
+  },
+}))

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+import { removeRows } from './rows.ts'
+
+/** Deletes what ended at `until` or before, at most `limit` rows. Returns how many; fewer than `limit`: no more are left. */
+export type Removal = (db: Database, until: number, limit: number) => Promise<number>
+
+export const removeUnconfirmedAccounts: Removal = (db, until, limit) =>
+  removeRows(db, users, sql`confirmed_at IS NULL AND created_at <= ${until}`, limit)
+
+export const removeMailedLinks: Removal = (db, until, limit) =>
+  removeRows(db, mailedTokens, sql`expires_at <= ${until}`, limit)
+
+export const removeSessions: Removal = (db, until, limit) =>
+  removeRows(db, sessions, sql`expires_at <= ${until}`, limit)
+
+export const removeReceipts: Removal = (db, until, limit) => removeRows(db, payments, sql`at <= ${until}`, limit)
+
+export const removePaymentEvents: Removal = (db, until, limit) =>
+  removeRows(db, paymentEvents, sql`at <= ${until}`, limit)
+
+export const removeUnconfirmedSubmissions: Removal = (db, until, limit) =>
+  removeRows(db, products, sql`state = 'unconfirmed' AND updated_at <= ${until}`, limit)
+
+export const removeEndedSubmissions: Removal = (db, until, limit) =>
+  removeRows(db, products, sql`state IN ('withdrawn', 'rejected') AND updated_at <= ${until}`, limit)
+
+/** Leaves what old links need to lead somewhere. */
+export const eraseClosedListings: Removal = async (db, until, limit) => {
+  const { rowsAffected } = await db.run(sql`UPDATE products
+    SET email = '', firstname = '', headline = '', description = '', reason = NULL
+    WHERE id IN (SELECT id FROM products
+      WHERE state IN ('gone', 'merged') AND updated_at <= ${until} AND email <> '' LIMIT ${limit})`)
+  return rowsAffected
+}
+
+/** Keeps that a decision was made, and not what it replaced. */
+export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
+  const { rowsAffected } = await db.run(sql`UPDATE product_events SET before = NULL
+    WHERE id IN (SELECT id FROM product_events WHERE before IS NOT NULL AND at <= ${until} LIMIT ${limit})`)
+  return rowsAffected
+}
+
+export const removeReports: Removal = (db, until, limit) =>
+  removeRows(db, listingReports, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
+
+export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
+  removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)
+
+/** Not before the provider was told, or will never take it. */
+export const removeLeftWaitlist: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    waitlist,
+    sql`state = 'unsubscribed' AND created_at <= ${until} AND updated_at <= ${until} AND forward_due_at IS NULL`,
+    limit,
+  )
+
+/** Never one that waits to be sent. */
+export const removeMails: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    mailOutbox,
+    sql`state IN ('sent', 'failed') AND created_at <= ${until} AND coalesce(sent_at, created_at) <= ${until}`,
+    limit,
+  )
+
+export const removeRateLimits: Removal = (db, until, limit) =>
+  removeRows(db, rateLimits, sql`window_start <= ${until}`, limit)
+
+export const removeSecurityEvents: Removal = (db, until, limit) =>
+  removeRows(db, securityEvents, sql`at <= ${until}`, limit)
+
+export const removeActivity: Removal = (db, until, limit) => removeRows(db, auditEntries, sql`at <= ${until}`, limit)

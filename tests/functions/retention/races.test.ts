@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mailOutbox, products } from '#src/storage/schema.ts'
+import { findSubmission, listProductEvents, passTransition, saveEdit, saveProposal } from '#src/storage/submissions.ts'
+import { contentOf } from '#src/storage/moderation.ts'
+import { isImageGone } from '#src/storage/submission-statements.ts'
+import { runJob } from '#functions/jobs.ts'
+import { statusPath } from '#functions/status-links.ts'
+import * as image from '#tests/support/images.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+import { sendImage } from '#tests/support/uploads.ts'
+
+const day = 86_400_000
+
+describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  const upload = async (ip: string) => {
+    const { body } = await sendImage(api, await image.pngOf(), 'logo', 'logo.png', ip)
+    return body.data.id
+  }
+  const isServed = async (id: string) => (await api.call(`/api/file-uploads/${id}/image`)).status === 200
+  const sweep = () => runJob(api.services, 'sweep')
+  const given = async (ip: string) => {
+    const logoId = await upload(ip)
+    const row = await givenSubmission(api.db, { createdAt: api.clock.now, logoId, slug: `slug-${ip}` })
+    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    return { row, content: contentOf(row) }
+  }
+
+  it('delete a replaced image a week later, with its smaller versions, and never one in use', async () => {
+    const { row, content } = await given('198.51.100.1')
+    await api.call(`/api/file-uploads/${content.logoId}/image?w=96`)
+    const next = await upload('198.51.100.1')
+    await saveEdit(api.db, row.ref, { ...content, logoId: next }, api.clock.now)
+    await sweep()
+    api.clock.now += 8 * day
+    await sweep()
+    expect(await isServed(content.logoId)).toBe(false)
+    expect((await api.call(`/api/file-uploads/${content.logoId}/image?w=96`)).status).toBe(404)
+    expect(await isServed(next)).toBe(true)
+    api.clock.now += 400 * day
+    await sweep()
+    expect(await isServed(next)).toBe(true)
+  })
+
+  it('keep the image of changes that wait for review', async () => {
+    const { row, content } = await given('198.51.100.1')
+    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    const next = await upload('198.51.100.1')
+    await saveProposal(api.db, row.ref, { ...content, logoId: next }, api.clock.now)
+    for (const days of [0, 8, 8]) {
+      api.clock.now += days * day
+      await sweep()
+    }
+    expect([await isServed(content.logoId), await isServed(next)]).toEqual([true, true])
+  })
+
+  it('agree on an image that is taken again at the moment it would be deleted', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 12; round += 1) {
+      const { row, content } = await given(`198.51.100.${round}`)
+      await saveEdit(api.db, row.ref, { ...content, logoId: await upload(`198.51.100.${round}`) }, api.clock.now)
+      await sweep()
+      api.clock.now += 8 * day
+      const editing = async () => {
+        // Later in each round, so that now the one and now the other is first.
+        for (let turn = 0; turn < round * 3; turn += 1) await findSubmission(api.db, row.ref)
+        return saveEdit(api.db, row.ref, content, api.clock.now).catch((error: unknown) => {
+          if (isImageGone(error)) return 'gone'
+          throw error
+        })
+      }
+      const [outcome] = await Promise.all([editing(), sweep()])
+      outcomes.add(outcome)
+      const kept = await findSubmission(api.db, row.ref)
+      expect(await isServed(kept!.logoId)).toBe(true)
+      expect(kept?.logoId === content.logoId).toBe(outcome === 'done')
+    }
+    expect([...outcomes].every((outcome) => outcome === 'done' || outcome === 'gone')).toBe(true)
+  }, 60_000)
+})
+
+describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('agree on a submission that is confirmed at the moment it would be deleted', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const row = await givenSubmission(api.db, { createdAt: api.clock.now, slug: `slug-${round}` })
+      await api.db.delete(mailOutbox)
+      api.clock.now += 31 * day
+      const path = statusPath(api.services, row.ref)
+      const confirming = async () => {
+        for (let turn = 0; turn < round * 2; turn += 1) await findSubmission(api.db, 'nobody')
+        return api.call(`${path}/confirm`, { method: 'POST' })
+      }
+      const [response] = await Promise.all([confirming(), runJob(api.services, 'sweep')])
+      const kept = await findSubmission(api.db, row.ref)
+      expect([303, 404]).toContain(response.status)
+      expect(kept?.state).toBe(response.status === 303 ? 'pending' : undefined)
+      expect((await listProductEvents(api.db, row.id)).map(({ kind }) => kind)).toEqual(
+        kept ? ['submit', 'confirm'] : [],
+      )
+      await api.db.delete(products).where(eq(products.id, row.id))
+    }
+  }, 60_000)
+})

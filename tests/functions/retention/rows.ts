@@ -1,0 +1,142 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ProductState } from '#src/domain/product-states.ts'
+import type { TimedRule } from '#src/domain/retention/rules.ts'
+import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
+import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { countUse } from '#src/storage/rate-limits.ts'
+import { mailOutbox, productEvents, products, rateLimits, uploads, waitlist } from '#src/storage/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+import { addTestUser } from '#tests/support/accounts.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+
+/** Writes what a rule is about, as of now. `is`: whether it is still there. `afterMs`: when it ends, if not by the rule's days. */
+type Kept = { is: () => Promise<boolean>; afterMs?: number }
+
+const day = 86_400_000
+
+export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
+  unconfirmedAccounts: async (api) => {
+    await addTestUser(api, { confirmed: false })
+    return inTable(api, users)
+  },
+  mailedLinks: async (api) => {
+    const link = { email: 'a@example.com', emailKey: 'a@example.com', createdAt: api.clock.now }
+    await api.db.insert(mailedTokens).values({ ...link, hash: 'h', purpose: 'reset', expiresAt: api.clock.now + day })
+    return { ...inTable(api, mailedTokens), afterMs: day }
+  },
+  sessions: async (api) => {
+    await addTestUser(api)
+    await api.db.update(sessions).set({ expiresAt: api.clock.now + day })
+    return { ...inTable(api, sessions), afterMs: day }
+  },
+  receipts: async (api) => {
+    const receipt = { id: 'in_1', amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }
+    await api.db.insert(payments).values({ ...receipt, at: api.clock.now })
+    return inTable(api, payments)
+  },
+  paymentEvents: async (api) => {
+    await api.db.insert(paymentEvents).values({ id: 'evt', type: 'invoice.paid', at: api.clock.now })
+    return inTable(api, paymentEvents)
+  },
+  unconfirmedSubmissions: (api) => product(api, 'unconfirmed'),
+  endedSubmissions: (api) => product(api, 'withdrawn'),
+  closedListings: async (api) => {
+    const { ref } = await givenProduct(api, 'gone')
+    return {
+      is: async () => {
+        const [row] = await api.db.select().from(products).where(eq(products.ref, ref))
+        return row?.email !== '' || row.firstname !== '' || row.description !== ''
+      },
+    }
+  },
+  undoneDecisions: async (api) => {
+    await givenProduct(api, 'published')
+    await api.db.update(productEvents).set({ at: api.clock.now, before: { state: 'pending' } as never })
+    const held = () => api.db.select().from(productEvents).where(isNotNull(productEvents.before))
+    return { is: async () => (await held()).length > 0 }
+  },
+  unusedUploads: async (api) => {
+    await givenImage(api, 'unused', null)
+    return image(api, 'unused')
+  },
+  replacedImages: async (api) => {
+    await givenImage(api, 'replaced', api.clock.now)
+    return image(api, 'replaced')
+  },
+  shareImages: async (api) => {
+    const { images } = api.services
+    const periodMs = 30 * day
+    // Drawn as the period begins: so it lasts as long as any can.
+    api.clock.now = Math.ceil(api.clock.now / periodMs) * periodMs
+    const drawnAt = api.clock.now
+    await images.saveShareImage('picture', Buffer.from('drawn'), drawnAt)
+    return { is: async () => (await images.findShareImage('picture', drawnAt)) !== null }
+  },
+  reports: async (api) => {
+    const { id } = await givenProduct(api, 'published')
+    const report = { productId: id, reason: 'spam' as never, visitor: 'v', createdAt: api.clock.now }
+    await api.db.insert(listingReports).values({ ...report, state: 'settled', settledAt: api.clock.now })
+    return inTable(api, listingReports)
+  },
+  unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
+  leftWaitlist: (api) => waiting(api, 'unsubscribed'),
+  mails: async (api) => {
+    const mail = { key: 'k', recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
+    await api.db.insert(mailOutbox).values({ ...mail, sentAt: api.clock.now })
+    return inTable(api, mailOutbox)
+  },
+  rateLimits: async (api) => {
+    await countUse(api.db, 'visitor', { limit: 1, windowMs: day }, Math.ceil(api.clock.now / day) * day)
+    api.clock.now = Math.ceil(api.clock.now / day) * day
+    return inTable(api, rateLimits)
+  },
+  securityLog: async (api) => {
+    const event = { id: 'e', event: 'sign-in' as never, severity: 'info' as never, details: {} as never }
+    await api.db.insert(securityEvents).values({ ...event, at: api.clock.now, lastAt: api.clock.now })
+    const { is } = inTable(api, securityEvents)
+    return { is }
+  },
+  activityLog: async (api) => {
+    await api.db.insert(auditEntries).values({ at: api.clock.now, userId: 'u', email: 'a@example.com', action: 'a' })
+    return inTable(api, auditEntries)
+  },
+}
+
+function inTable({ db }: TestApi, table: SQLiteTable): Kept {
+  return { is: async () => (await db.select().from(table)).length > 0 }
+}
+
+async function givenProduct(api: TestApi, state: ProductState, changes: Parameters<typeof givenSubmission>[1] = {}) {
+  const row = await givenSubmission(api.db, { createdAt: api.clock.now, ...changes })
+  await api.db.update(products).set({ state }).where(eq(products.id, row.id))
+  await api.db.delete(mailOutbox)
+  return row
+}
+
+async function product(api: TestApi, state: ProductState): Promise<Kept> {
+  await givenProduct(api, state)
+  return inTable(api, products)
+}
+
+async function waiting(api: TestApi, state: 'unconfirmed' | 'unsubscribed'): Promise<Kept> {
+  const at = api.clock.now
+  await api.db
+    .insert(waitlist)
+    .values({ ref: 'r', email: 'a@example.com', state, createdAt: at, updatedAt: at, askedAt: at })
+  return inTable(api, waitlist)
+}
+
+async function givenImage(api: TestApi, id: string, claimedAt: number | null): Promise<void> {
+  const ready = { size: 1, type: 'image/png' as const, width: 1, height: 1, readyAt: api.clock.now }
+  await api.db.insert(uploads).values({ id, ...ready, createdAt: api.clock.now, claimedAt })
+  // The first bytes of a PNG, which is all that the store looks at.
+  await api.services.images.save(id, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+}
+
+function image(api: TestApi, id: string): Kept {
+  const rows = () => api.db.select().from(uploads).where(eq(uploads.id, id))
+  return { is: async () => (await rows()).length > 0 || (await api.services.images.find(id)) !== null }
+}

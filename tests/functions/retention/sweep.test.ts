@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { retention, timedRules } from '#src/domain/retention/rules.ts'
+import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { runJob } from '#functions/jobs.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenProducts, givenSubmission } from '#tests/support/submissions.ts'
+import { given } from './rows.ts'
+
+const day = 86_400_000
+
+describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const sweepAt = async (time: number) => {
+    api.clock.now = time
+    expect(await runJob(api.services, 'sweep')).toBe('done')
+  }
+
+  it.each(timedRules)('carries out the rule %s when its time has come, and not before', async (name) => {
+    const kept = await given[name](api)
+    const start = api.clock.now
+    const end = start + (kept.afterMs ?? retention[name].days * day)
+    // Nobody knows that an image is out of use before the first sweep that sees it.
+    await sweepAt(start)
+    await sweepAt(end - 1000)
+    expect(await kept.is()).toBe(true)
+    await sweepAt(end)
+    await sweepAt(end)
+    expect(await kept.is()).toBe(false)
+  })
+
+  it('deletes nothing that is still needed, however old it is', async () => {
+    await givenProducts(api.db, [
+      { state: 'published', createdAt: 0, updatedAt: 0 },
+      { state: 'pending', createdAt: 0, updatedAt: 0 },
+    ])
+    const entry = { email: 'a@example.com', createdAt: 0, updatedAt: 0, askedAt: 0 }
+    await api.db.insert(waitlist).values([
+      { ...entry, ref: 'in', state: 'confirmed' },
+      { ...entry, ref: 'leaving', state: 'unsubscribed', forward: 'remove', forwardDueAt: 1 },
+    ])
+    const mail = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h', createdAt: 0 }
+    await api.db.insert(mailOutbox).values({ ...mail, key: 'waits', dueAt: 0 })
+    await sweepAt(api.clock.now)
+    expect(await api.db.select().from(products)).toHaveLength(2)
+    expect(await api.db.select().from(waitlist)).toHaveLength(2)
+    expect(await api.db.select().from(mailOutbox)).toHaveLength(1)
+  })
+
+  it('does not let a huge backlog of one kind keep it from the others', async () => {
+    await api.db.run(sql`INSERT INTO rate_limits (key, window_start, count)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT 'k' || i, 0, 1 FROM n`)
+    await givenSubmission(api.db, { createdAt: 0 })
+    // The clock of the job runs out long before the backlog is through.
+    const started = api.clock.now
+    let calls = 0
+    const services = { ...api.services, now: () => started + (calls += 1) * 250 }
+    expect(await runJob(services, 'sweep')).toBe('done')
+    const left = (await api.db.select().from(rateLimits)).length
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(20_000)
+    expect(await api.db.select().from(products)).toEqual([])
+  })
+
+  it('deletes with a submission all that belongs to it', async () => {
+    await givenSubmission(api.db, { createdAt: 0 })
+    await sweepAt(api.clock.now)
+    for (const table of ['products', 'product_events', 'product_sites', 'text_bands', 'products_search']) {
+      expect((await api.db.$client.execute(`SELECT * FROM ${table}`)).rows, table).toEqual([])
+    }
+  })
+})

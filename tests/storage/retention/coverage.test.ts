@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { retention, retentionPeriod } from '#src/domain/retention/rules.ts'
+import { listTables } from '#tests/support/tables.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+/** Where files are kept: see `openImageStore`. */
+const stores = ['images', 'image-parts', 'image-variants', 'share-images']
+
+describe('the retention table', () => {
+  const current = useDatabase()
+  const covered = new Set(Object.values(retention).flatMap(({ tables }) => [...tables]))
+
+  it('says of each table of the database and each store of files how long it is kept', async () => {
+    const kept = [...(await listTables(current.db)), ...stores]
+    expect(kept.filter((name) => !covered.has(name))).toEqual([])
+  })
+
+  it('names no table that is not there', async () => {
+    const kept = [...(await listTables(current.db)), ...stores]
+    expect([...covered].filter((name) => !kept.includes(name))).toEqual([])
+  })
+
+  it('says each period in words', () => {
+    expect(retentionPeriod(retention.unconfirmedSubmissions)).toBe('30 days after the last change or new link')
+    expect(retentionPeriod(retention.receipts)).toBe('10 years after the payment')
+    expect(retentionPeriod(retention.undoneDecisions)).toBe('1 day after the decision')
+    expect(retentionPeriod(retention.listings)).toMatch(/^Until /)
+  })
+})
