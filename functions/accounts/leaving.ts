@@ -1,7 +1,6 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions.ts'
-import { findAccountData } from '#src/storage/account-data.ts'
-import { removeUser } from '#src/storage/users.ts'
+import { findAccountData, removeUser } from '#src/storage/account-data.ts'
 import { signedIn } from '#functions/http/guard.ts'
 import { problem } from '#functions/http/problems.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
@@ -12,8 +11,12 @@ import { noStore } from './signing-in.ts'
 /** Everything about the account, as a file. Times are milliseconds since 1970, as they are stored. */
 export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
-  const [account, data] = await Promise.all([readAccount(c.var, user), findAccountData(c.var.db, user)])
-  const body = JSON.stringify({ exportedAt: new Date(c.var.now()).toISOString(), account, ...data }, null, 2)
+  const [account, { account: stored, ...data }] = await Promise.all([
+    readAccount(c.var, user),
+    findAccountData(c.var.db, user),
+  ])
+  const exported = { exportedAt: new Date(c.var.now()).toISOString(), account: { ...stored[0], ...account }, ...data }
+  const body = JSON.stringify(exported, null, 2)
   return c.body(body, 200, {
     ...noStore,
     'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { mailedTokens, payments, projects, subscriptions, users } from './account-schema.ts'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { mailedTokens, users } from './account-schema.ts'
+import { ownLinks } from './accounts/personal-data.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { endSessionsStatement } from './sessions/changes.ts'
@@ -117,17 +118,8 @@ export async function savePassword(
     db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id)),
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, id, 'password', now),
-    db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
+    db.delete(mailedTokens).where(ownLinks({ id, emailKey })),
   ])
-}
-
-/** Links that were mailed for an account: all of its address, if it has proven to hold that. */
-function ownTokens({ id, emailKey }: Pick<User, 'id' | 'emailKey'>) {
-  return or(
-    eq(mailedTokens.userId, id),
-    sql`${mailedTokens.emailKey} = ${emailKey}
-      AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)`,
-  )
 }
 
 /** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */
@@ -155,17 +147,4 @@ export async function saveAdmin(db: Database, emailKey: string, isAdmin: boolean
       ),
   ])
   return changed.length > 0
-}
-
-/** Forgets an account with all that is its own. Receipts stay, without a name: the books need them. */
-export async function removeUser(db: Database, { id, email, emailKey }: User): Promise<void> {
-  await db.batch([
-    db.update(payments).set({ userId: null }).where(eq(payments.userId, id)),
-    db.delete(projects).where(eq(projects.userId, id)),
-    db.delete(subscriptions).where(eq(subscriptions.userId, id)),
-    db.delete(mailedTokens).where(ownTokens({ id, emailKey })),
-    db.delete(sessions).where(eq(sessions.userId, id)),
-    db.run(sql`DELETE FROM mail_outbox WHERE key LIKE ${`account-%:${id}:%`} AND recipient = ${email}`),
-    db.delete(users).where(eq(users.id, id)),
-  ])
 }

@@ -1,0 +1,143 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { mailedTokens, payments, projects, subscriptions, users } from '#src/storage/account-schema.ts'
+import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { postRevisions, posts } from '#src/storage/post-schema.ts'
+import { mailOutbox, productEvents, products, waitlist } from '#src/storage/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+
+/** An account. What goes by its email is the person's only if the email is confirmed. */
+export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailKey' | 'confirmedAt'>
+
+export type PersonalTable = {
+  table: SQLiteTable
+  /** Which of its rows are about a person. */
+  of: (person: Person) => SQL
+  /** What the export shows of them. No secrets, and no hash of one: only that there is one. */
+  columns: Record<string, SQLiteColumn | SQL.Aliased>
+  /** What happens when the account is deleted. `keep`: why it stays; the retention table says how long. */
+  atDeletion: { remove: 'all' | ((person: Person) => SQL) } | { set: Record<string, null> } | { keep: string }
+}
+
+/** Every table that says something about a person, by its name in the export. A table that refers to another comes first. */
+export const personalData = {
+  projects: {
+    table: projects,
+    of: ({ id }) => eq(projects.userId, id),
+    columns: getTableColumns(projects),
+    atDeletion: { remove: 'all' },
+  },
+  subscriptions: {
+    table: subscriptions,
+    of: ({ id }) => eq(subscriptions.userId, id),
+    columns: getTableColumns(subscriptions),
+    atDeletion: { remove: 'all' },
+  },
+  payments: {
+    table: payments,
+    of: ({ id }) => eq(payments.userId, id),
+    columns: getTableColumns(payments),
+    // The books need them, without a name; the provider's page behind the URL shows one.
+    atDeletion: { set: { userId: null, url: null } },
+  },
+  sessions: {
+    table: sessions,
+    of: ({ id }) => eq(sessions.userId, id),
+    columns: without(getTableColumns(sessions), 'id', 'userId'),
+    atDeletion: { remove: 'all' },
+  },
+  mailedLinks: {
+    table: mailedTokens,
+    of: ownLinks,
+    columns: without(getTableColumns(mailedTokens), 'hash', 'userId', 'emailKey'),
+    atDeletion: { remove: 'all' },
+  },
+  mails: {
+    table: mailOutbox,
+    of: byEmail(
+      ({ email, emailKey }) =>
+        sql`(recipient IN (${email}, ${emailKey}) OR recipient IN (SELECT email FROM products WHERE lower(email) = ${emailKey}))`,
+    ),
+    columns: { subject: mailOutbox.subject, createdAt: mailOutbox.createdAt, sentAt: mailOutbox.sentAt },
+    // Those about submissions stay with the submissions.
+    atDeletion: { remove: ({ id }) => sql`key GLOB ${`account-*:${id}:*`}` },
+  },
+  submissions: {
+    table: products,
+    of: byEmail(({ emailKey }) => sql`lower(email) = ${emailKey}`),
+    columns: without(getTableColumns(products), 'id', 'idempotencyKey', 'requestHash', 'listingKey'),
+    atDeletion: { keep: 'Products are submitted and managed without an account, by the link in our emails' },
+  },
+  waitlist: {
+    table: waitlist,
+    of: byEmail(({ emailKey }) => sql`lower(email) = ${emailKey}`),
+    columns: { email: waitlist.email, state: waitlist.state, createdAt: waitlist.createdAt },
+    atDeletion: { keep: 'The waitlist is joined and left without an account' },
+  },
+  reviewDecisions: {
+    table: productEvents,
+    of: ({ id }) => eq(productEvents.userId, id),
+    columns: { kind: productEvents.kind, note: productEvents.note, at: productEvents.at },
+    atDeletion: { set: { userId: null } },
+  },
+  settledReports: {
+    table: listingReports,
+    of: ({ id }) => eq(listingReports.settledBy, id),
+    columns: { reason: listingReports.reason, settledAt: listingReports.settledAt },
+    atDeletion: { set: { settledBy: null } },
+  },
+  articles: {
+    table: posts,
+    of: ({ id }) => eq(posts.savedBy, id),
+    columns: { title: posts.title, savedAt: posts.savedAt },
+    atDeletion: { set: { savedBy: null } },
+  },
+  articleVersions: {
+    table: postRevisions,
+    of: ({ id }) => eq(postRevisions.savedBy, id),
+    columns: { postId: postRevisions.postId, number: postRevisions.number, savedAt: postRevisions.savedAt },
+    atDeletion: { set: { savedBy: null } },
+  },
+  activity: {
+    table: auditEntries,
+    of: ({ id }) => eq(auditEntries.userId, id),
+    columns: without(getTableColumns(auditEntries), 'id', 'userId'),
+    atDeletion: { keep: 'Admins must account for what they did, also after they left' },
+  },
+  securityEvents: {
+    table: securityEvents,
+    of: ({ id }) => eq(securityEvents.userId, id),
+    columns: {
+      event: securityEvents.event,
+      at: securityEvents.at,
+      lastAt: securityEvents.lastAt,
+      count: securityEvents.count,
+      client: securityEvents.client,
+    },
+    atDeletion: { keep: 'An attacker must not erase the traces of a break-in by deleting the account' },
+  },
+  account: {
+    table: users,
+    of: ({ id }) => eq(users.id, id),
+    columns: {
+      ...without(getTableColumns(users), 'passwordHash', 'emailKey'),
+      hasPassword: sql<number>`password_hash IS NOT NULL`.mapWith(Boolean).as('has_password'),
+    },
+    atDeletion: { remove: 'all' },
+  },
+} as const satisfies Record<string, PersonalTable>
+
+/** Links that were mailed for an account: all of its email, if that is confirmed. */
+export function ownLinks({ id, emailKey }: Pick<Person, 'id' | 'emailKey'>): SQL {
+  return sql`(${mailedTokens.userId} = ${id} OR (${mailedTokens.emailKey} = ${emailKey}
+    AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)))`
+}
+
+function byEmail(where: (person: Person) => SQL): (person: Person) => SQL {
+  return (person) => (person.confirmedAt === null ? sql`0` : where(person))
+}
+
+function without<Columns extends Record<string, SQLiteColumn>>(columns: Columns, ...names: (keyof Columns & string)[]) {
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,78 @@
+import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { mailedTokens, payments, projects, subscriptions } from '#src/storage/account-schema.ts'
+import type { personalData } from '#src/storage/accounts/personal-data.ts'
+import { postRevisions, posts } from '#src/storage/post-schema.ts'
+import { mailOutbox, productEvents, waitlist } from '#src/storage/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import type { User } from '#src/storage/users.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { givenSubmission } from '#tests/support/submissions.ts'
+
+const content = { title: 'T', slug: 's', content: '', coverImageId: null, metaTitle: '', metaDescription: '' }
+const at = 1000
+
+/** Writes a row about a person into each table that may hold one. What must not be exported says `secret`. */
+export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: User) => Promise<unknown>> = {
+  account: async () => undefined,
+  // The test user has one.
+  sessions: async () => undefined,
+  projects: ({ db }, { id: userId }) =>
+    db
+      .insert(projects)
+      .values({ id: `p-${userId}`, userId, name: 'P', websiteUrl: 'https://p.example', createdAt: at, updatedAt: at }),
+  subscriptions: ({ db }, { id: userId }) => {
+    const plan = { planId: 1, planLabel: 'Growth', type: 'monthly' as never, price: 1, state: 'ended' as const }
+    return db.insert(subscriptions).values({ id: `s-${userId}`, userId, ...plan, createdAt: at, updatedAt: at })
+  },
+  payments: ({ db }, { id: userId }) => {
+    const receipt = { amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }
+    return db.insert(payments).values({ id: `in-${userId}`, userId, ...receipt, url: 'https://pay.example/x', at })
+  },
+  mailedLinks: ({ db }, { id: userId, email, emailKey }) =>
+    db.insert(mailedTokens).values({
+      hash: `secret-${userId}`,
+      purpose: 'confirm',
+      email,
+      emailKey,
+      userId,
+      createdAt: at,
+      expiresAt: Number.MAX_SAFE_INTEGER,
+    }),
+  mails: ({ db }, { id, email }) => {
+    const mail = { recipient: email, subject: 'S', text: 'secret', html: 'secret', createdAt: at }
+    return db.insert(mailOutbox).values({ key: `account-password:${id}:1`, ...mail })
+  },
+  submissions: ({ db }, { id, email }) =>
+    givenSubmission(db, { email, slug: `slug-${id}`, idempotencyKey: `secret-key-${id}`, requestHash: 'secret' }),
+  waitlist: ({ db }, { id, email }) =>
+    db
+      .insert(waitlist)
+      .values({ ref: `w-${id}`, email, state: 'confirmed', createdAt: at, updatedAt: at, askedAt: at }),
+  reviewDecisions: async ({ db }, { id: userId }) => {
+    const { id: productId } = await givenSubmission(db, { email: 'founder@example.com', slug: `reviewed-${userId}` })
+    return db.insert(productEvents).values({ productId, kind: 'publish', actor: 'operator', at, userId })
+  },
+  settledReports: async ({ db }, { id: settledBy }) => {
+    const { id: productId } = await givenSubmission(db, { email: 'founder@example.com', slug: `reported-${settledBy}` })
+    const report = { reason: 'spam' as never, visitor: 'v', state: 'settled' as const, createdAt: at, settledAt: at }
+    return db.insert(listingReports).values({ productId, ...report, settledBy })
+  },
+  articles: ({ db }, { id: savedBy }) => {
+    const times = { createdAt: at, updatedAt: at, savedAt: at }
+    return db
+      .insert(posts)
+      .values({ ...content, slug: savedBy, id: `a-${savedBy}`, status: 'draft', ...times, savedBy })
+  },
+  articleVersions: async ({ db }, { id: savedBy }) => {
+    const times = { createdAt: at, updatedAt: at, savedAt: at }
+    await db.insert(posts).values({ ...content, slug: `v-${savedBy}`, id: `v-${savedBy}`, status: 'draft', ...times })
+    return db
+      .insert(postRevisions)
+      .values({ postId: `v-${savedBy}`, number: 1, kind: 'save', content, savedAt: at, savedBy })
+  },
+  activity: ({ db }, { id: userId, email }) => db.insert(auditEntries).values({ at, userId, email, action: 'a' }),
+  securityEvents: ({ db }, { id: userId }) => {
+    const event = { event: 'sign-in' as never, severity: 'info' as never, details: {} as never }
+    return db.insert(securityEvents).values({ id: `e-${userId}`, ...event, at, lastAt: at, userId, client: '::1' })
+  },
+}
