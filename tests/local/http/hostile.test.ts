@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
+import { readProxies } from '#netlify/local/http/client.ts'
+import { readBody } from '#netlify/local/http/payload.ts'
+import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
+import { rawConnection } from '#tests/support/tls-front.ts'
+
+// The server of the platform with less patience than it usually has.
+
+const patience = { headersMs: 500, requestMs: 1000, silenceMs: 1500, connectionsPerPeer: 50 }
+const slowClients = 40
+/** More than the buffers between two sockets hold. */
+const large = 'x'.repeat(20_000_000)
+
+describe('the HTTP server', () => {
+  let server: HttpServer
+  const open = new Set<Socket>()
+  const faults: unknown[] = []
+  /** Answers that the server gave up on. */
+  let hungUp = 0
+
+  beforeEach(async () => {
+    faults.length = 0
+    hungUp = 0
+    server = await startServer({
+      host: '127.0.0.1',
+      port: 0,
+      reading: { proxies: readProxies(['127.0.0.9']), publicOrigin: null },
+      patience,
+      onFault: (error) => void faults.push(error),
+      answer: async (incoming) => {
+        incoming.response.once('close', () => (hungUp += incoming.response.writableFinished ? 0 : 1))
+        if (incoming.url.pathname === '/large') return textAnswer(200, 'image/png', large)
+        const body = await readBody(incoming)
+        return body
+          ? textAnswer(200, 'text/plain', `${incoming.url.pathname} ${body.length}`)
+          : problemAnswer(413, 'Large')
+      },
+    })
+  })
+  afterEach(async () => {
+    for (const socket of open) socket.destroy()
+    open.clear()
+    await server.stop(0)
+    expect(faults).toEqual([])
+  })
+
+  const talk = (text: string, localAddress?: string) => {
+    const connection = rawConnection(server.port, localAddress)
+    open.add(connection.socket)
+    connection.socket.write(text)
+    return connection
+  }
+  const read = async () => (await fetch(`http://127.0.0.1:${server.port}/reader`)).text()
+  const head = (path = '/') => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n`
+
+  it('ends requests whose headers never end, and serves readers meanwhile', async () => {
+    const slow = Array.from({ length: slowClients }, () => talk('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('a')
+    }, 20)
+    expect(await read()).toBe('/reader 0')
+    const ends = await Promise.all(slow.map(({ closed }) => closed))
+    clearInterval(drip)
+    for (const end of ends) expect(end).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('ends requests whose body comes byte by byte, and serves readers meanwhile', async () => {
+    const slow = Array.from({ length: slowClients }, () => talk(`${head()}Content-Length: 1000000\r\n\r\n`))
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('a')
+    }, 20)
+    expect(await read()).toBe('/reader 0')
+    await Promise.all(slow.map(({ closed }) => closed))
+    clearInterval(drip)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('lets go of clients that ask for much and read nothing', async () => {
+    const deaf = Array.from({ length: 3 }, () => {
+      const connection = talk('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      connection.socket.pause()
+      return connection
+    })
+    expect(await read()).toBe('/reader 0')
+    // The server hangs up although nobody reads what it sent.
+    await expect.poll(() => hungUp, { timeout: 10 * patience.silenceMs }).toBe(deaf.length)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('lets one IP hold no more than its connections, and a trusted proxy as many as it needs', async () => {
+    const idle = Array.from({ length: patience.connectionsPerPeer }, () => talk('', '127.0.0.2'))
+    await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
+    expect(await talk('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.2').closed).toBe('')
+    expect(await read()).toBe('/reader 0')
+    const ask = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const proxied = Array.from({ length: patience.connectionsPerPeer + 5 }, () => talk(ask, '127.0.0.9').closed)
+    for (const answer of await Promise.all(proxied)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it.each([
+    ['garbage after a request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n\0\x01\x02 garbage\r\n\r\n'],
+    ['a chunk whose size is no number', `${head()}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n`],
+    ['a chunk larger than any memory', `${head()}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n`],
+    [
+      'a length and chunks',
+      `${head()}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n`,
+    ],
+    ['two lengths', `${head()}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde`],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n'],
+    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\n c\r\n\r\n'],
+    ['no HTTP at all', '\x16\x03\x01\x02\0\x01\0'],
+  ])('refuses %s', async (_kind, text) => {
+    const answer = await talk(text).closed
+    expect(answer).toMatch(/HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toMatch(/x-content-type-options: nosniff/i)
+    expect(answer).toMatch(/cache-control: no-store/i)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('refuses more headers than anybody needs', async () => {
+    const answer = await talk(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`).closed
+    expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('answers a thousand pipelined requests in order', async () => {
+    const many = Array.from({ length: 1000 }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('')
+    const last = 'GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const answers = await talk(many + last).closed
+    const paths = [...answers.matchAll(/\r\n\r\n\/(\w+) 0/g)].map(([, path]) => path)
+    expect(paths).toEqual([...Array.from({ length: 1000 }, (_, n) => String(n)), 'last'])
+  })
+
+  it('takes a connection that breaks in the middle for what it is', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { socket } = talk(`${head()}Content-Length: 100\r\n\r\nabc`)
+      await new Promise((resolve) => socket.once('connect', resolve))
+      socket.resetAndDestroy()
+    }
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('listens on loopback, as either IP, and nowhere else', async () => {
+    const reaches = (host: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(server.port, host, () => resolve(true)).on('error', () => resolve(false))
+        open.add(socket)
+      })
+    expect(await reaches('127.0.0.1')).toBe(true)
+    expect(await reaches('localhost')).toBe(true)
+    expect(await reaches('127.0.0.3')).toBe(false)
+  })
+})
