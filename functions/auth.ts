@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { confirmEmail } from './accounts/confirm.ts'
 import { signInWithGoogle, startGoogle } from './accounts/google-sign-in.ts'
-import { openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
+import { explainCallback, openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
 import { resetPassword, sendResetLink } from './accounts/password-reset.ts'
 import {
   callbackRoute,
@@ -10,6 +10,7 @@ import {
   googleRoute,
   googleSignInRoute,
   magicRoute,
+  openMagicRoute,
   passwordRoute,
   resetRoute,
   signInRoute,
@@ -31,8 +32,12 @@ export function createAuth(): OpenAPIHono<ApiEnvironment> {
   app.openapi(confirmRoute, confirmEmail)
   app.openapi(resetRoute, sendResetLink)
   app.openapi(passwordRoute, resetPassword)
-  app.openapi(magicRoute, (c): Promise<Response> => sendMagicLink(c, c.req.valid('query').email))
-  app.openapi(callbackRoute, (c): Promise<Response> => openMagicLink(c, c.req.valid('query').token))
+  app.openapi(magicRoute, (c): Promise<Response> => {
+    const { email, browser } = c.req.valid('query')
+    return sendMagicLink(c, email, browser)
+  })
+  app.openapi(callbackRoute, (c): Response => explainCallback(c))
+  app.openapi(openMagicRoute, openMagicLink)
   app.openapi(googleRoute, startGoogle)
   app.openapi(googleSignInRoute, signInWithGoogle)
   app.openapi(signOutRoute, signOut)

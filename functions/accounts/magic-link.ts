@@ -1,8 +1,16 @@
+import { createHash, randomInt } from 'node:crypto'
 import { accountMessages, cleanEmail, emailFault, emailKey } from '#src/domain/accounts.ts'
-import { addMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
+import {
+  cleanLinkCode,
+  linkCodeAlphabet,
+  linkCodeLength,
+  linkCodeMessages,
+  linkCodeTries,
+} from '#src/domain/accounts/link-codes.ts'
+import { addMailedToken, takeMagicLink } from '#src/storage/mailed-tokens.ts'
 import { provenUser } from '#src/storage/users.ts'
-import { bearerToken } from '#functions/http/guard.ts'
-import { invalid, unauthenticated } from '#functions/http/problems.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { magicMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -10,30 +18,66 @@ import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
-/** Mails a link that signs in. To everybody: it opens an account where there is none, so there is nothing to tell. */
-export async function sendMagicLink(c: ApiCall, typed: string): Promise<Response> {
+/**
+ * Mails a sign-in link. It goes to everybody: without an account it opens one, so the answer reveals nothing. `browser`:
+ * the hash of a secret of the browser that asks; empty: the link needs the code.
+ */
+export async function sendMagicLink(c: ApiCall, typed: string, browser: string): Promise<Response> {
   const { db, now } = c.var
   const email = cleanEmail(typed)
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
+  if (browser !== '' && !browserForm.test(browser)) return invalid(c, [{ field: 'browser', message: badBrowser }])
   const key = emailKey(email)
   const tooMany = await overCredentialLimit(c, 'mail', key)
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
-  await addMailedToken(db, row, magicMail(c.var, { email, id: null }, token), now())
+  const code = newCode()
+  const link = { ...row, browserHash: browser || null, codeHash: hashCode(token, code) }
+  await addMailedToken(db, link, magicMail(c.var, { email, id: null }, token), now())
   deliverSoon(c.var, c.var.request)
-  return c.json({ success: true, message: accountMessages.magicSent }, 200, noStore)
+  return c.json({ success: true, message: accountMessages.magicSent, data: { code } }, 200, noStore)
 }
 
-/** Signs in with the token of the link, once. */
-export async function openMagicLink(c: ApiCall, inAddress: string | undefined): Promise<Response> {
+/** Signs in with the token of the link, once, in the browser that asked for it or with the code shown there. */
+export async function openMagicLink(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
+  const body = await readJsonBody(c.req)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const token = bearerToken(c) ?? inAddress ?? ''
-  const mailed = await takeMailedToken(db, 'magic', hashToken(token), now())
-  if (!mailed) return unauthenticated(c, accountMessages.badLink)
-  const { email, emailKey } = mailed
+  const [token, browser, typed] = [body.text('token'), body.text('browser'), body.text('code')]
+  const proof = {
+    hash: hashToken(token),
+    browserHash: browser === '' ? null : hashBrowser(browser),
+    // A code that can't be one counts as a try like any other.
+    codeHash: typed.trim() === '' ? null : hashCode(token, cleanLinkCode(typed)),
+  }
+  const link = await takeMagicLink(db, proof, linkCodeTries, now())
+  if (link === null) return unauthenticated(c, accountMessages.badLink)
+  if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
+  const { email, emailKey } = link
   const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
   return answerSignedIn(c, user, { method: 'magic-link', factors: 'one' })
+}
+
+/** Mail scanners, previews and prefetching open links with GET, so that must not use one up. */
+export function explainCallback(c: ApiCall): Response {
+  return problem(c, 400, { detail: accountMessages.magicByPost })
+}
+
+/** SHA-256 as base64url, which is how a browser sends the hash of its secret. */
+const browserForm = /^[\w-]{43}$/
+const badBrowser = 'browser must be the SHA-256 of a secret, as base64url'
+
+function hashBrowser(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A code is short, so the token is hashed with it: the row alone doesn't tell the code. */
+function hashCode(token: string, code: string): string {
+  return createHash('sha256').update(`${token}:${code}`).digest('hex')
+}
+
+function newCode(): string {
+  return Array.from({ length: linkCodeLength }, () => linkCodeAlphabet[randomInt(linkCodeAlphabet.length)]).join('')
 }

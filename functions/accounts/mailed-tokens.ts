@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { linkMinutes } from '#src/domain/accounts.ts'
+import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts.ts'
 import type { MailedTokenPurpose } from '#src/storage/account-schema.ts'
 
 const minute = 60_000
@@ -12,6 +12,8 @@ const lifetimes: Record<LinkPurpose, number> = {
   confirm: 7 * day,
   reset: linkMinutes * minute,
   magic: linkMinutes * minute,
+  email: emailChangeHours * 60 * minute,
+  stop: emailStopDays * day,
 }
 
 type Addressee = { email: string; emailKey: string; userId?: string | null }

@@ -109,9 +109,15 @@ export const magicRoute = createRoute({
   method: 'get',
   path: '/magic-link',
   ...about('GET /api/auth/magic-link'),
-  request: { query: z.object({ email: z.string().default('') }) },
+  description:
+    '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
+    'Show `code`: anywhere else the link takes that too.',
+  request: { query: z.object({ email: z.string().default(''), browser: z.string().default('') }) },
   responses: {
-    200: jsonAnswer('The same for every address', messageSchema),
+    200: jsonAnswer(
+      'The same for every address',
+      messageSchema.extend({ data: z.object({ code: z.string() }) }).openapi('MagicLinkSent'),
+    ),
     403: problemAnswer('Asked by another site'),
     422: failures[422],
     429: failures[429],
@@ -122,11 +128,19 @@ export const callbackRoute = createRoute({
   method: 'get',
   path: '/magic-link/callback',
   ...about('GET /api/auth/magic-link/callback'),
-  description:
-    'The token comes as `Authorization: Bearer …`, which no log shows, or as the parameter `token`. It works once. ' +
-    'The mail leads to a page with a button, so that a program that looks at every link uses nothing up.',
+  description: 'Never signs in: mail scanners and previews open every link. Send the token with POST.',
   request: { query: z.object({ token: z.string().optional() }) },
-  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...refused, 429: failures[429] },
+  responses: { 400: problemAnswer('What to do instead') },
+})
+
+export const openMagicRoute = createRoute({
+  method: 'post',
+  path: '/magic-link/callback',
+  ...about('POST /api/auth/magic-link/callback'),
+  description:
+    'The token works once, with the secret of the `browser` that asked for the link, or with the `code` that was shown there.',
+  request: jsonBody({ token: text, browser: text, code: text }, ['token']),
+  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...failures, ...refused },
 })
 
 export const googleRoute = createRoute({

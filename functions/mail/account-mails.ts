@@ -51,13 +51,13 @@ export function resetMail(services: Linking, recipient: Recipient, token: string
 
 export function magicMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return compose('magic', services, recipient, {
-    subject: `Your link to ${site.name}`,
+    subject: `Your sign-in link for ${site.name}`,
     before: [
-      `The link opens a page with a button that signs you in. It works once, for ${linkMinutes} minutes.`,
-      'If there is no account with this address yet, it opens one.',
+      `Open this link in the browser where you asked for it. It works once, for ${linkMinutes} minutes.`,
+      'On another device, you also need the code shown where you asked. If you don’t have an account yet, the link creates one.',
     ],
     action: { label: `Sign in to ${site.name}`, href: pageWithToken(services, 'magic-link', token) },
-    after: [ignore],
+    after: ['Didn’t ask for this? You can ignore this email. Never give a code to somebody who asks you for it.'],
   })
 }
 

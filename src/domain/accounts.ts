@@ -36,7 +36,9 @@ export const accountMessages = {
   unconfirmed: 'Please confirm your email address first: we sent you a link.',
   resetSent:
     'If there is an account with this address, a link to set a new password is on its way. It works for 10 minutes.',
-  magicSent: 'A link that signs you in is on its way. It works for 10 minutes.',
+  magicSent: 'Your sign-in link is on its way. It works for 10 minutes, in this browser.',
+  magicByPost:
+    'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. Programs send the token with POST.',
   confirmSent: 'We sent the link once more.',
   confirmed: 'Your email address is confirmed.',
   passwordChanged: 'Your password is changed. Everywhere else you are signed out.',
@@ -47,6 +49,9 @@ export const accountMessages = {
 
 /** Minutes for which a mailed link that signs in, or sets a password, works. */
 export const linkMinutes = 10
+/** How long a change of email waits for its confirmation, and how long it can be undone from the old email. */
+export const emailChangeHours = 24
+export const emailStopDays = 7
 /** Milliseconds to wait after the last key before asking whether an address has an account. */
 export const existDebounce = 300
 

@@ -37,7 +37,8 @@ export const users = sqliteTable(
   ],
 )
 
-export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic' | 'proof'
+/** `email`: moves an account to this email. `stop`: moves it back, sent to the email it had before. */
+export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic' | 'proof' | 'email' | 'stop'
 
 /** What was mailed to prove an address. Only a hash is kept, so that whoever reads the table cannot sign in with it. */
 export const mailedTokens = sqliteTable(
@@ -48,8 +49,12 @@ export const mailedTokens = sqliteTable(
     purpose: text('purpose').$type<MailedTokenPurpose>().notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Of `confirm`: the account that signed up. */
+    /** Of `confirm`, `email` and `stop`: the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of `magic`, SHA-256 each: the secret of the browser that asked, and the code it shows. */
+    browserHash: text('browser_hash'),
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },

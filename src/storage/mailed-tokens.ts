@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { mailedTokens, type MailedTokenPurpose } from './account-schema.ts'
 import type { Database } from './database.ts'
 import { mailStatement, type OutgoingMail } from './outbox.ts'
@@ -58,6 +58,38 @@ export async function takeMailedToken(
     .where(living(purpose, hash, now))
     .returning()
   return token ?? null
+}
+
+/** What a sign-in link is opened with. Hashes; null: not given. */
+export type LinkProof = { hash: string; browserHash: string | null; codeHash: string | null }
+
+/**
+ * Uses a sign-in link up, if it comes from the browser that asked for it or with the code that browser shows.
+ * `elsewhere`: it has neither. `wrong`: a wrong code. Null: there is no such link, or too many wrong codes were typed.
+ */
+export async function takeMagicLink(
+  db: Database,
+  { hash, browserHash, codeHash }: LinkProof,
+  maxTries: number,
+  now: number,
+): Promise<MailedToken | 'elsewhere' | 'wrong' | null> {
+  const link = living('magic', hash, now)
+  if (browserHash !== null) {
+    const [taken] = await db
+      .delete(mailedTokens)
+      .where(and(link, eq(mailedTokens.browserHash, browserHash)))
+      .returning()
+    if (taken) return taken
+  }
+  if (codeHash === null) return (await findMailedToken(db, 'magic', hash, now)) && 'elsewhere'
+  // Counted before it is compared, so that guesses sent at the same time count too.
+  const [tried] = await db
+    .update(mailedTokens)
+    .set({ codeTries: sql`${mailedTokens.codeTries} + 1` })
+    .where(and(link, lt(mailedTokens.codeTries, maxTries)))
+    .returning({ codeHash: mailedTokens.codeHash })
+  if (!tried) return null
+  return tried.codeHash === codeHash ? takeMailedToken(db, 'magic', hash, now) : 'wrong'
 }
 
 function living(purpose: MailedTokenPurpose, hash: string, now: number) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { send, tokenIn } from '#tests/support/accounts.ts'
 import {
@@ -61,41 +62,49 @@ export const signOut = (which: number, everywhere: boolean) =>
     else used.ended = true
   })
 
-export const askLink = (who: number, purpose: 'reset' | 'magic') =>
-  step(`askLink(${who}, ${purpose})`, async (model, real) => {
+const browserHash = (browser: string) => createHash('sha256').update(browser).digest('base64url')
+
+export const askLink = (who: number, purpose: 'reset' | 'magic', browser: string) =>
+  step(`askLink(${who}, ${purpose}, ${browser})`, async (model, real) => {
     const email = addressOf(real, who)
     const before = (await real.api.mailsTo(email)).length
     const answer =
       purpose === 'reset'
         ? await send(real.api, 'POST /auth/password-reset', { body: { email } })
-        : await send(real.api, `GET /auth/magic-link?email=${email}`)
+        : await send(real.api, `GET /auth/magic-link?email=${email}&browser=${browserHash(browser)}`)
     if (answer.status === 429) return
     expect(answer.status).toBe(200)
     const arrives = purpose === 'magic' || holdersOf(model, email).length > 0
     expect(await real.api.mailsTo(email)).toHaveLength(before + (arrives ? 1 : 0))
     if (!arrives) return
     const token = tokenIn(await newestMail(real, email))
-    model.links.push({ purpose, token, email, holder: null, ends: real.api.clock.now + 10 * minute })
+    const ends = real.api.clock.now + 10 * minute
+    model.links.push({ purpose, token, email, holder: null, browser, code: answer.body.data?.['code'], ends })
   })
 
-export const openLink = (which: number, password: string) =>
-  step(`openLink(${which}, ${password})`, async (model, real) => {
+/** `browser`: where, for a sign-in link. `knowsCode`: whether the code of the browser that asked is typed there. */
+export const openLink = (which: number, password: string, browser: string, knowsCode: boolean) =>
+  step(`openLink(${which}, ${password}, ${browser}, ${knowsCode})`, async (model, real) => {
     const link = pick(model.links, which)
     if (!link) return
     const works = real.api.clock.now < link.ends
-    await open[link.purpose](model, real, link, works, password)
+    await open[link.purpose](model, real, link, works, { password, browser, knowsCode })
   })
 
-type Opening = (model: Model, real: Real, link: Link, works: boolean, password: string) => Promise<void>
+type How = { password: string; browser: string; knowsCode: boolean }
+type Opening = (model: Model, real: Real, link: Link, works: boolean, how: How) => Promise<void>
 
 const open: Record<Link['purpose'], Opening> = {
-  magic: async (model, real, link, works) => {
-    const answer = await send(real.api, 'GET /auth/magic-link/callback', { token: link.token })
-    expect(answer.status).toBe(works ? 200 : 401)
+  magic: async (model, real, link, works, { browser, knowsCode }) => {
+    const body = { token: link.token, browser, ...(knowsCode && { code: link.code }) }
+    const answer = await send(real.api, 'POST /auth/magic-link/callback', { body })
+    const opens = knowsCode || browser === link.browser
+    expect(answer.status).toBe(!works ? 401 : opens ? 200 : 422)
+    if (works && !opens) return
     model.links = model.links.filter((one) => one !== link)
     if (works) enter(model, real, proveEmail(model, link.email), answer.body.accessToken)
   },
-  reset: async (model, real, link, works, password) => {
+  reset: async (model, real, link, works, { password }) => {
     const body = { password, resetPasswordToken: link.token }
     const answer = await send(real.api, 'PUT /auth/password', { body })
     expect(answer.status).toBe(works ? 200 : 422)
@@ -107,7 +116,7 @@ const open: Record<Link['purpose'], Opening> = {
     endLinks(model, holder)
     enter(model, real, holder, answer.body.accessToken)
   },
-  confirm: async (model, real, link, works, password) => {
+  confirm: async (model, real, link, works, { password }) => {
     const answer = await send(real.api, 'POST /auth/confirm', { body: { token: link.token, password } })
     if (answer.status === 429 || !link.holder) return
     if (!works || !link.holder.alive) return expect(answer.status).toBe(422)

@@ -9,14 +9,16 @@ const who = fc.constantFrom(0, 1)
 const which = fc.nat(20)
 const password = fc.constantFrom('the first long password', 'the second long password')
 
+const browser = fc.constantFrom('one browser', 'another browser')
+
 /** The order of what people do is anybody's guess, and somebody's plan of attack. */
 const steps = [
   fc.tuple(who, password).map((made) => signUp(...made)),
   fc.tuple(who, password).map((made) => signIn(...made)),
   fc.tuple(which, fc.boolean()).map((made) => signOut(...made)),
-  fc.tuple(who, fc.constantFrom('reset' as const, 'magic' as const)).map((made) => askLink(...made)),
-  fc.tuple(which, password).map((made) => openLink(...made)),
-  fc.tuple(which, password).map((made) => openLink(...made)),
+  fc.tuple(who, fc.constantFrom('reset' as const, 'magic' as const), browser).map((made) => askLink(...made)),
+  fc.tuple(which, password, browser, fc.boolean()).map((made) => openLink(...made)),
+  fc.tuple(which, password, browser, fc.boolean()).map((made) => openLink(...made)),
   fc.tuple(which, password, password).map((made) => changePassword(...made)),
   which.map(deleteAccount),
   which.map(endOthers),

@@ -19,6 +19,9 @@ export type Link = {
   token: string
   email: string
   holder: Holder | null
+  /** Of a sign-in link: the browser that asked, and the code it shows. */
+  browser?: string
+  code?: string | undefined
   ends: number
 }
 

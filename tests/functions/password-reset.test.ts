@@ -92,7 +92,7 @@ describe('the link for a new password', () => {
     const reset = await linkFor(email)
     for (const wrong of [confirm, access, '', 'x', `${reset}x`, reset.slice(1)])
       expect((await set(wrong)).status).toBe(422)
-    const callback = await send(api, 'GET /auth/magic-link/callback', { token: reset })
+    const callback = await send(api, 'POST /auth/magic-link/callback', { body: { token: reset, code: 'BBBBBB' } })
     expect(callback.status).toBe(401)
     expect((await send(api, 'POST /auth/confirm', { body: { token: reset, password } })).status).toBe(422)
     expect(await whoIs(api, reset)).toBeNull()

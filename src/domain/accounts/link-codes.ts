@@ -1,0 +1,25 @@
+// A sign-in link works in the browser that asked for it. To use it elsewhere, people type the code that browser shows.
+
+/** No vowels, so that no words come up, and no two characters that look alike. */
+export const linkCodeAlphabet = 'BCDFGHJKMNPQRSTVWXZ23456789'
+export const linkCodeLength = 6
+/** Wrong codes before a link stops taking any. In the browser that asked for it, it still works. */
+export const linkCodeTries = 5
+
+export const linkCodeMessages = {
+  elsewhere: 'You asked for this link in another browser. To sign in here, type the code shown there.',
+  wrong: 'That’s not the code. Check the page where you asked for the link.',
+} as const
+
+/** A code as people read it: `KXR-4PM`. */
+export function showLinkCode(code: string): string {
+  return `${code.slice(0, 3)}-${code.slice(3)}`
+}
+
+/** A code as typed, without what was only there to be read; empty if it can't be one. */
+export function cleanLinkCode(typed: string): string {
+  if (typed.length > 32) return ''
+  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const isCode = code.length === linkCodeLength && Array.from(code).every((letter) => linkCodeAlphabet.includes(letter))
+  return isCode ? code : ''
+}
