@@ -43,7 +43,10 @@ const environmentSchema = z
       .optional(),
     /** Signing in with Google; none: its button is not there. */
     GOOGLE_CLIENT_ID: text.optional(),
+    GOOGLE_CLIENT_SECRET: text.optional(),
     GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+    /** Leaked passwords, as Have I Been Pwned's range API answers; none: not checked. */
+    BREACHED_PASSWORDS_URL: webAddress.optional(),
     /** Payments; none: plans are paid at their external links. */
     STRIPE_SECRET_KEY: z
       .string()
@@ -80,6 +83,13 @@ const environmentSchema = z
     if (values.BREVO_API_KEY && !values.BREVO_LIST_IDS) {
       context.addIssue({ code: 'custom', path: ['BREVO_LIST_IDS'], message: 'is required with BREVO_API_KEY' })
     }
+    if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['GOOGLE_CLIENT_SECRET'],
+        message: 'is required with GOOGLE_CLIENT_ID',
+      })
+    }
     if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
       context.addIssue({
         code: 'custom',
@@ -112,7 +122,9 @@ export type Environment = {
   /** Keys of access tokens, the one that signs first; none: one made from the secret. */
   accessTokenKeys: readonly string[]
   /** Signing in with Google; none: there is no such way. */
-  google: { clientId: string; issuer: string } | undefined
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  /** Tells which passwords were leaked, by the first digits of their hash; none: nobody is asked. */
+  breachedPasswordsUrl: string | undefined
   /** Payments; none: plans are paid at their external links. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
   smtpUrl: string | undefined
@@ -159,9 +171,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     },
     secret: values.SECRET,
     accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],
-    google: values.GOOGLE_CLIENT_ID
-      ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER.replace(/\/$/, '') }
-      : undefined,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER.replace(/\/$/, ''),
+          }
+        : undefined,
+    breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/$/, ''),
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
         ? {

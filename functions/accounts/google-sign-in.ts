@@ -22,13 +22,22 @@ function googleOf({ env }: Pick<Services, 'env'>): Google | null {
   return google
 }
 
+/** Registered with Google. The code is redeemed with the same one it was asked for with. */
+function redirectUriOf({ env }: Pick<Services, 'env'>): string {
+  return `${env.origin}/auth/google`
+}
+
 export async function startGoogle(c: ApiCall): Promise<Response> {
   const google = googleOf(c.var)
   const clientId = c.var.env.google?.clientId
   if (!google) return notFound(c, notSetUp)
   const authorizationUrl = await reach(c.var, () => google.authorizationUrl())
   if (authorizationUrl === 'unreachable') return problem(c, 503, { detail: unreachable })
-  return c.json({ success: true, data: { clientId, authorizationUrl } }, 200, noStore)
+  return c.json(
+    { success: true, data: { clientId, authorizationUrl, redirectUri: redirectUriOf(c.var) } },
+    200,
+    noStore,
+  )
 }
 
 export async function signInWithGoogle(c: ApiCall): Promise<Response> {
@@ -37,7 +46,14 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c.req)
   const tooMany = await overCredentialLimit(c, 'google')
   if (tooMany) return tooMany
-  const identity = await reach(c.var, () => google.verify(body.text('credential'), body.text('nonce'), c.var.now()))
+  const returned = {
+    code: body.text('code'),
+    codeVerifier: body.text('codeVerifier'),
+    nonce: body.text('nonce'),
+    iss: body.text('iss'),
+    redirectUri: redirectUriOf(c.var),
+  }
+  const identity = await reach(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   return answerSignedIn(c, await userOf(c.var, identity), { method: 'google', factors: 'one' })

@@ -17,20 +17,24 @@ export class GoogleUnreachable extends Error {
   override name = 'GoogleUnreachable'
 }
 
+/** What the browser brings back from Google. `redirectUri` and `codeVerifier` are those the code was asked for with. */
+export type GoogleReturn = { code: string; codeVerifier: string; nonce: string; iss: string; redirectUri: string }
+
 /** The one algorithm of Google's ID tokens. */
 const algorithms = ['RS256']
 const timeoutMs = 5000
 /** How long what Google says of itself is taken for true: as long as its own answer may be kept. */
 const keptMs = 60 * 60 * 1000
-/** 256 bits, at least: what the browser made up, of which Google saw the hash alone. */
-const nonceForm = /^[\w-]{43,128}$/
+/** 256 bits, at least: what the browser made up, of which Google saw only the hash. */
+const secretForm = /^[\w-]{43,128}$/
+const codeLimit = 2048
 
 type Ask = ReturnType<typeof configuredFetch>
-type Provider = { authorizationUrl: string; findKey: FindKey }
+type Provider = { authorizationUrl: string; tokenUrl: string; sendsIssuer: boolean; findKey: FindKey }
 
-/** Signing in with Google by OpenID Connect, for any issuer that speaks it. Keys and addresses are asked, and kept. */
+/** Sign-in with Google by OpenID Connect: authorization code with PKCE. Works with any issuer that speaks it. */
 export function createGoogle(
-  { clientId, issuer }: NonNullable<Environment['google']>,
+  { clientId, clientSecret, issuer }: NonNullable<Environment['google']>,
   ask = configuredFetch({ timeoutMs }),
 ) {
   let kept: { provider: Promise<Provider>; until: number } | null = null
@@ -53,29 +57,47 @@ export function createGoogle(
     },
 
     /**
-     * Who an ID token speaks of. Null: it is not Google's, not for us, not the answer to this nonce, over, changed on
-     * its way, or its address is not proven. Throws GoogleUnreachable when that cannot be known.
+     * Whom Google sent back with this code. Null: the code is not ours, used, expired, or not asked for by this browser,
+     * or the email isn't verified. Throws GoogleUnreachable when that can't be known.
      */
-    async verify(credential: string, nonce: string, now: number): Promise<GoogleIdentity | null> {
-      if (!nonceForm.test(nonce)) return null
-      // Asked only for what claims an algorithm of ours, so that nonsense costs Google nothing.
-      const findKey: FindKey = async (header, jws) => (await askProvider()).findKey(header, jws)
-      try {
-        const { payload } = await verifyJwt(credential, findKey, algorithms, {
-          issuer: spellingsOf(issuer),
-          audience: clientId,
-          requiredClaims: ['exp'],
-          currentDate: new Date(now),
-        })
-        const claims = claimsFor(clientId, nonce).safeParse(payload)
-        if (!claims.success) return null
-        const { sub, email, name } = claims.data
-        return { googleId: sub, email, name }
-      } catch (error) {
-        if (error instanceof JOSEError) return null
-        throw error
-      }
+    async identify({ code, codeVerifier, nonce, iss, redirectUri }: GoogleReturn, now: number) {
+      if (!secretForm.test(nonce) || !secretForm.test(codeVerifier)) return null
+      if (code === '' || code.length > codeLimit) return null
+      const { tokenUrl, sendsIssuer, findKey } = await askProvider()
+      // RFC 9207: a code of another provider must not be sent to this one.
+      if (iss === '' ? sendsIssuer : !spellingsOf(issuer).includes(iss)) return null
+      const idToken = await redeem(
+        tokenUrl,
+        {
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uri: redirectUri,
+          code,
+          code_verifier: codeVerifier,
+        },
+        ask,
+      )
+      return idToken === null ? null : verify(idToken, nonce, now, findKey)
     },
+  }
+
+  async function verify(idToken: string, nonce: string, now: number, findKey: FindKey): Promise<GoogleIdentity | null> {
+    try {
+      const { payload } = await verifyJwt(idToken, findKey, algorithms, {
+        issuer: spellingsOf(issuer),
+        audience: clientId,
+        requiredClaims: ['exp'],
+        currentDate: new Date(now),
+      })
+      const claims = claimsFor(clientId, nonce).safeParse(payload)
+      if (!claims.success) return null
+      const { sub, email, name } = claims.data
+      return { googleId: sub, email, name }
+    } catch (error) {
+      if (error instanceof JOSEError) return null
+      throw error
+    }
   }
 }
 
@@ -101,6 +123,26 @@ function claimsFor(clientId: string, nonce: string) {
   })
 }
 
+/** The ID token for a code. Null: Google doesn't accept the code. */
+async function redeem(tokenUrl: string, form: Record<string, string>, ask: Ask): Promise<string | null> {
+  try {
+    const response = await ask(tokenUrl, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    })
+    const said = z
+      .object({ id_token: z.unknown().optional(), error: z.unknown().optional() })
+      .parse(await response.json())
+    // Any other error, such as a wrong client secret, is about our setup and not about this visitor.
+    if (response.status === 400 && said.error === 'invalid_grant') return null
+    if (!response.ok) throw new Error(`The token endpoint answers ${response.status} ${String(said.error)}`)
+    return typeof said.id_token === 'string' ? said.id_token : null
+  } catch (cause) {
+    throw new GoogleUnreachable('The code cannot be redeemed', { cause })
+  }
+}
+
 async function discover(issuer: string, ask: Ask): Promise<Provider> {
   try {
     const response = await ask(`${issuer}/.well-known/openid-configuration`, {
@@ -108,7 +150,12 @@ async function discover(issuer: string, ask: Ask): Promise<Provider> {
     })
     if (!response.ok) throw new Error(`${issuer} answers ${response.status}`)
     const said = discoveryOf(issuer).parse(await response.json())
-    return { authorizationUrl: said.authorization_endpoint, findKey: remoteKeys(said.jwks_uri, ask) }
+    return {
+      authorizationUrl: said.authorization_endpoint,
+      tokenUrl: said.token_endpoint,
+      sendsIssuer: said.authorization_response_iss_parameter_supported,
+      findKey: remoteKeys(said.jwks_uri, ask),
+    }
   } catch (cause) {
     throw new GoogleUnreachable('What Google says of itself cannot be read', { cause })
   }
@@ -117,7 +164,13 @@ async function discover(issuer: string, ask: Ask): Promise<Provider> {
 function discoveryOf(issuer: string) {
   // A browser is sent there: to a web address, and to one as safe as the issuer's own.
   const address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
-  return z.object({ issuer: z.literal(issuer), authorization_endpoint: address, jwks_uri: address })
+  return z.object({
+    issuer: z.literal(issuer),
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    authorization_response_iss_parameter_supported: z.boolean().default(false),
+  })
 }
 
 /** Google's keys. One that is not among them is asked for again, at most twice a minute: keys change. */

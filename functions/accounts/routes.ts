@@ -150,7 +150,7 @@ export const googleRoute = createRoute({
   responses: {
     200: dataAnswer(
       'Where to go',
-      z.object({ clientId: z.string(), authorizationUrl: z.url() }).openapi('GoogleStart'),
+      z.object({ clientId: z.string(), authorizationUrl: z.url(), redirectUri: z.url() }).openapi('GoogleStart'),
     ),
     404: problemAnswer('Google is not set up here'),
     503: problemAnswer('Google does not answer'),
@@ -162,9 +162,9 @@ export const googleSignInRoute = createRoute({
   path: '/google',
   ...about('POST /api/auth/google'),
   description:
-    '`credential` is the ID token. `nonce` is the text whose SHA-256, base64url, went to Google as the nonce: so a ' +
-    'token that somebody else got hold of is worth nothing.',
-  request: jsonBody({ credential: text, nonce: text }),
+    'By authorization code with PKCE (S256). `nonce` is the text whose SHA-256, base64url, went to Google as the nonce; ' +
+    '`iss` comes back from Google beside the code.',
+  request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text }, ['code', 'codeVerifier', 'nonce']),
   responses: {
     200: jsonAnswer('Signed in', signedInSchema),
     ...failures,

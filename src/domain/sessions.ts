@@ -1,6 +1,3 @@
-/** Where the browser keeps who is signed in, and which project is open. */
-export const sessionKeys = { accessToken: 'accessToken', currentProject: 'currentProjectId' } as const
-
 export const sessionMessages = {
   notKept: 'This browser does not let the site remember who is signed in. Allow it to store data, and try again.',
   wrongClock:

@@ -1,20 +1,13 @@
-import {
-  isLive,
-  loginPath,
-  loginPathFor,
-  readClaims,
-  sessionKeys,
-  sessionMessages,
-  type TokenClaims,
-} from '#src/domain/sessions.ts'
+import { isLive, loginPath, loginPathFor, readClaims, sessionMessages, type TokenClaims } from '#src/domain/sessions.ts'
+import { clearBrowser, keepLocal, localKeys, readLocal, removeEverything, watchCleared } from './browser-storage.ts'
 
-// Who is signed in, as this browser keeps it. Storage may be forbidden, which is as if it were empty.
+// Who is signed in, as this browser keeps it.
 
 /** Milliseconds that signing out waits for the server. Here it happens in any case. */
 const signOutTimeout = 5000
 
 export function readToken(): string | null {
-  return read(sessionKeys.accessToken)
+  return readLocal(localKeys.accessToken)
 }
 
 /** The claims of the token, if there is one that has not expired. */
@@ -25,53 +18,41 @@ export function readSession(): TokenClaims | null {
 
 /** Signs in with a fresh token. What is in the way, in words; null: nothing. */
 export function keepToken(token: string): string | null {
-  const before = readClaims(readToken() ?? '')
-  try {
-    localStorage.setItem(sessionKeys.accessToken, token)
-  } catch {
-    return sessionMessages.notKept
-  }
-  const session = readSession()
-  if (!session) {
-    localStorage.removeItem(sessionKeys.accessToken)
+  const account = readClaims(token)?.sub ?? ''
+  // Drafts and the open project are another person's. What was typed before anybody signed in stays.
+  if ((readLocal(localKeys.lastAccount) ?? account) !== account) removeEverything()
+  if (!keepLocal(localKeys.accessToken, token)) return sessionMessages.notKept
+  if (!readSession()) {
+    keepLocal(localKeys.accessToken, null)
     return sessionMessages.wrongClock
   }
-  // The open project may be somebody else's.
-  if (before?.sub !== session.sub) keepCurrentProject(null)
+  keepLocal(localKeys.lastAccount, account)
   return null
 }
 
 export function readCurrentProject(): string | null {
-  return read(sessionKeys.currentProject)
+  return readLocal(localKeys.currentProject)
 }
 
 export function keepCurrentProject(id: string | null): void {
-  try {
-    if (id === null) localStorage.removeItem(sessionKeys.currentProject)
-    else localStorage.setItem(sessionKeys.currentProject, id)
-  } catch {
-    return
-  }
+  keepLocal(localKeys.currentProject, id)
 }
 
-/** Removes what says who is signed in. Other tabs notice. */
+/** Removes what says who is signed in. Drafts stay for whoever signs in again. Other tabs notice. */
 export function forgetSession(): void {
-  try {
-    localStorage.removeItem(sessionKeys.currentProject)
-    localStorage.removeItem(sessionKeys.accessToken)
-  } catch {
-    return
-  }
+  keepLocal(localKeys.currentProject, null)
+  keepLocal(localKeys.accessToken, null)
 }
 
 /**
- * Makes the token worthless at the server (`everywhere`: all of the account), forgets it, and goes `to` another page.
+ * Makes the token worthless at the server (`everywhere`: all of the account), removes everything this browser keeps, and goes
+ * `to` another page.
  * False: it was not done everywhere, so nothing was.
  */
 export async function signOut({ everywhere = false, to = loginPath } = {}): Promise<boolean> {
   const done = await revoke(readToken(), everywhere)
   if (everywhere && !done) return false
-  forgetSession()
+  clearBrowser()
   location.assign(to)
   return true
 }
@@ -108,24 +89,17 @@ export function watchSession(): () => void {
     else if (sub !== watched) location.reload()
   }
   const onStorage = ({ key }: StorageEvent) => {
-    // `null`: everything was removed.
-    if (key === null || key === sessionKeys.accessToken) look()
+    if (key === localKeys.accessToken) look()
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload()
   }
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onShow)
+  const endWatch = watchCleared(look)
   return () => {
+    endWatch()
     removeEventListener('storage', onStorage)
     removeEventListener('pageshow', onShow)
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
   }
 }

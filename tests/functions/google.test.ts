@@ -6,7 +6,16 @@ import { createGoogle } from '#functions/accounts/google.ts'
 import { addTestSession, addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { claimsFor, hashed, newNonce, postToken, signInAs, useGoogle } from '#tests/support/google.ts'
+import {
+  claimsFor,
+  hashed,
+  newNonce,
+  postCode,
+  postToken,
+  returnFromGoogle,
+  signInAs,
+  useGoogle,
+} from '#tests/support/google.ts'
 import { openAccount, signIn, signUp, whoIs } from '#tests/support/mailed-accounts.ts'
 import { ann, ben, makeSigningKey } from '#tests/support/oidc.ts'
 
@@ -85,6 +94,33 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
   })
 })
 
+describe('a code of Google', () => {
+  const api = useGoogle()
+
+  it('signs in once, with the secret, the nonce and the PKCE verifier it was asked for with', async () => {
+    const returned = await returnFromGoogle(api, ann)
+    expect((await postCode(api, returned)).status).toBe(200)
+    expect((await postCode(api, returned)).status).toBe(401)
+    for (const changes of [{ codeVerifier: newNonce() }, { codeVerifier: '' }, { nonce: newNonce() }, { code: 'x' }]) {
+      const stolen = { ...(await returnFromGoogle(api, ann)), ...changes }
+      expect((await postCode(api, stolen)).status).toBe(401)
+    }
+  })
+
+  it('is not sent to Google when it comes from another provider, or doesn’t say from which', async () => {
+    const returned = await returnFromGoogle(api, ann)
+    api.oidc.calls.length = 0
+    for (const iss of ['https://accounts.example.com', `${api.oidc.issuer}/`, '', undefined, null]) {
+      expect((await postCode(api, { ...returned, iss })).status).toBe(401)
+    }
+    for (const code of ['', 'x'.repeat(2049), null, undefined]) {
+      expect((await postCode(api, { ...returned, code })).status).toBe(401)
+    }
+    expect(api.oidc.calls).not.toContain('POST /token')
+    expect((await postCode(api, returned)).status).toBe(200)
+  })
+})
+
 describe('the keys of Google', () => {
   const api = useGoogle()
   const post = async () => {
@@ -94,7 +130,10 @@ describe('the keys of Google', () => {
 
   it('are asked for once, and not for each token', async () => {
     for (let n = 0; n < 3; n += 1) expect(await post()).toBe(200)
-    expect(api.oidc.calls).toEqual(['GET /.well-known/openid-configuration', 'GET /jwks'])
+    expect(api.oidc.calls.filter((call) => call !== 'POST /token')).toEqual([
+      'GET /.well-known/openid-configuration',
+      'GET /jwks',
+    ])
   })
 
   it('may change: a new one is found without a restart, and the old one ends', async () => {
@@ -128,6 +167,7 @@ describe('a Google that does not answer', () => {
     body: {
       issuer: api.oidc.issuer,
       authorization_endpoint: `${api.oidc.issuer}/auth`,
+      token_endpoint: `${api.oidc.issuer}/token`,
       jwks_uri: `${api.oidc.issuer}/jwks`,
       ...changes,
     },
@@ -142,6 +182,7 @@ describe('a Google that does not answer', () => {
     ['answers with a page', () => ({ status: 200, body: '<!doctype html>' })],
     ['says to be another', () => document({ issuer: 'https://accounts.example.com' })],
     ['names a script where a page should be', () => document({ authorization_endpoint: 'javascript:alert(1)' })],
+    ['names no place for codes', () => document({ token_endpoint: undefined })],
     ['names no keys', () => document({ jwks_uri: undefined })],
   ])('and %s, is answered 503, and works as soon as it is back', async (_what, fault) => {
     api.oidc.misbehave(fault(), discovery)
@@ -169,10 +210,21 @@ describe('a Google that does not answer', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
+  it.each([
+    ['closes the connection', 'cut' as const],
+    ['has a fault', { status: 500, body: {} }],
+    ['answers with a page', { status: 200, body: '<!doctype html>' }],
+    ['doesn’t accept our secret', { status: 401, body: { error: 'invalid_client' } }],
+  ])('where codes are redeemed and %s, is answered 503', async (_what, fault) => {
+    api.oidc.misbehave(fault, '/token')
+    expect(await statuses()).toEqual([200, 503])
+  })
+
   it('harms nobody while its keys are known', async () => {
     expect(await statuses()).toEqual([200, 200])
-    api.oidc.misbehave('cut')
+    api.oidc.misbehave('cut', '/jwks')
     expect(await statuses()).toEqual([200, 200])
+    api.oidc.misbehave('cut')
     later(2 * 60 * 60 * 1000)
     expect(await statuses()).toEqual([503, 503])
   })
@@ -183,7 +235,7 @@ describe('signing in with Google where it is not set up', () => {
 
   it('is not there', async () => {
     expect((await send(api, 'GET /auth/google')).status).toBe(404)
-    expect((await postToken(api, 'a.b.c', newNonce())).status).toBe(404)
+    expect((await send(api, 'POST /auth/google', { body: { code: 'x' } })).status).toBe(404)
   })
 })
 
@@ -191,28 +243,44 @@ describe('Google itself', () => {
   const issuer = 'https://accounts.google.com'
   const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth'
   const keysUrl = 'https://www.googleapis.com/oauth2/v3/certs'
+  const tokenUrl = 'https://oauth2.googleapis.com/token'
   const clientId = 'uplist.apps.googleusercontent.com'
+  const document = {
+    issuer,
+    authorization_endpoint: authorizationUrl,
+    token_endpoint: tokenUrl,
+    jwks_uri: keysUrl,
+  }
   const now = Date.UTC(2026, 10, 21, 9)
 
   it('may name itself with or without a scheme in its tokens, and not otherwise', async () => {
     const { kid, privateKey, publicJwk } = await makeSigningKey()
     // No test reaches the network: these are the addresses of Google's own document.
+    let idToken = ''
     const answer: Parameters<typeof createGoogle>[1] = (input) => {
       const address = typeof input === 'string' ? input : ''
+      if (address === tokenUrl) return Promise.resolve(Response.json({ id_token: idToken }))
       if (address === keysUrl) return Promise.resolve(Response.json({ keys: [{ ...publicJwk, kid, use: 'sig' }] }))
       if (address !== `${issuer}/.well-known/openid-configuration`) throw new Error(address)
-      return Promise.resolve(Response.json({ issuer, authorization_endpoint: authorizationUrl, jwks_uri: keysUrl }))
+      return Promise.resolve(Response.json(document))
     }
-    const google = createGoogle({ clientId, issuer }, answer)
+    const google = createGoogle({ clientId, clientSecret: 'secret', issuer }, answer)
     expect(await google.authorizationUrl()).toBe(authorizationUrl)
 
     const nonce = newNonce()
     const verifyFrom = async (iss: string) => {
-      const token = await new SignJWT({ ...ann, nonce: hashed(nonce), iss, aud: clientId, azp: clientId })
+      idToken = await new SignJWT({ ...ann, nonce: hashed(nonce), iss, aud: clientId, azp: clientId })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
         .setExpirationTime(now / 1000 + 3600)
         .sign(privateKey)
-      return google.verify(token, nonce, now)
+      const returned = {
+        code: 'a code',
+        codeVerifier: newNonce(),
+        nonce,
+        iss: issuer,
+        redirectUri: 'https://x.example',
+      }
+      return google.identify(returned, now)
     }
     const identity = { googleId: ann.sub, email: ann.email, name: ann.name }
     expect(await verifyFrom(issuer)).toEqual(identity)

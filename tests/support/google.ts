@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Received, send } from './accounts.ts'
-import type { Caller } from './api.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailedApi, useMailedApi } from './mailed-accounts.ts'
 import { ann, type Person, startOidc, type TestOidc } from './oidc.ts'
@@ -42,15 +41,33 @@ export function claimsFor({ oidc, clock }: GoogleApi, nonce: string, person: Per
   return { ...person, iss: oidc.issuer, aud: oidc.clientId, nonce: hashed(nonce), iat: now, exp: now + 3600 }
 }
 
-export function postToken(api: Caller, credential: unknown, nonce: unknown): Promise<Received> {
-  return send(api, 'POST /auth/google', { body: { credential, nonce } })
+/** What comes back with a code for which Google gives out this ID token. */
+export function postToken(api: GoogleApi, idToken: unknown, nonce: unknown): Promise<Received> {
+  return postCode(api, { code: api.oidc.codeFor(idToken), nonce })
 }
 
-/** All that the browser does: asks where to go, chooses a person there, and posts what comes back. */
+/** As the browser posts what Google sent it back with. */
+export function postCode(api: GoogleApi, changes: Record<string, unknown>): Promise<Received> {
+  const body = { codeVerifier: newNonce(), nonce: newNonce(), iss: api.oidc.issuer, ...changes }
+  return send(api, 'POST /auth/google', { body })
+}
+
+type Start = { authorizationUrl: string; clientId: string; redirectUri: string }
+
+/** Asks where to go, chooses a person there, and gives what the browser then posts. */
+export async function returnFromGoogle(api: GoogleApi, person: Person) {
+  const start = await send<Start>(api, 'GET /auth/google')
+  const [nonce, codeVerifier] = [newNonce(), newNonce()]
+  const said = await visitProvider({
+    ...start.body.data,
+    nonceHash: hashed(nonce),
+    codeChallenge: hashed(codeVerifier),
+    person,
+  })
+  return { code: said.get('code') ?? '', iss: said.get('iss') ?? '', nonce, codeVerifier }
+}
+
+/** All that the browser does. */
 export async function signInAs(api: GoogleApi, person: Person): Promise<Received> {
-  const start = await send(api, 'GET /auth/google')
-  const nonce = newNonce()
-  const { authorizationUrl, clientId } = start.body['data'] as { authorizationUrl: string; clientId: string }
-  const said = await visitProvider({ authorizationUrl, clientId, nonceHash: hashed(nonce), person })
-  return postToken(api, said.get('id_token'), nonce)
+  return postCode(api, await returnFromGoogle(api, person))
 }

@@ -1,19 +1,26 @@
 import type { Person } from './oidc.ts'
 
-/** Where our site is, for a provider that sends somebody back to it. */
-export const returnAddress = 'http://localhost:8888/auth/google'
+type Wanted = {
+  authorizationUrl: string
+  clientId: string
+  redirectUri: string
+  nonceHash: string
+  codeChallenge: string
+  person: Person
+}
 
-type Wanted = { authorizationUrl: string; clientId: string; nonceHash: string; person: Person }
-
-/** Goes where the browser goes, presses the button of a person, and gives what comes back in the fragment. */
-export async function visitProvider({ authorizationUrl, clientId, nonceHash, person }: Wanted) {
+/** Goes where the browser goes, presses the button of a person, and gives what comes back in the URL. */
+export async function visitProvider(wanted: Wanted) {
+  const { authorizationUrl, clientId, redirectUri, nonceHash, codeChallenge, person } = wanted
   const parameters = {
     client_id: clientId,
-    response_type: 'id_token',
+    response_type: 'code',
     scope: 'openid email profile',
-    redirect_uri: returnAddress,
+    redirect_uri: redirectUri,
     nonce: nonceHash,
     state: 'the state',
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
   }
   const cookies = new Map<string, string>()
   let address = `${authorizationUrl}?${new URLSearchParams(parameters).toString()}`
@@ -30,7 +37,7 @@ export async function visitProvider({ authorizationUrl, clientId, nonceHash, per
     }
     const location = response.headers.get('location')
     const page = await response.text()
-    if (location?.startsWith(returnAddress)) return new URLSearchParams(new URL(location).hash.slice(1))
+    if (location?.startsWith(redirectUri)) return new URL(location).searchParams
     if (location) [address, pressed] = [new URL(location, address).href, {}]
     else if (page.includes(`value="${person.sub}"`)) {
       pressed = { method: 'POST', body: new URLSearchParams({ sub: person.sub }) }

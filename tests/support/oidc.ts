@@ -15,7 +15,7 @@ type Fault = 'cut' | 'hang' | { status: number; body: unknown; headers?: Record<
 export type TestOidc = {
   issuer: string
   clientId: string
-  environment: { GOOGLE_CLIENT_ID: string; GOOGLE_ISSUER: string }
+  environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
   /** Who can be chosen on its page. A test may add some. */
   people: Person[]
   /** What it was asked, `GET /jwks`, with the query. */
@@ -26,6 +26,8 @@ export type TestOidc = {
   rotate: () => Promise<void>
   /** Any token, signed with its key, or another. */
   sign: (claims: JWTPayload, key?: SigningKey) => Promise<string>
+  /** A code for which its token endpoint gives out this, whatever else comes with the code. */
+  codeFor: (idToken: unknown) => string
   /** Answers so, instead, at every address or at one; null: as it should. */
   misbehave: (how: Fault | null, path?: string) => void
   stop: () => Promise<void>
@@ -46,12 +48,14 @@ export const ben: Person = {
 }
 
 const clientId = 'uplist.apps.example.com'
+const clientSecret = 'a secret of the client, for tests'
 
 export async function startOidc(): Promise<TestOidc> {
   const people = [ann, ben]
   const calls: string[] = []
   let key = await makeSigningKey()
   let provider: Provider
+  const prepared = new Map<string, unknown>()
   let fault: { how: Fault; path: string | undefined } | null = null
 
   const server = createServer((request, response) => {
@@ -59,8 +63,17 @@ export async function startOidc(): Promise<TestOidc> {
     calls.push(`${method} ${path}`)
     if (fault && (fault.path ?? path) === path) fail(fault.how, request, response)
     else if (path.startsWith('/interaction/')) void interact(provider, people, request, response)
+    else if (path === '/token') void redeem(request, response)
     else void provider.callback()(request, response)
   })
+  /** Codes that a test prepared; the provider itself for all others. */
+  const redeem = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await textOf(request)
+    const code = new URLSearchParams(body).get('code') ?? ''
+    if (prepared.has(code)) fail({ status: 200, body: { id_token: prepared.get(code) } }, request, response)
+    // It reads a body that was read before from here.
+    else await provider.callback()(Object.assign(request, { body }), response)
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -70,7 +83,7 @@ export async function startOidc(): Promise<TestOidc> {
   return {
     issuer,
     clientId,
-    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer },
+    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer },
     people,
     calls,
     key: () => key,
@@ -80,6 +93,11 @@ export async function startOidc(): Promise<TestOidc> {
     },
     sign: (claims, { kid, privateKey } = key) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+    codeFor: (idToken) => {
+      const code = `prepared-${prepared.size}`
+      prepared.set(code, idToken)
+      return code
+    },
     misbehave: (how, path) => {
       fault = how && { how, path }
     },
@@ -110,18 +128,22 @@ function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Con
         // A web client may not come back to a loopback address; of this kind any port will do.
         application_type: 'native',
         redirect_uris: ['http://localhost/auth/google', 'http://127.0.0.1/auth/google'],
-        response_types: ['id_token'],
-        grant_types: ['implicit'],
-        token_endpoint_auth_method: 'none',
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        client_secret: clientSecret,
       },
     ],
-    responseTypes: ['id_token'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    // The ID token has the email, as Google's has.
+    conformIdTokenClaims: false,
     jwks: { keys: [{ ...privateJwk, kid, alg: 'RS256', use: 'sig' }] as never },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_ctx, { uid }) => `/interaction/${uid}` },
-    ttl: { Grant: 3600, IdToken: 3600, Interaction: 600, Session: 3600 },
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 600, Session: 3600 },
     findAccount: (_ctx, sub) => {
       const person = people.find((person) => person.sub === sub)
       return person && { accountId: sub, claims: () => ({ ...person }) }
@@ -142,13 +164,18 @@ function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Con
 function inMemory(): Adapter {
   const kept = new Map<string, AdapterPayload>()
   const none = () => Promise.resolve(undefined)
+  const consume = (id: string) => {
+    const payload = kept.get(id)
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+    return Promise.resolve()
+  }
   return {
     upsert: (id, payload) => Promise.resolve(void kept.set(id, payload)),
     find: (id) => Promise.resolve(kept.get(id)),
     findByUid: (uid) => Promise.resolve([...kept.values()].find((payload) => payload.uid === uid)),
     destroy: (id) => Promise.resolve(void kept.delete(id)),
     findByUserCode: none,
-    consume: none,
+    consume,
     revokeByGrantId: none,
   }
 }

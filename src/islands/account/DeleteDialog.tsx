@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type Account, cleanEmail, emailKey } from '#src/domain/accounts.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import { loginPath, loginPathFor } from '#src/domain/sessions.ts'
-import { forgetSession, signOut } from '#src/islands/session.ts'
+import { clearBrowser } from '#src/islands/browser-storage.ts'
+import { signOut } from '#src/islands/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askSignedIn } from './api.ts'
 import { Dialog } from './Dialog.tsx'
@@ -38,7 +39,7 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
       setTooLate(answer.status === 403)
       return answer
     }
-    forgetSession()
+    clearBrowser()
     carryNotice(answer.body.message)
     location.replace(loginPath)
     return 'leaving'

@@ -10,10 +10,10 @@ export function GoogleReturn() {
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
-    const fragment = location.hash.slice(1)
+    const { search } = location
     history.replaceState(null, '', location.pathname)
     const finish = async () => {
-      const answer = await finishGoogle(fragment)
+      const answer = await finishGoogle(search)
       if (!answer) return accountMessages.googleFailed
       const sent = answer.ok ? enter(answer.body) : answer
       return sent === 'leaving' ? null : (sent?.message ?? null)
@@ -26,12 +26,12 @@ export function GoogleReturn() {
       <Fault>{failure}</Fault>
       {failure === null ? (
         <p className="quiet" role="status">
-          Checking what Google said.
+          Signing you in...
         </p>
       ) : (
         <p>
           <a className="button" href={loginPath}>
-            Back to signing in
+            Back to sign-in
           </a>
         </p>
       )}

@@ -1,29 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   /** To whom it went. */
   email: string
   message: string
   onAgain: () => void
+  children?: ReactNode
 }
 
 /** After a mail was asked for: what to do now. */
-export function MailAsked({ email, message, onAgain }: Props) {
+export function MailAsked({ email, message, onAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack">
       <h2 className="mail-asked" tabIndex={-1} ref={heading}>
-        Look into your mail
+        Check your email
       </h2>
       <p>{message}</p>
+      {children}
       <p className="quiet">
-        Sent to <strong dir="auto">{email}</strong>. Nothing there after a minute? Look into the spam folder, or see
-        whether the address is right.
+        Sent to <strong dir="auto">{email}</strong>. Nothing after a minute? Check your spam folder and the spelling.
       </p>
       <p>
         <button className="button button-quiet" type="button" onClick={onAgain}>
-          Use another address, or send it again
+          Try again or use another email
         </button>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/accounts.ts'
 import { AccountForm } from './AccountForm.tsx'
 import type { Outcome } from './api.ts'
@@ -8,16 +8,26 @@ import { MailAsked } from './MailAsked.tsx'
 import { useCarriedEmail } from './useCarriedEmail.ts'
 import { faultOf, useForm } from './useForm.ts'
 
-type Props = { action: string; ask: (email: string) => Promise<Outcome<Said>> }
+type Props = {
+  action: string
+  ask: (email: string) => Promise<Outcome<Said>>
+  /** Shown once it is sent. */
+  after?: ReactNode
+}
 
 /** Asks for an address and has a link mailed to it. */
-export function MailForm({ action, ask }: Props) {
+export function MailForm({ action, ask, after }: Props) {
   const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
-  if (asked) return <MailAsked {...asked} onAgain={() => setAsked(null)} />
+  if (asked)
+    return (
+      <MailAsked {...asked} onAgain={() => setAsked(null)}>
+        {after}
+      </MailAsked>
+    )
   return <Ask action={action} ask={ask} onAsked={setAsked} />
 }
 
-type AskProps = Props & { onAsked: (asked: { email: string; message: string }) => void }
+type AskProps = Omit<Props, 'after'> & { onAsked: (asked: { email: string; message: string }) => void }
 
 function Ask({ action, ask, onAsked }: AskProps) {
   const form = useForm(async (text) => {

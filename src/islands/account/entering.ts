@@ -1,6 +1,6 @@
 import { pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
+import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
 import { keepToken, readSession } from '#src/islands/session.ts'
-import { keepTab, takeTab } from './tab-storage.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
 import type { Sent } from './useForm.ts'
 
@@ -9,17 +9,15 @@ export type SignedIn = { success: true; accessToken: string; paymentUrl?: string
 /** What it answers where there is only something to say. */
 export type Said = { success: true; message: string }
 
-const nextKey = 'next'
-
 /** Takes `?next=` from the address, for when signing in is done, by whichever way. */
 export function rememberNext(): void {
-  keepTab(nextKey, new URLSearchParams(location.search).get(nextKey))
+  keepTab(tabKeys.next, new URLSearchParams(location.search).get('next'))
 }
 
 /** Whoever is signed in already has nothing to do on the sign-in page. Tells whether that is so. */
 export function enterIfSignedIn(): boolean {
   const isIn = readSession() !== null
-  if (isIn) location.replace(pathAfterSignIn(takeTab(nextKey)))
+  if (isIn) location.replace(pathAfterSignIn(takeTab(tabKeys.next)))
   return isIn
 }
 
@@ -28,7 +26,7 @@ export function enter({ accessToken, paymentUrl }: SignedIn): Sent {
   const fault = keepToken(accessToken)
   if (fault) return { message: fault, errors: [] }
   forgetEmail()
-  const next = pathAfterSignIn(takeTab(nextKey))
+  const next = pathAfterSignIn(takeTab(tabKeys.next))
   location.replace(paymentAddress(paymentUrl) ?? next)
   return 'leaving'
 }

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { keepTab, readTab } from './tab-storage.ts'
-
-const key = 'typedEmail'
+import { keepTab, readTab, tabKeys } from '#src/islands/browser-storage.ts'
 
 export function forgetEmail(): void {
-  keepTab(key, null)
+  keepTab(tabKeys.typedEmail, null)
 }
 
 /**
@@ -15,8 +13,8 @@ export function useCarriedEmail(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
-    if (field.value === '') field.value = readTab(key) ?? ''
-    const keep = () => keepTab(key, field.value)
+    if (field.value === '') field.value = readTab(tabKeys.typedEmail) ?? ''
+    const keep = () => keepTab(tabKeys.typedEmail, field.value)
     field.addEventListener('input', keep)
     return () => field.removeEventListener('input', keep)
   }, [form])

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Account } from '#src/domain/accounts.ts'
 import type { Project } from '#src/domain/projects.ts'
-import { sessionKeys } from '#src/domain/sessions.ts'
+import { localKeys } from '#src/islands/browser-storage.ts'
 import {
   keepCurrentProject,
   leaveToSignIn,
@@ -52,7 +52,7 @@ export function useDashboard(): Dashboard {
     setCurrentId(readCurrentProject())
     void load()
     const follow = ({ key }: StorageEvent) => {
-      if (key === sessionKeys.currentProject) setCurrentId(readCurrentProject())
+      if (key === localKeys.currentProject) setCurrentId(readCurrentProject())
     }
     addEventListener('storage', follow)
     const endWatch = watchSession()

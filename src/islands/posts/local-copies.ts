@@ -1,11 +1,12 @@
 import type { PostContent } from '#src/domain/posts.ts'
+import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage.ts'
 import { emptyContent } from './post-content.ts'
 
-// What the server does not have yet, kept by this browser. Storage may be full or forbidden, which is as if it were empty.
+// What the server doesn't have yet, kept by this browser.
 
 export type LocalCopy = { key: string; content: PostContent; at: string }
 
-const prefixOf = (id: string | null) => `post-copy:${id ?? 'new'}:`
+const prefixOf = (id: string | null) => `${localKeys.postCopy}${id ?? 'new'}:`
 
 /** A place for the copies of one opened page, so that two tabs, or an older copy, are never written over. */
 export function newCopyKey(id: string | null): string {
@@ -13,35 +14,22 @@ export function newCopyKey(id: string | null): string {
 }
 
 export function keepCopy(key: string, content: PostContent, at: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ content, at }))
-  } catch {
-    return
-  }
+  keepLocal(key, JSON.stringify({ content, at }))
 }
 
 export function dropCopy(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  keepLocal(key, null)
 }
 
 /** The copies of a post (null: of one that was never saved), newest first. */
 export function findCopies(id: string | null): LocalCopy[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(id)))
-    const copies = keys.flatMap((key) => readCopy(key) ?? [])
-    return copies.sort((one, other) => other.at.localeCompare(one.at))
-  } catch {
-    return []
-  }
+  const copies = listLocal(prefixOf(id)).flatMap((key) => readCopy(key) ?? [])
+  return copies.sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function readCopy(key: string): LocalCopy | null {
   try {
-    const { content, at } = JSON.parse(localStorage.getItem(key) ?? 'null') as Omit<LocalCopy, 'key'>
+    const { content, at } = JSON.parse(readLocal(key) ?? 'null') as Omit<LocalCopy, 'key'>
     return { key, content: { ...emptyContent, ...content }, at }
   } catch {
     return null
