@@ -79,7 +79,8 @@ export const askLink = (who: number, purpose: 'reset' | 'magic', browser: string
     if (!arrives) return
     const token = tokenIn(await newestMail(real, email))
     const ends = real.api.clock.now + 10 * minute
-    model.links.push({ purpose, token, email, holder: null, browser, code: answer.body.data?.['code'], ends })
+    const code = purpose === 'magic' ? answer.body.data['code'] : undefined
+    model.links.push({ purpose, token, email, holder: null, browser, code, ends })
   })
 
 /** `browser`: where, for a sign-in link. `knowsCode`: whether the code of the browser that asked is typed there. */
