@@ -6,7 +6,6 @@ import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import {
   claimsFor,
-  hashed,
   newNonce,
   postCode,
   postToken,
