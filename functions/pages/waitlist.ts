@@ -44,16 +44,15 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
   })
 
   app.get('/unsubscribe/:ref/:token', async (c) => {
+    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
     const entry = await findSigned(c, 'unsubscribe')
-    return entry
-      ? answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry.state) })
-      : answerBadLink(c)
+    return answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry?.state ?? 'unsubscribed') })
   })
   // Pressed by a person, or posted by a mail program's server (RFC 8058), which wants no redirect.
   app.post('/unsubscribe/:ref/:token', async (c) => {
-    const entry = await findSigned(c, 'unsubscribe')
-    if (!entry) return answerBadLink(c)
-    await unsubscribeWaitlistEntry(c.var.db, entry.ref, c.var.now())
+    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
+    // These links never expire: an email that was deleted meanwhile is off the list, too.
+    await unsubscribeWaitlistEntry(c.var.db, c.req.param('ref'), c.var.now())
     forwardSoon(c.var, c.var.request)
     return answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup('unsubscribed') })
   })
@@ -65,9 +64,13 @@ async function keepAddressToItself(c: PageCall, next: () => Promise<void>): Prom
   c.header('referrer-policy', 'no-referrer')
 }
 
-async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Promise<WaitlistEntry | null> {
+function hasSignature(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): boolean {
   const { ref = '', token } = c.req.param()
-  return isSigned(c.var.secret, purpose, ref, token) ? findWaitlistEntry(c.var.db, ref) : null
+  return isSigned(c.var.secret, purpose, ref, token)
+}
+
+async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Promise<WaitlistEntry | null> {
+  return hasSignature(c, purpose) ? findWaitlistEntry(c.var.db, c.req.param('ref') ?? '') : null
 }
 
 function answerBadLink(c: PageCall): Promise<Response> {

@@ -19,7 +19,7 @@ const rules = {
     why: 'To run your account',
     tables: ['users', 'projects', 'subscriptions'],
     until: 'Until you delete your account',
-    then: 'Deleted at once',
+    then: 'Deleted right away',
   },
   unconfirmedAccounts: {
     what: 'Accounts whose email was never confirmed',
@@ -76,7 +76,7 @@ const rules = {
     why: 'To publish them and to write to you about them',
     tables: ['products', 'product_events', 'product_sites', 'text_bands', 'link_checks', 'products_search'],
     until: 'Until you withdraw them, we reject them, or their website is gone',
-    then: 'No longer public at once; see the next rows',
+    then: 'Taken off the site right away; see the next rows',
   },
   endedSubmissions: {
     what: 'Products that were withdrawn or rejected',
