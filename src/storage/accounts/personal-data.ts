@@ -50,7 +50,12 @@ export const personalData = {
   mailedLinks: {
     table: mailedTokens,
     of: ownLinks,
-    columns: without(getTableColumns(mailedTokens), 'hash', 'userId', 'emailKey'),
+    columns: {
+      purpose: mailedTokens.purpose,
+      email: mailedTokens.email,
+      createdAt: mailedTokens.createdAt,
+      expiresAt: mailedTokens.expiresAt,
+    },
     atDeletion: { remove: 'all' },
   },
   mails: {
