@@ -19,6 +19,8 @@ const environmentSchema = z
      * build always sets it.
      */
     MACHINE_PROFILE: z.literal('production').optional(),
+    /** Set by the platform: where functions reach the site on the same machine, past any proxy. */
+    SELF_ORIGIN: webOrigin.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z
@@ -108,6 +110,8 @@ export type Environment = {
   production: boolean
   /** In production: whether this is the single machine that does everything, rather than Netlify. */
   singleMachine: boolean
+  /** Where functions fetch pages of the site. */
+  selfOrigin: string
   /** The IP that the platform listens on. */
   host: string
   /** IPs and CIDR ranges of the reverse proxies whose forwarding headers are believed. */
@@ -156,13 +160,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     )
   }
   const values = result.data
+  const origin = values.SITE_ORIGIN ?? values.URL ?? site.origin
   return {
     context: values.CONTEXT,
     production: values.CONTEXT === production || values.MACHINE_PROFILE === production,
     singleMachine: values.MACHINE_PROFILE === production,
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
-    origin: values.SITE_ORIGIN ?? values.URL ?? site.origin,
+    origin,
+    selfOrigin: values.SELF_ORIGIN ?? origin,
     dataDirectory: values.DATA_DIR,
     port: values.PORT,
     database: {

@@ -21,7 +21,7 @@ import { addWaitlistPages } from './waitlist.ts'
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
   app.use(withServices(services), recordRefusals)
-  app.route('/', pagesWith(openShells(services.env.origin, services.now)))
+  app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
   return app
 }
 

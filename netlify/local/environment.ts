@@ -2,7 +2,13 @@ import { isAbsolute, resolve } from 'node:path'
 import { readEnvironment, type Environment } from '#src/env.ts'
 import { readOrCreateSecret, type DataFolder } from './data-folder.ts'
 
-export type LocalParts = { folder: DataFolder; port: number; smtpUrl: string | undefined; buildHookUrl: string }
+export type LocalParts = {
+  folder: DataFolder
+  port: number
+  smtpUrl: string | undefined
+  selfOrigin: string
+  hookPath: string
+}
 
 /** The environment as the platform is started with it. On one machine NODE_ENV decides about production. */
 export function readMachineEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -14,13 +20,17 @@ export function readMachineEnvironment(variables: Record<string, string | undefi
  * Gives what is not configured its local value, in the environment itself, because functions and builds read it there
  * as they do in production.
  */
-export async function completeEnvironment(env: Environment, { folder, port, smtpUrl, buildHookUrl }: LocalParts) {
+export async function completeEnvironment(
+  env: Environment,
+  { folder, port, smtpUrl, selfOrigin, hookPath }: LocalParts,
+) {
   const local = `http://localhost:${port}`
   const defaults: Record<string, string | undefined> = {
     SECRET: env.secret ?? (await readOrCreateSecret(folder.secretFile)),
     SMTP_URL: env.smtpUrl ?? smtpUrl,
-    BUILD_HOOK_URL: env.buildHookUrl ?? buildHookUrl,
+    BUILD_HOOK_URL: env.buildHookUrl ?? `${selfOrigin}${hookPath}`,
     SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
+    SELF_ORIGIN: selfOrigin,
     DATA_DIR: folder.root,
     DATABASE_URL: absoluteFile(env.database.url),
     CONTEXT: env.context,

@@ -86,8 +86,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(server.stop)
     const { port } = server
     const hookPath = newHookPath()
-    const buildHookUrl = `http://${callable(given.host)}:${port}${hookPath}`
-    const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, buildHookUrl })
+    const selfOrigin = `http://${callable(given.host)}:${port}`
+    const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
     await options.prepare(env)
 
     const site = await options.openSite(project, folder.site, log)
@@ -104,6 +104,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       isUp: () => up,
     })
 
+    const buildHookUrl = `${selfOrigin}${hookPath}`
     const smtpUrl = smtp?.url ?? ''
     await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
     stops.push(() => withdraw(folder.platformFile))

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
+
+// The product itself, as a single machine serves it: no demo data, TLS in front, mail by SMTP.
+
+describe('the product on one machine in production', () => {
+  let site: TestProduction
+  beforeAll(async () => {
+    site = await startProduction()
+  }, 180_000)
+  afterAll(() => site.stop())
+
+  const visit = (path: string, init?: RequestInit) => visitorAt(site.publicOrigin, '127.0.0.2').call(path, init)
+
+  it.each([
+    ['/', 200],
+    ['/directories', 200],
+    ['/blog', 200],
+    ['/404', 404],
+    ['/directories/', 301],
+    ['/nowhere', 302],
+    ['/directories/search?q=a', 200],
+    ['/product/none', 404],
+    ['/api/docs', 200],
+    ['/api/products', 200],
+    ['/api/none', 404],
+    ['/auth/login', 200],
+    ['/_mail', 404],
+    ['/_mail.json', 404],
+    ['/%', 400],
+  ])('%s answers %i with safe headers, and leads nowhere but to itself', async (path, status) => {
+    const answer = await visit(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const location = answer.headers.get('location')
+    if (location) expect(new URL(location, site.publicOrigin).origin).toBe(site.publicOrigin)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
+  })
+
+  it('shows no demo data', async () => {
+    const { data } = (await (await visit('/api/products')).json()) as { data: { products: unknown[] } }
+    expect(data.products).toEqual([])
+  })
+
+  it('mails links to its public URL by SMTP', async () => {
+    const body = JSON.stringify({ email: 'ada@site.example', password: 'a long walk in the rain', name: 'Ada' })
+    const headers = { 'content-type': 'application/json', origin: site.publicOrigin }
+    const answer = await visit('/api/auth/signup', { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
+    await expect.poll(() => site.smtp.received.length, { timeout: 10_000 }).toBe(1)
+    expect(site.smtp.received[0]?.text).toContain(`${site.publicOrigin}/auth/`)
+  })
+})
