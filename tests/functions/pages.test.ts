@@ -55,7 +55,7 @@ describe('A page made by a function', () => {
   })
 
   it('is plain when not even the shell can be had', async () => {
-    const lost = { ...api.services, env: { ...api.services.env, origin: 'http://127.0.0.1:9' } }
+    const lost = { ...api.services, env: { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' } }
     const response = await createPages(lost).fetch(new Request('http://x/product/tea'), { request })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.text()).toContain('We will be back in a moment')
