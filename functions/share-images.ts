@@ -94,7 +94,7 @@ export function createShareImages(): OpenAPIHono<ApiEnvironment> {
     const folder = landingFolders.find((known) => known === c.req.param('folder'))
     const slug = nameOf(c.req.param('slug.png'))
     if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
-    const title = await findTitle(c.var.env.origin, `/${folder}/${slug}`).catch((error: unknown) => {
+    const title = await findTitle(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
       c.var.log({ level: 'warn', event: 'share-image-without-title', path: c.req.path, error: String(error) })
       return undefined
     })

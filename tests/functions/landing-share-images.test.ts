@@ -41,7 +41,7 @@ describe('The share image of a landing page', () => {
   })
 
   it('can be asked for again when the site does not answer', async () => {
-    const env = { ...api.services.env, origin: 'http://127.0.0.1:9' }
+    const env = { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createApi({ ...api.services, env }).fetch(new Request(`http://x${known}`), { request })
     expect(response.status).toBe(503)
