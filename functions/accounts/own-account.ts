@@ -37,7 +37,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
   const password = body.text('password')
-  const fault = await newPasswordFault(password, user.email)
+  const fault = await newPasswordFault(c.var, password, user)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
   const current = body.text('currentPassword')
   if (current === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])

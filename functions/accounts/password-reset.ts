@@ -42,7 +42,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   if (!mailed) return badLink()
   // Before the link is used up: a password that is refused must not cost it.
   const password = body.text('password')
-  const fault = await newPasswordFault(password, mailed.email)
+  const fault = await newPasswordFault(c.var, password, mailed)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
   const passwordHash = await c.var.passwords.hash(password)
   if (!(await takeMailedToken(db, 'reset', hash, now()))) return badLink()

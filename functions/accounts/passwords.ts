@@ -1,5 +1,8 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { canBePassword, normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
+import { contextWords, canBePassword, normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
+import { site } from '#src/site.ts'
+import type { Services } from '#functions/services.ts'
+import { isBreachedPassword } from './breached-passwords.ts'
 
 /** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
 export type ScryptCost = { ln: number; r: number; p: number }
@@ -66,12 +69,25 @@ export function claimSalt(secret: string, emailKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, emailKey, 'unconfirmed-password-salt', 16))
 }
 
-/** What is wrong with a new password, in words, the commonest included; null: nothing. */
-export async function newPasswordFault(password: string, email: string): Promise<string | null> {
-  const fault = passwordFault(password, email)
+type Owner = { email: string; name?: string }
+
+/** What is wrong with a new password by our own rules, common passwords included; null: nothing. */
+export async function passwordRuleFault(origin: string, password: string, { email, name = '' }: Owner) {
+  const fault = passwordFault(password, contextWords(site.name, new URL(origin).hostname, email, name))
   if (fault) return fault
   const { isCommonPassword } = await import('./common-passwords.ts')
   return isCommonPassword(password) ? passwordMessages.common : null
+}
+
+/** The same, and whether it was leaked. That asks another service, so limits come first. */
+export async function newPasswordFault(
+  services: Pick<Services, 'env' | 'log'>,
+  password: string,
+  owner: Owner,
+): Promise<string | null> {
+  const fault = await passwordRuleFault(services.env.origin, password, owner)
+  if (fault) return fault
+  return (await isBreachedPassword(services, password)) ? passwordMessages.leaked : null
 }
 
 function runScrypt(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {

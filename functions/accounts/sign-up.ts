@@ -10,7 +10,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { startSession } from '#functions/sessions/starting.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
-import { claimSalt, newPasswordFault } from './passwords.ts'
+import { claimSalt, newPasswordFault, passwordRuleFault } from './passwords.ts'
 import { noStore } from './signing-in.ts'
 
 /**
@@ -23,12 +23,14 @@ export async function signUp(c: ApiCall): Promise<Response> {
   const email = cleanEmail(body.text('email'))
   const name = cleanLine(body.text('name'))
   const password = body.text('password')
-  const errors = await signUpErrors(email, password, name)
+  const errors = await signUpErrors(c.var.env.origin, email, password, name)
   if (errors.length > 0) return invalid(c, errors)
   const key = emailKey(email)
   const tooMany = await overCredentialLimit(c, 'signUp', key)
   if (tooMany) return tooMany
 
+  const leaked = await newPasswordFault(c.var, password, { email, name })
+  if (leaked) return invalid(c, [{ field: 'password', message: leaked }])
   const passwordHash = await c.var.passwords.hash(password, claimSalt(c.var.secret, key))
   const isTaken = (await findConfirmedUser(db, key)) !== null
   const id = newId()
@@ -45,11 +47,11 @@ export async function signUp(c: ApiCall): Promise<Response> {
   )
 }
 
-async function signUpErrors(email: string, password: string, name: string): Promise<FieldError[]> {
+async function signUpErrors(origin: string, email: string, password: string, name: string): Promise<FieldError[]> {
   const faults = {
     name: nameFault(name),
     email: emailFault(email),
-    password: await newPasswordFault(password, email),
+    password: await passwordRuleFault(origin, password, { email, name }),
   }
   return Object.entries(faults).flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
 import { emailMessages } from '#src/domain/emails/emails.ts'
-import { passwordFault, passwordMessages } from '#src/domain/passwords.ts'
+import { contextWords, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sessions.ts'
 
 describe('an e-mail address', () => {
@@ -33,8 +33,20 @@ describe('a password', () => {
     expect(passwordFault('x'.repeat(129))).toBe(passwordMessages.long)
   })
 
-  it('is not the address', () => {
-    expect(passwordFault('Ann@Example.com', 'ann@example.com')).toBe(passwordMessages.isEmail)
+  it('is not made of the name of the site, the email or the name of its owner', () => {
+    const context = contextWords('Uplist', 'uplist.example', 'ann.smith@gardening.example', 'Ann Smith')
+    for (const made of [
+      'ann.smith@gardening.example',
+      'Uplist2026!',
+      'annsmith1990',
+      'SMITH-smith-smith',
+      'gardening1',
+    ]) {
+      expect(passwordFault(made, context), made).toBe(passwordMessages.context)
+    }
+    for (const fine of ['a long walk with ann in the rain', 'uplist and eleven other words', '        ']) {
+      expect(passwordFault(fine, context), fine).toBeNull()
+    }
   })
 })
 

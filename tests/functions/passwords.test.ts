@@ -2,9 +2,10 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength, passwordMessages } from '#src/domain/passwords.ts'
-import { createPasswords, newPasswordFault, owaspCost, PasswordQueueFull } from '#functions/accounts/passwords.ts'
+import { createPasswords, passwordRuleFault, owaspCost, PasswordQueueFull } from '#functions/accounts/passwords.ts'
 
 const email = 'ann@example.com'
+const origin = 'https://uplist.example'
 
 describe('a kept password', () => {
   const passwords = createPasswords(owaspCost)
@@ -49,18 +50,18 @@ describe('a new password', () => {
   it('is none of the 3,000 commonest, in any case of letters', async () => {
     const commonest = dictionary['passwords-common'].filter((password) => password.length >= passwordLength.least)
     for (const password of [...commonest.slice(0, 40), commonest[2999]!]) {
-      expect(await newPasswordFault(password, email), password).toBe(passwordMessages.common)
-      expect(await newPasswordFault(password.toUpperCase(), email), password).toBe(passwordMessages.common)
+      expect(await passwordRuleFault(origin, password, { email }), password).toBe(passwordMessages.common)
+      expect(await passwordRuleFault(origin, password.toUpperCase(), { email }), password).toBe(passwordMessages.common)
     }
     const short = dictionary['passwords-common'].slice(0, 3000).filter(({ length }) => length < passwordLength.least)
     for (const password of short.slice(0, 20)) {
-      expect(await newPasswordFault(password, email), password).toBe(passwordMessages.short)
+      expect(await passwordRuleFault(origin, password, { email }), password).toBe(passwordMessages.short)
     }
   })
 
   it('may be anything else that is long enough', async () => {
-    expect(await newPasswordFault('a long walk in the rain', email)).toBeNull()
-    expect(await newPasswordFault(commonAfterTheList(), email)).toBeNull()
+    expect(await passwordRuleFault(origin, 'a long walk in the rain', { email })).toBeNull()
+    expect(await passwordRuleFault(origin, commonAfterTheList(), { email })).toBeNull()
   })
 })
 

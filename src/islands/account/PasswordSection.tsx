@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Account } from '#src/domain/accounts.ts'
-import { passwordFault, passwordLength, passwordMessages } from '#src/domain/passwords.ts'
+import { contextWords, passwordFault, passwordLength, passwordMessages } from '#src/domain/passwords.ts'
 import { keepToken } from '#src/islands/session.ts'
+import { site } from '#src/site.ts'
 import { AccountForm, Notice } from './AccountForm.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import { askApi, askSignedIn } from './api.ts'
@@ -47,7 +48,7 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
     const password = text('password')
     const faults = faultOf({
       currentPassword: currentPassword === '' ? passwordMessages.required : null,
-      password: passwordFault(password, email),
+      password: passwordFault(password, contextWords(site.name, location.hostname, email)),
     })
     if (faults) return faults
     const json = { currentPassword, password }

@@ -1,6 +1,7 @@
 import { accountMessages, cleanEmail, emailFault } from '#src/domain/accounts.ts'
-import { passwordFault, passwordLength } from '#src/domain/passwords.ts'
+import { contextWords, passwordFault, passwordLength } from '#src/domain/passwords.ts'
 import { loginPath } from '#src/domain/sessions.ts'
+import { site } from '#src/site.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { EmailField } from './EmailField.tsx'
@@ -19,7 +20,7 @@ export function SignUpForm({ google }: { google: boolean }) {
     const password = text('password')
     const faults = faultOf({
       email: emailFault(email) ?? (exists ? accountMessages.exists : null),
-      password: passwordFault(password, email),
+      password: passwordFault(password, contextWords(site.name, location.hostname, email)),
     })
     if (faults) return faults
     const answer = await askApi<SignedIn>('/auth/signup', { method: 'POST', json: { email, password } })

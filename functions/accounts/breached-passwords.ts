@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { normalPassword } from '#src/domain/passwords.ts'
+import { describeError } from '#functions/http/errors.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import type { Services } from '#functions/services.ts'
+
+const timeoutMs = 2000
+/** An answer with padding has about 1,000 lines of 40 characters. */
+const answerBytes = 512 * 1024
+
+/**
+ * Whether a password was leaked, by the range API of Have I Been Pwned: only the first 5 digits of its SHA-1 leave this
+ * server. A service that fails or is slow must not stop people from signing up, so it then counts as not leaked.
+ */
+export async function isBreachedPassword(
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  password: string,
+): Promise<boolean> {
+  const { breachedPasswordsUrl: url } = env
+  if (url === undefined) return false
+  const hash = createHash('sha1').update(normalPassword(password)).digest('hex').toUpperCase()
+  try {
+    const response = await fetchConfigured(`${url}/${hash.slice(0, 5)}`, {
+      // Rows that don't exist are mixed in, with a count of 0, so that the size of the answer tells nothing.
+      headers: { 'add-padding': 'true', accept: 'text/plain' },
+      timeoutMs,
+      bodyBytes: answerBytes,
+    })
+    if (!response.ok) throw new Error(`The service answers ${response.status}`)
+    const rows = (await response.text()).toUpperCase().split(/\r?\n/)
+    const row = rows.find((line) => line.startsWith(`${hash.slice(5)}:`))
+    return row !== undefined && Number(row.split(':')[1]) > 0
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    log({ level: 'warn', event: 'breached-passwords-unavailable', error: describeError(error) })
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passwordMessages } from '#src/domain/passwords.ts'
+import { password, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+
+const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
+const padding = `${'0'.repeat(34)}A:0\r\n${'F'.repeat(35)}:12`
+
+describe('a new password, where leaked ones are known', () => {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const api = useApi('file', () => ({
+    BREACHED_PASSWORDS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
+  }))
+  beforeEach(() => {
+    asked.length = 0
+  })
+  const signUp = () => send(api, 'POST /auth/signup', { body: { email: 'ann@example.com', password } })
+  const says = (text: string) => (_: IncomingMessage, response: ServerResponse) => response.end(text)
+
+  it('is refused when it was leaked, and five digits of its hash are all that is sent', async () => {
+    answer = says(`${padding}\r\n${suffix}:3861493`)
+    const refused = await signUp()
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([{ field: 'password', message: passwordMessages.leaked }])
+    expect(asked.map(({ method, url, headers }) => [method, url, headers['add-padding']])).toEqual([
+      ['GET', `/range/${prefix}`, 'true'],
+    ])
+    expect(JSON.stringify(asked[0]!.rawHeaders)).not.toContain(suffix)
+  })
+
+  it('is accepted when it is not among them, or only as padding', async () => {
+    answer = says(padding)
+    expect((await signUp()).status).toBe(200)
+    answer = says(`${padding}\r\n${suffix}:0`)
+    expect((await signUp()).status).toBe(200)
+    expect(api.log).toEqual([])
+  })
+
+  it.each<[string, typeof answer]>([
+    ['does not answer', () => undefined],
+    ['closes the connection', (request) => request.socket.destroy()],
+    ['has a fault', (_, response) => response.writeHead(500).end()],
+    ['sends more than anybody reads', says(`${suffix.slice(1)}:9\n`.repeat(100_000))],
+    ['sends it elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],
+  ])('is accepted, with a line in the log, when the service %s', async (_, fault) => {
+    answer = fault
+    expect((await signUp()).status).toBe(200)
+    expect(api.log).toMatchObject([{ level: 'warn', event: 'breached-passwords-unavailable' }])
+    expect(JSON.stringify(api.log)).not.toContain(prefix)
+  })
+})
