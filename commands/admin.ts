@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/accounts.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
-import { openDatabase } from '#src/storage/database.ts'
-import { saveAdmin } from '#src/storage/users.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
+import { findConfirmedUser, saveAdmin } from '#src/storage/users.ts'
+import { newId } from '#functions/app.ts'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
+import type { LogEntry } from '#functions/services.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 
 const usage = `Who may run the product:
@@ -26,6 +29,7 @@ async function run(): Promise<number> {
     await openDataFolder(env.dataDirectory)
     const db = openDatabase(env.database)
     const found = await saveAdmin(db, emailKey(cleanEmail(email)), command === 'grant', Date.now())
+    if (found) await record(db, command, email)
     db.$client.close()
     const done = command === 'grant' ? 'is an admin now, from the next sign-in on' : 'is no admin any more'
     if (found) console.log(`${email} ${done}.`)
@@ -38,6 +42,15 @@ async function run(): Promise<number> {
     } else throw error
     return 1
   }
+}
+
+async function record(db: Database, command: 'grant' | 'revoke', email: string): Promise<void> {
+  const event = command === 'grant' ? 'admin-granted' : 'admin-revoked'
+  const user = await findConfirmedUser(db, emailKey(cleanEmail(email)))
+  // The event is in the database; only what went wrong with that is printed.
+  const log = (entry: LogEntry) => (entry.level === 'error' ? console.error(JSON.stringify(entry)) : undefined)
+  const services = { db, now: Date.now, newId, log }
+  await writeSecurityEvent(services, { event, userId: user?.id ?? null, details: { by: 'command' } })
 }
 
 function hasNoTables(error: unknown): boolean {

@@ -24,6 +24,7 @@ import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
 import { recordRefusals } from './security-log/refusals.ts'
+import { createSecurityLog } from './security-log/routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createSessions } from './sessions/routes.ts'
 import { createShareImages } from './share-images.ts'
@@ -65,6 +66,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/admin/mails', createDeskMails())
   app.route('/api/admin/products', createDeskProducts())
   app.route('/api/admin/rebuild', createDeskRebuild())
+  app.route('/api/admin/security-log', createSecurityLog())
   app.route('/api/admin/subscriptions', createDeskSubscriptions())
   app.route('/api/share-images', createShareImages())
   app.route('/api/health', createHealth())

@@ -42,6 +42,16 @@ const jobs = {
       await askDomainAges(services, untilMs)
     },
   },
+  'security-log': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { alertOwner } = await import('./security-log/alerts.ts')
+      const { shipEvents } = await import('./security-log/shipping.ts')
+      // Mails first: a webhook that hangs must not hold them up.
+      await alertOwner(services)
+      await shipEvents(services, untilMs)
+    },
+  },
   sweep: { budgetMs: 20 * second, work: runCleanups },
 } satisfies Record<string, { budgetMs: number; work: Work }>
 

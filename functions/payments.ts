@@ -15,6 +15,7 @@ import { openProvider } from './payments/provider.ts'
 import { readSubscription } from './payments/reading.ts'
 import { couponSchema, receiptSchema, subscriptionSchema } from './payments/schemas.ts'
 import { about } from './routes.ts'
+import { recordSecurityEvent } from './security-log/recording.ts'
 import type { ApiEnvironment } from './services.ts'
 
 const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
@@ -134,7 +135,10 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
       // The very bytes that were signed: parsed and written again they would be others.
       const body = await readText(c.req)
       const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())
-      if (!event) return problem(c, 400, { detail: 'The signature is wrong or too old' })
+      if (!event) {
+        recordSecurityEvent(c, 'webhook-refused', { details: { what: 'payments', reason: 'signature' } })
+        return problem(c, 400, { detail: 'The signature is wrong or too old' })
+      }
       if (!(await isEventKnown(c.var.db, event.id))) {
         await applyEvent({ ...c.var, provider, client: c.var.request }, event)
       }

@@ -108,6 +108,8 @@ export const routes = {
   ],
   'GET /api/admin/audit': ['admin', 'What admins did, newest first'],
 
+  'GET /api/admin/security-log': ['admin', 'Sign-ins, refusals and other security events, newest first'],
+
   'GET /api/admin/waitlist': ['admin', 'Who waits for the launch'],
   'GET /api/admin/waitlist.csv': ['admin', 'The same as a file', proof],
   'POST /api/admin/waitlist/{ref}/unsubscribe': ['admin', 'Take somebody off the waitlist'],

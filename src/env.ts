@@ -5,6 +5,8 @@ import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
 const webAddress = z.url({ protocol: /^https?$/ })
+/** Of a service that is asked by us: what is sent there must not be read on its way. */
+const serviceUrl = webAddress.refine(isSecureOrLocal, 'must be https:, or http: on this machine (localhost)')
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
 const loopback = '127.0.0.1'
@@ -46,9 +48,9 @@ const environmentSchema = z
     /** Signing in with Google; none: its button is not there. */
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),
-    GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+    GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
     /** Leaked passwords, as Have I Been Pwned's range API answers; none: not checked. */
-    BREACHED_PASSWORDS_URL: webAddress.optional(),
+    BREACHED_PASSWORDS_URL: serviceUrl.optional(),
     /** Payments; none: plans are paid at their external links. */
     STRIPE_SECRET_KEY: z
       .string()
@@ -58,7 +60,7 @@ const environmentSchema = z
     STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
-    BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    BUILD_HOOK_URL: serviceUrl.optional(),
     /** Where each plan is paid. */
     PAYMENT_LINK_STARTER: webAddress.optional(),
     PAYMENT_LINK_PUBLISHER: webAddress.optional(),
@@ -67,7 +69,7 @@ const environmentSchema = z
     PROMO_CODE: text.default(examplePromoCode),
     /** The waitlist's mailing provider: three of its lists, the first for new contacts. */
     BREVO_API_KEY: text.optional(),
-    BREVO_URL: webAddress.default('https://api.brevo.com/v3'),
+    BREVO_URL: serviceUrl.default('https://api.brevo.com/v3'),
     BREVO_LIST_IDS: z
       .string()
       .regex(/^\d+,\d+,\d+$/, 'must be three list numbers with commas: new contacts, then two fallbacks')
@@ -77,7 +79,15 @@ const environmentSchema = z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and hyphens')
       .optional(),
-    INDEXNOW_URL: webAddress.default('https://api.indexnow.org/indexnow'),
+    INDEXNOW_URL: serviceUrl.default('https://api.indexnow.org/indexnow'),
+    /** Where security events are sent, and the secret that signs them. */
+    SECURITY_LOG_WEBHOOK_URL: serviceUrl.optional(),
+    SECURITY_LOG_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
+      .optional(),
+    /** Who is mailed when something happens that matters for security. */
+    OWNER_EMAIL: z.email().optional(),
     /** Tells since when domains are registered; none: nobody is asked. */
     RDAP_URL: webAddress.optional(),
   })
@@ -141,6 +151,10 @@ export type Environment = {
   brevo: { url: string; key: string; lists: readonly [number, number, number] } | undefined
   /** Where changed addresses are told, and the key that proves that they are ours. */
   indexNow: { key: string; url: string } | undefined
+  /** Where security events are sent; none: they stay in the database. */
+  securityWebhook: { url: string; secret: string | undefined } | undefined
+  /** Who is mailed about what matters for security; none: nobody. */
+  ownerEmail: string | undefined
   /** Where registries are asked for domains (RDAP), without a slash at the end; none: nobody is asked. */
   rdapUrl: string | undefined
 }
@@ -206,8 +220,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     promoCode: values.PROMO_CODE,
     brevo: readBrevo(values),
     indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
+    securityWebhook: values.SECURITY_LOG_WEBHOOK_URL
+      ? { url: values.SECURITY_LOG_WEBHOOK_URL, secret: values.SECURITY_LOG_WEBHOOK_SECRET }
+      : undefined,
+    ownerEmail: values.OWNER_EMAIL,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
   }
+}
+
+function isSecureOrLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 type BrevoValues = Pick<z.infer<typeof environmentSchema>, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>

@@ -2,10 +2,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { deskListMessages, type WaitlistRow, waitlistStates } from '#src/domain/desk-lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination.ts'
 import { findWaitlistEntry, listWaitlist, unsubscribeWaitlistEntry } from '#src/storage/waitlist.ts'
+import { audit } from '#functions/http/audit.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { notFound } from '#functions/http/problems.ts'
+import { clientKey } from '#functions/http/rate-limit.ts'
 import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { forwardSoon } from '#functions/waitlist/forwarding.ts'
 import { choiceQuery, countsSchema, listQuery, totalOf } from './list-queries.ts'
@@ -92,7 +96,12 @@ export function createDeskWaitlist(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data })
   })
 
-  app.openapi(fileRoute, (c): Response => {
+  app.use('/waitlist.csv', (c, next) => audit(c, signedIn(c), next))
+  app.openapi(fileRoute, async (c): Promise<Response> => {
+    // Noted before the first byte leaves.
+    const { user } = sessionOf(c)
+    const client = clientKey(c.var.request.ip)
+    await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details: { what: 'waitlist' } })
     const { state, q } = c.req.valid('query')
     return c.body(waitlistFile(c.var.db, { state, q }), 200, {
       'content-type': 'text/csv; charset=utf-8',

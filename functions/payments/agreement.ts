@@ -2,6 +2,7 @@ import { priceInCents } from '#src/domain/plans.ts'
 import { isServed } from '#src/domain/subscriptions.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions.ts'
 import { findUser } from '#src/storage/users.ts'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { Services } from '#functions/services.ts'
 import { agreedPlan, findPlanRecord } from './plan-records.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -22,8 +23,15 @@ export function isPriced(row: Pick<SubscriptionRow, 'price' | 'currency' | 'type
   return paid.amount === priceInCents(row.price) && paid.currency === row.currency && paid.type === row.type
 }
 
-export function logMismatch({ log }: Pick<Services, 'log'>, row: SubscriptionRow, paid: Paid): void {
-  log({ level: 'error', event: 'payment-mismatch', subscription: row.id, provider: paid.id, amount: paid.amount })
+export async function logMismatch(services: Services, row: SubscriptionRow, paid: Paid): Promise<void> {
+  services.log({
+    level: 'error',
+    event: 'payment-mismatch',
+    subscription: row.id,
+    provider: paid.id,
+    amount: paid.amount,
+  })
+  await writeSecurityEvent(services, { event: 'payment-mismatch', userId: row.userId, details: { subject: row.id } })
 }
 
 /** The row with the plan that it was changed for at the provider, if it was. */

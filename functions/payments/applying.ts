@@ -83,7 +83,7 @@ export async function applySubscription(services: Applying, providerId: string):
     await providerStateStatement(db, row.id, { ...state, planId, planLabel, type, price }, askedAt, now())
     return
   }
-  logMismatch(services, row, subscription)
+  await logMismatch(services, row, subscription)
   const isOver = state.state === 'ended' || state.state === 'past_due'
   if (isOver && found.providerId === subscription.id) {
     await providerStateStatement(db, row.id, state, askedAt, now())

@@ -21,7 +21,8 @@ export type SecurityEntry = {
   details?: SecurityDetails | undefined
 }
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 /** Rows that one event that repeats may fill within an hour; further clients share one. */
 const rowsAnHour = 100
 const otherClients = 'others'
@@ -89,7 +90,8 @@ function toRepeated(event: NewSecurityEvent): RepeatedEvent {
   return {
     ...event,
     id: idOf(event.event, String(hour), event.client ?? '', event.userId ?? ''),
-    shipDueAt: hour + hourMs,
+    // Some of it may be written a little late.
+    shipDueAt: hour + hourMs + minuteMs,
     hour,
     fallback: { id: idOf(event.event, String(hour), otherClients), client: otherClients, rows: rowsAnHour },
   }

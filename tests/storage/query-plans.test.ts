@@ -46,6 +46,9 @@ import {
   listStaleUploads,
   withdrawReleased,
 } from '#src/storage/uploads.ts'
+import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
+import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
 import { endOtherSessions } from '#src/storage/sessions/changes.ts'
 import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/users.ts'
@@ -153,6 +156,22 @@ const questions: Question[] = [
   ['images to look at', (db) => checkImageUse(db, 1, 9)],
   ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
   ['an image that nothing uses', (db) => withdrawReleased(db, 'a')],
+  ['security events', (db) => listSecurityEvents(db, { most: 9 })],
+  ['older security events', (db) => listSecurityEvents(db, { most: 9, before: { at: 5, id: 'a' } })],
+  ['security events of a time', (db) => listSecurityEvents(db, { most: 9, from: 1, to: 5 })],
+  [
+    'security events by name',
+    (db) => listSecurityEvents(db, { most: 9, event: 'signed-in', before: { at: 5, id: 'a' } }),
+  ],
+  ['security events by severity', (db) => listSecurityEvents(db, { most: 9, severity: 'critical', from: 1 })],
+  ['security events of an account', (db) => listSecurityEvents(db, { most: 9, userId: 'a', event: 'signed-in' })],
+  ['security events of a client', (db) => listSecurityEvents(db, { most: 9, client: 'a', severity: 'info', to: 9 })],
+  ['own security events', (db) => listOwnSecurityEvents(db, 'a', 9)],
+  ['emails by account', (db) => findEmails(db, ['a', 'b'])],
+  ['security events to send', (db) => takeDueEvents(db, 1, 1, 9)],
+  ['security events that were sent', (db) => saveShipped(db, ['a', 'b'], null)],
+  ['security events to tell of', (db) => listPendingAlerts(db, 1)],
+  ['mails by key', (db) => findMailKeys(db, ['a', 'b'])],
   ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
 ]

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import { ownSecurityEvents, type SecurityEvent, type SecuritySeverity } from '#src/domain/security-log/events.ts'
+import { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { securityEvents } from './schema.ts'
 
@@ -46,4 +47,14 @@ export async function listOwnSecurityEvents(db: Database, userId: string, most: 
     .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.event, ownSecurityEvents)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
     .limit(most)
+}
+
+/** Emails of accounts, by id. */
+export async function findEmails(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }

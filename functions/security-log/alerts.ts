@@ -1,0 +1,110 @@
+import { alertThresholds } from '#src/domain/security-log/alerts.ts'
+import type { AlertKind } from '#src/domain/security-log/events.ts'
+import { site } from '#src/site.ts'
+import { findMailKeys, listPendingAlerts, type PendingAlert, saveAlert } from '#src/storage/security-log/alerts.ts'
+import type { OutgoingMail } from '#src/storage/outbox.ts'
+import { renderLetter } from '#functions/mail/layout.ts'
+import type { Services } from '#functions/services.ts'
+
+const hour = 60 * 60 * 1000
+
+type Alerting = Pick<Services, 'db' | 'env' | 'now'>
+
+/**
+ * Mails the owner what matters: at most one mail for each kind and hour. What happens after that mail is in the one of the
+ * next hour.
+ */
+export async function alertOwner({ db, env, now }: Alerting): Promise<void> {
+  if (!env.ownerEmail) return
+  const at = now()
+  // Failed sign-ins count within an hour. All else is told even if no job ran for a day.
+  const windows = { short: at - hour, long: at - 24 * hour }
+  const pending = (await listPendingAlerts(db, windows.long)).filter(({ kind }) => alertThresholds[kind] === 1)
+  const recent = (await listPendingAlerts(db, windows.short)).filter(
+    ({ kind, count }) => alertThresholds[kind] > 1 && count >= alertThresholds[kind],
+  )
+  const alerts = [...pending, ...recent].map((alert) => ({ alert, key: keyOf(alert.kind, at) }))
+  if (alerts.length === 0) return
+  const written = await findMailKeys(
+    db,
+    alerts.map(({ key }) => key),
+  )
+  for (const { alert, key } of alerts) {
+    if (written.has(key)) continue
+    const since = alertThresholds[alert.kind] > 1 ? windows.short : windows.long
+    const mail = alertMail(alert, { key, recipient: env.ownerEmail, origin: env.origin })
+    await saveAlert(db, { kind: alert.kind, since, mail, now: at })
+  }
+}
+
+function keyOf(kind: AlertKind, at: number): string {
+  return `security-alert:${kind}:${at - (at % hour)}`
+}
+
+type Wording = { subject: string; what: (count: number) => string; advice: string; event: string }
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+const wordings: Record<AlertKind, Wording> = {
+  admins: {
+    subject: 'Admin access changed',
+    what: (count) => `Admin access was granted or revoked ${times(count)} by a command on the server.`,
+    advice: 'If nobody on your team did this, someone has access to your server. Revoke it and change your secrets.',
+    event: '',
+  },
+  'new-device': {
+    subject: 'An admin signed in from a new device',
+    what: (count) => `Admins signed in from a new device ${times(count)}.`,
+    advice: "If that wasn't your team, end the admin's sessions and revoke their access.",
+    event: 'signed-in',
+  },
+  factors: {
+    subject: 'A second factor was reset',
+    what: (count) => `A command on the server reset a second factor ${times(count)}.`,
+    advice: 'If nobody on your team did this, someone has access to your server.',
+    event: 'factors-reset',
+  },
+  'failed-sign-ins': {
+    subject: 'Many failed sign-ins',
+    what: (count) => `There were ${count} failed sign-ins within an hour, over all accounts.`,
+    advice: 'Rate limits are slowing this down. Check whether one IP or one account stands out.',
+    event: 'sign-in-failed',
+  },
+  exports: {
+    subject: "People's data was exported",
+    what: (count) => `Admins exported people's data ${times(count)}.`,
+    advice: "If you weren't expecting this, ask the admin who did it.",
+    event: 'data-exported',
+  },
+  webhook: {
+    subject: 'Webhook calls with a wrong signature',
+    what: (count) => `The payment webhook was called with a wrong signature ${times(count)}.`,
+    advice:
+      'Either someone is guessing, or the signing secret here differs from the one at the provider. In that case payments go unnoticed.',
+    event: 'webhook-refused',
+  },
+}
+
+type Addressing = { key: string; recipient: string; origin: string }
+
+function alertMail(
+  { kind, count, firstAt, lastAt }: PendingAlert,
+  { key, recipient, origin }: Addressing,
+): OutgoingMail {
+  const { subject, what, advice, event } = wordings[kind]
+  const span =
+    firstAt === lastAt ? `It happened at ${utc(firstAt)}.` : `First at ${utc(firstAt)}, last at ${utc(lastAt)}.`
+  const letter = renderLetter({
+    subject: `${subject} (${site.name})`,
+    greeting: 'Hello,',
+    before: [what(count), span],
+    action: { label: 'Open the security log', href: `${origin}/admin/security${event && `?event=${event}`}` },
+    after: [advice],
+  })
+  return { key, recipient, ...letter }
+}
+
+/** '2026-11-22 14:05 UTC' */
+function utc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

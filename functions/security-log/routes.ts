@@ -1,0 +1,132 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  labelOf,
+  largestSecurityLogPage,
+  readCursor,
+  type SecurityLogEntry,
+  securityLogMessages,
+  type SecurityLogPage,
+  writeCursor,
+} from '#src/domain/security-log/entries.ts'
+import {
+  securityDetailNames,
+  securityEventNames,
+  securitySeverities,
+  type SecurityDetails,
+} from '#src/domain/security-log/events.ts'
+import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { problem } from '#functions/http/problems.ts'
+import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+
+const time = z.iso.datetime()
+const detail = z.union([z.string(), z.number(), z.boolean()])
+const details = z.object(
+  Object.fromEntries(securityDetailNames.map((name) => [name, detail.optional()])),
+) as unknown as z.ZodType<SecurityDetails>
+
+const entrySchema: z.ZodType<SecurityLogEntry> = z
+  .object({
+    id: z.string(),
+    event: z.enum(securityEventNames),
+    label: z.string(),
+    severity: z.enum(securitySeverities),
+    at: time,
+    lastAt: time.openapi({ description: 'When it happened last within its hour' }),
+    count: z.int().openapi({ description: 'How often it happened within its hour' }),
+    userId: z.string().nullable(),
+    email: z.string().nullable().openapi({ description: 'Of the account, as it is now' }),
+    client: z.string().nullable().openapi({ description: 'IP, or the network of an IPv6' }),
+    details,
+  })
+  .openapi('SecurityLogEntry')
+
+const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
+// A field of a form that was left empty means the same as none.
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const moment = z
+  .string()
+  .max(40, securityLogMessages.timeInvalid)
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/, securityLogMessages.timeInvalid)
+  .refine((text) => !Number.isNaN(Date.parse(text)), securityLogMessages.timeInvalid)
+
+const logRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/security-log'),
+  request: {
+    query: z.object({
+      event: z.preprocess(blank, z.enum(securityEventNames, securityLogMessages.unknownEvent).optional()),
+      severity: z.preprocess(blank, z.enum(securitySeverities).optional()),
+      user: z.preprocess(blank, z.string().max(100).optional()).openapi({ description: "An account's id" }),
+      client: z.preprocess(blank, z.string().max(100).optional()).openapi({ description: 'IP or network' }),
+      from: z.preprocess(blank, moment.optional()).openapi({ description: 'Not older than this' }),
+      to: z.preprocess(blank, moment.optional()).openapi({ description: 'Not newer; a day counts whole' }),
+      cursor: z.preprocess(blank, z.string().max(100).optional()),
+      limit: z.coerce
+        .number(limitError)
+        .int(limitError)
+        .min(1, limitError)
+        .max(largestSecurityLogPage, limitError)
+        .default(50),
+    }),
+  },
+  responses: {
+    200: dataAnswer(
+      'Newest first',
+      z.object({
+        entries: z.array(entrySchema),
+        cursor: z.string().nullable().openapi({ description: 'Ask with it for older ones; null: there are none' }),
+      }),
+    ),
+    400: problemAnswer('The query breaks a rule'),
+    401: problemAnswer('The access token is missing, expired, or was signed out'),
+    403: problemAnswer('For admins only'),
+  },
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** `/api/admin/security-log` */
+export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(logRoute, async (c): Promise<Response> => {
+    const { event, severity, user, client, from, to, cursor, limit } = c.req.valid('query')
+    const before = cursor === undefined ? undefined : readCursor(cursor)
+    if (before === null) return problem(c, 400, { detail: securityLogMessages.cursorInvalid })
+    const rows = await listSecurityEvents(c.var.db, {
+      event,
+      severity,
+      userId: user,
+      client,
+      from: from === undefined ? undefined : Date.parse(from),
+      to: to === undefined ? undefined : endOf(to),
+      before,
+      most: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const emails = await findEmails(c.var.db, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
+    const data: SecurityLogPage = {
+      entries: shown.map((row) => toEntry(row, emails)),
+      cursor: last ? writeCursor(last) : null,
+    }
+    return c.json({ success: true, data })
+  })
+
+  return app
+}
+
+function endOf(text: string): number {
+  return text.includes('T') ? Date.parse(text) : Date.parse(text) + dayMs - 1
+}
+
+function toEntry(row: SecurityEventRow, emails: ReadonlyMap<string, string>): SecurityLogEntry {
+  const { id, event, severity, at, lastAt, count, userId, client, details } = row
+  const email = userId === null ? null : (emails.get(userId) ?? null)
+  const times = { at: new Date(at).toISOString(), lastAt: new Date(lastAt).toISOString() }
+  return { id, event, label: labelOf(event), severity, ...times, count, userId, email, client, details }
+}

@@ -1,0 +1,45 @@
+import { type SecurityDetails, type SecurityEvent, securityEvents, type SecuritySeverity } from './events.ts'
+
+/** An event as admins read it. Times are ISO 8601, UTC. */
+export type SecurityLogEntry = {
+  id: string
+  event: SecurityEvent
+  /** The event in words. */
+  label: string
+  severity: SecuritySeverity
+  at: string
+  /** When it happened last within its hour. */
+  lastAt: string
+  count: number
+  userId: string | null
+  /** The account's email as it is now; null: no account, or it is gone. */
+  email: string | null
+  client: string | null
+  details: SecurityDetails
+}
+
+/** `cursor`: to ask for what is older; null: there is nothing older. */
+export type SecurityLogPage = { entries: SecurityLogEntry[]; cursor: string | null }
+
+export const largestSecurityLogPage = 200
+
+export const securityLogMessages = {
+  cursorInvalid: 'The cursor is not one that this list gave out',
+  unknownEvent: 'There is no such event',
+  timeInvalid: 'Give the time as 2026-11-22 or 2026-11-22T14:05:00Z',
+} as const
+
+export function labelOf(event: SecurityEvent): string {
+  return securityEvents[event].label
+}
+
+const cursorForm = /^(\d{1,15})\.([\w-]{1,40})$/
+
+export function writeCursor({ at, id }: { at: number; id: string }): string {
+  return `${at}.${id}`
+}
+
+export function readCursor(text: string): { at: number; id: string } | null {
+  const [, at, id] = cursorForm.exec(text) ?? []
+  return at === undefined || id === undefined ? null : { at: Number(at), id }
+}

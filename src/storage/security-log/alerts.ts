@@ -1,0 +1,48 @@
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { type AlertKind, alertKinds } from '#src/domain/security-log/events.ts'
+import type { Database } from '#src/storage/database.ts'
+import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
+import { mailOutbox } from '#src/storage/schema.ts'
+import { securityEvents } from './schema.ts'
+
+/** Events that the owner wasn't told of: how many since `since`, and the first and last of them. */
+export type PendingAlert = { kind: AlertKind; count: number; firstAt: number; lastAt: number }
+
+export async function listPendingAlerts(db: Database, since: number): Promise<PendingAlert[]> {
+  const { alert, at, lastAt, count, told } = securityEvents
+  const rows = await db
+    .select({
+      kind: alert,
+      count: sql<number>`sum(${count} - ${told})`,
+      firstAt: sql<number>`min(${at})`,
+      lastAt: sql<number>`max(${lastAt})`,
+    })
+    .from(securityEvents)
+    .where(and(inArray(alert, [...alertKinds]), gte(lastAt, since), gt(count, told)))
+    .groupBy(alert)
+  return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ kind, ...row }]))
+}
+
+/** Which of these mails were written already. */
+export async function findMailKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: mailOutbox.key })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.key, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Queues the mail, and notes what it tells of. */
+export async function saveAlert(
+  db: Database,
+  { kind, since, mail, now }: { kind: AlertKind; since: number; mail: OutgoingMail; now: number },
+): Promise<void> {
+  const { alert, lastAt, count, told } = securityEvents
+  await db.batch([
+    mailStatement(db, mail, now),
+    db
+      .update(securityEvents)
+      .set({ told: sql`${count}` })
+      .where(and(eq(alert, kind), gte(lastAt, since), gt(count, told))),
+  ])
+}

@@ -1,0 +1,35 @@
+import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { SecurityEventRow } from './queries.ts'
+import { securityEvents } from './schema.ts'
+
+/**
+ * Takes events that the webhook hasn't been told, and holds them until `now + holdMs`; a sender that dies gives them back
+ * by then. One statement, so two senders never hold the same event.
+ */
+export async function takeDueEvents(
+  db: Database,
+  now: number,
+  holdMs: number,
+  most: number,
+): Promise<SecurityEventRow[]> {
+  const due = db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(isNotNull(securityEvents.shipDueAt), lte(securityEvents.shipDueAt, now)))
+    .orderBy(asc(securityEvents.shipDueAt))
+    .limit(most)
+  return db
+    .update(securityEvents)
+    .set({ shipDueAt: now + holdMs, shipAttempts: sql`${securityEvents.shipAttempts} + 1` })
+    .where(inArray(securityEvents.id, due))
+    .returning()
+}
+
+/** `dueAt`: when they may be tried again; null: they were sent. */
+export async function saveShipped(db: Database, ids: readonly string[], dueAt: number | null): Promise<void> {
+  await db
+    .update(securityEvents)
+    .set({ shipDueAt: dueAt })
+    .where(inArray(securityEvents.id, [...ids]))
+}
