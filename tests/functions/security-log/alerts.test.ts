@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailOutbox } from '#src/storage/schema.ts'
+import { alertOwner } from '#functions/security-log/alerts.ts'
+import { type SecurityEntry, writeSecurityEvent } from '#functions/security-log/queue.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
+  const api = useApi(kind, () => ({ OWNER_EMAIL: 'owner@example.com' }))
+  beforeEach(() => {
+    api.clock.now = Date.UTC(2026, 10, 20, 12, 10)
+  })
+  const write = (...entries: SecurityEntry[]) =>
+    Promise.all(entries.map((entry) => writeSecurityEvent(api.services, entry)))
+  const mails = () => api.db.select().from(mailOutbox)
+
+  it.each([
+    [{ event: 'admin-granted' }, 'Admin access changed'],
+    [{ event: 'admin-revoked' }, 'Admin access changed'],
+    [{ event: 'factors-reset', details: { by: 'command' } }, 'A second factor was reset'],
+    [{ event: 'signed-in', details: { admin: true, newDevice: true } }, 'An admin signed in from a new device'],
+    [{ event: 'data-exported', details: { what: 'waitlist' } }, "People's data was exported"],
+    [{ event: 'webhook-refused' }, 'Webhook calls with a wrong signature'],
+  ] as [SecurityEntry, string][])('tell of %o', async (entry, subject) => {
+    await write({ userId: 'ann', client: '203.0.113.7', ...entry })
+    await alertOwner(api.services)
+    expect(await mails()).toMatchObject([{ recipient: 'owner@example.com', subject: `${subject} (Uplist)` }])
+  })
+
+  it('say nothing of what is usual', async () => {
+    await write(
+      { event: 'signed-in', details: { admin: true, newDevice: false } },
+      { event: 'signed-in', details: { newDevice: true } },
+      { event: 'password-changed', userId: 'ann' },
+      ...Array.from({ length: 99 }, () => ({ event: 'sign-in-failed' as const, client: '203.0.113.7' })),
+    )
+    await alertOwner(api.services)
+    expect(await mails()).toEqual([])
+  })
+
+  it('are one mail a kind and hour, and no event goes untold', async () => {
+    await write({ event: 'admin-granted' }, { event: 'data-exported' })
+    await alertOwner(api.services)
+    expect(await mails()).toHaveLength(2)
+    api.clock.now += 5 * minute
+    await write({ event: 'admin-revoked' }, { event: 'admin-granted' })
+    await alertOwner(api.services)
+    expect(await mails()).toHaveLength(2)
+    api.clock.now += hour
+    await alertOwner(api.services)
+    const [, , third, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(third!.text).toContain('granted or revoked 2 times')
+    await alertOwner(api.services)
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('tell of many failed sign-ins over all accounts and clients within an hour', async () => {
+    const fail = (count: number) =>
+      write(
+        ...Array.from({ length: count }, (_, number) => ({
+          event: 'sign-in-failed' as const,
+          client: `198.51.100.${number % 60}`,
+          userId: `user${number % 7}`,
+        })),
+      )
+    await fail(60)
+    api.clock.now += 70 * minute
+    await fail(60)
+    await alertOwner(api.services)
+    expect(await mails()).toEqual([])
+    await fail(60)
+    await alertOwner(api.services)
+    const [mail] = await mails()
+    expect(mail!.text).toContain('There were 120 failed sign-ins within an hour')
+    expect(mail!.text).toContain('/admin/security?event=sign-in-failed')
+  })
+
+  it('wait for nobody to be told: without an owner there is no mail', async () => {
+    await write({ event: 'admin-granted' })
+    await alertOwner({ ...api.services, env: { ...api.services.env, ownerEmail: undefined } })
+    expect(await mails()).toEqual([])
+  })
+})
