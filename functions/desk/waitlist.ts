@@ -1,12 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { deskListMessages, type WaitlistRow, waitlistStates } from '#src/domain/desk-lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination.ts'
 import { findWaitlistEntry, listWaitlist, unsubscribeWaitlistEntry } from '#src/storage/waitlist.ts'
 import { audit } from '#functions/http/audit.ts'
+import { clientKey } from '#functions/http/clients.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { notFound } from '#functions/http/problems.ts'
-import { clientKey } from '#functions/http/rate-limit.ts'
 import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
@@ -79,6 +80,9 @@ const unsubscribeRoute = createRoute({
   },
 })
 
+/** A file of people's data leaves: noted as a change would be. */
+const auditExport: MiddlewareHandler<ApiEnvironment> = (c, next) => audit(c, signedIn(c), next)
+
 /** `/api/admin/waitlist` and the same as a file. */
 export function createDeskWaitlist(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
@@ -96,7 +100,7 @@ export function createDeskWaitlist(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data })
   })
 
-  app.use('/waitlist.csv', (c, next) => audit(c, signedIn(c), next))
+  app.use('/waitlist.csv', auditExport)
   app.openapi(fileRoute, async (c): Promise<Response> => {
     // Noted before the first byte leaves.
     const { user } = sessionOf(c)
