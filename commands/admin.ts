@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/accounts.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { findConfirmedUser, saveAdmin } from '#src/storage/users.ts'
-import { newId } from '#functions/app.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { LogEntry } from '#functions/services.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
@@ -49,7 +49,7 @@ async function record(db: Database, command: 'grant' | 'revoke', email: string):
   const user = await findConfirmedUser(db, emailKey(cleanEmail(email)))
   // The event is in the database; only what went wrong with that is printed.
   const log = (entry: LogEntry) => (entry.level === 'error' ? console.error(JSON.stringify(entry)) : undefined)
-  const services = { db, now: Date.now, newId, log }
+  const services = { db, now: Date.now, newId: randomUUID, log }
   await writeSecurityEvent(services, { event, userId: user?.id ?? null, details: { by: 'command' } })
 }
 
