@@ -1,5 +1,6 @@
 import astro from 'eslint-plugin-astro'
 import reactHooks from 'eslint-plugin-react-hooks'
+import * as regexp from 'eslint-plugin-regexp'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
@@ -55,6 +56,18 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     // What only a browser knows (a day, an address, a draft) can reach a prebuilt island only in an effect.
     rules: { 'react-hooks/set-state-in-effect': 'off' },
+  },
+  {
+    // What visitors send is read by these.
+    files: ['src/**/*.{ts,tsx}', 'functions/**/*.ts'],
+    extends: [regexp.configs['flat/recommended']],
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+      'regexp/no-obscure-range': 'off',
+      // Cleaning text takes control characters out, so it names them.
+      'no-control-regex': 'off',
+    },
   },
   {
     files: ['tests/**/*.ts'],

@@ -77,7 +77,7 @@ const environmentSchema = z
     /** Tells search engines of changes; none: they find out by themselves. */
     INDEXNOW_KEY: z
       .string()
-      .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and hyphens')
+      .regex(/^[a-z0-9-]{8,128}$/i, 'must have 8 to 128 letters, digits and hyphens')
       .optional(),
     INDEXNOW_URL: serviceUrl.default('https://api.indexnow.org/indexnow'),
     /** Where security events are sent, and the secret that signs them. */

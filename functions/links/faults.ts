@@ -32,7 +32,8 @@ const faults: Record<string, LinkFault> = {
   EPROTO: 'certificate',
 }
 
-const certificateFaults = /^(CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
+const certificateFaults =
+  /^(?:CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
 
 /** What an error says of a site. */
 export function faultOfError(error: unknown): LinkFault {

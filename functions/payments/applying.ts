@@ -25,7 +25,7 @@ export async function applyEvent(services: Applying, event: ProviderEvent): Prom
   const { db, now } = services
   if (event.type.startsWith('checkout.session.')) await applyCheckout(services, event.objectId)
   else if (event.type.startsWith('customer.subscription.')) await applySubscription(services, event.objectId)
-  else if (/^invoice\.(paid|payment_failed|payment_succeeded)$/.test(event.type)) {
+  else if (/^invoice\.(?:paid|payment_failed|payment_succeeded)$/.test(event.type)) {
     await applyInvoice(services, event.objectId)
   } else if (event.refundedIntentId) await saveRefund(db, event.refundedIntentId, now())
   // Last: an event that could not be applied must not count as dealt with when it comes again.

@@ -49,7 +49,7 @@ function withoutTags(html: string): string {
 
 // As in `cleanText`, and what XML cannot hold, since articles go into a feed. Entities are read by then, so that none
 // can bring a control character back.
-const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
 function withoutControls(html: string): string {
   return html
@@ -117,7 +117,7 @@ function readAddress(href: string): string | null {
     .replaceAll(' ', '%20')
   if (/^#./.test(address)) return address
   if (address.startsWith('/')) return isElsewhere(address) ? null : address
-  return /^(https?:\/\/|mailto:)./i.test(address) && URL.canParse(address) ? address : null
+  return /^(?:https?:\/\/|mailto:)./i.test(address) && URL.canParse(address) ? address : null
 }
 
 /** Whether a browser on our pages would go to another site. As browsers read it: `/\host` is one. */

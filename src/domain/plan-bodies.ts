@@ -117,5 +117,5 @@ function readUrl(value: unknown): string | null | undefined {
 
 function readPriceId(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null
-  return typeof value === 'string' && /^(price|plan)_\w{1,100}$/.test(value) ? value : undefined
+  return typeof value === 'string' && /^(?:price|plan)_\w{1,100}$/.test(value) ? value : undefined
 }

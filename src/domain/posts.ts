@@ -110,12 +110,12 @@ const cardTitleLength = 35
 const otherTitleLength = 26
 
 export function isPostSlug(text: string): boolean {
-  return text.length <= postLimits.slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+  return text.length <= postLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
 /** The slug that a title asks for; `post` where it has no Latin letter or digit. */
 export function postSlug(title: string): string {
-  const slug = slugify(title).slice(0, 80).replace(/-+$/, '') || 'post'
+  const slug = slugify(title).slice(0, 80).replace(/-$/, '') || 'post'
   return reservedSlugs.includes(slug) ? `${slug}-post` : slug
 }
 

@@ -1,5 +1,5 @@
 // C0 and C1 controls but tab and line feed: they cannot be shown, XML forbids most of them, and NUL ends a C string.
-const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
 /** Text of several lines as it is stored: well-formed Unicode, `\n` line ends, no control characters, trimmed. */
 export function cleanText(text: string): string {
@@ -13,6 +13,11 @@ export function cleanText(text: string): string {
 /** Text of one line: as `cleanText`, with line breaks and tabs turned into spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\n\t]+/g, ' ')
+}
+
+/** Text typed into a field of one line: each line break, with the spaces around it, is a space. */
+export function withoutLineBreaks(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 }
 
 /** Length in code points, which is what a person would count for most scripts. */

@@ -31,7 +31,7 @@ export function LiveLink({ link, state }: Pick<ReportRow, 'state'> & { link: str
   if (!isWebAddress(link)) return <span className="report-link">{link}</span>
   return (
     <a className="report-link" href={link} target="_blank" rel="noopener nofollow">
-      {link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+      {link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}
     </a>
   )
 }

@@ -35,7 +35,7 @@ export function postBody(content: string): PostBody {
 /** The text of clean HTML, entities decoded, in one line. */
 export function visibleText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -64,7 +64,7 @@ export function postPageValues(post: Post, others: readonly PostCard[], origin: 
 /** What a search result says: as the editor wrote it, or how the text begins. */
 export function postDescription(post: Pick<Post, 'metaDescription' | 'content'>): string {
   // The beginning is enough: a post can be a megabyte.
-  return post.metaDescription || cutText(visibleText(post.content.slice(0, 2000).replace(/<[^>]*$/, '')), 155)
+  return post.metaDescription || cutText(visibleText(post.content.slice(0, 2000).replace(/<[^<>]*$/, '')), 155)
 }
 
 function coverMarkup({ cover }: Post): string {

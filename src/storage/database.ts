@@ -53,7 +53,7 @@ export function isMissingValue(error: unknown, column: string): boolean {
 }
 
 const unavailable =
-  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (429|5\d\d)/
+  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
 /** Whether an error says that the database is held by another writer or cannot be reached: trying again may help. */
 export function isUnavailable(error: unknown): boolean {

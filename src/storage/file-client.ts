@@ -61,7 +61,7 @@ async function openNative(url: string): Promise<Client> {
 
 /** Closes a database file, and those that SQLite keeps beside it, to other users of the machine. */
 export async function keepPrivate(url: string): Promise<void> {
-  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length).replace(/\?.*$/, '')
+  const path = url.startsWith('file://') ? fileURLToPath(url) : (url.slice('file:'.length).split('?')[0] ?? '')
   for (const suffix of ['', '-wal', '-shm']) {
     await chmod(`${path}${suffix}`, 0o600).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error

@@ -17,7 +17,7 @@ function textOf(statement: BatchStatement): string {
 
 /** Whether an error says that another writer holds the database. Nothing was written then. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_(BUSY|LOCKED)/.test(error.message)
+  return error instanceof Error && /SQLITE_(?:BUSY|LOCKED)/.test(error.message)
 }
 
 export function noTransaction(): Promise<never> {

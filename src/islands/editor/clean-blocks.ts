@@ -32,7 +32,7 @@ export const CleanBlocks = StarterKit.extend({
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null, class: null },
     isAllowedUri: isLinkAddress,
-    shouldAutoLink: (text) => /^(https?:\/\/|mailto:|www\.)/i.test(text),
+    shouldAutoLink: (text) => /^(?:https?:\/\/|mailto:|www\.)/i.test(text),
   },
 })
 

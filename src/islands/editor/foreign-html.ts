@@ -27,7 +27,7 @@ const meanings: [meaning: RegExp, element: string][] = [
 export function spellOutStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll(`[${keptStyle}]`)) {
     const style = element.getAttribute(keptStyle) ?? ''
-    if (element.matches('b, strong') && /(^|;)\s*font-weight\s*:\s*(normal|400)/i.test(style)) unwrap(element)
+    if (element.matches('b, strong') && /(?:^|;)\s*font-weight\s*:\s*(?:normal|400)/i.test(style)) unwrap(element)
     // Links and headings are underlined and bold by themselves.
     else if (element.matches('span, font'))
       for (const [meaning, name] of meanings) if (meaning.test(style)) wrap(element, name)

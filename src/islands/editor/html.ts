@@ -1,6 +1,7 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { countWords } from '#src/domain/word-count.ts'
+import { withoutLineBreaks } from '#src/domain/text.ts'
 
 // Blocks never change; what changes is replaced. So of a long text only the block one writes in is read anew.
 
@@ -18,7 +19,8 @@ export function htmlOf({ state, schema }: Editor): string {
   const blocks = state.doc.children.map((block) =>
     remembered(htmlOfBlocks, block, () => getHTMLFromFragment(Fragment.from(block), schema)),
   )
-  return blocks.join('').replace(/(<p><\/p>)+$/, '')
+  const last = blocks.findLastIndex((block) => block !== '<p></p>')
+  return blocks.slice(0, last + 1).join('')
 }
 
 /**
@@ -27,7 +29,7 @@ export function htmlOf({ state, schema }: Editor): string {
  */
 export function htmlFor(stored: string): string {
   const parts = stored.split(/(<pre[\s\S]*?<\/pre>)/)
-  return parts.map((part, place) => (place % 2 === 0 ? part.replace(/\s*\n\s*/g, ' ') : part)).join('')
+  return parts.map((part, place) => (place % 2 === 0 ? withoutLineBreaks(part) : part)).join('')
 }
 
 export type Figures = { words: number; images: number; withoutAlt: number }

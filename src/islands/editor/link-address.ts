@@ -15,7 +15,7 @@ export function readLinkAddress(text: string): LinkAddress {
   if (typed === '') return { href: null, fault: linkMessages.required }
   if (/\s/.test(typed)) return { href: null, fault: linkMessages.spaces }
   if (isEmail(typed) && !/[/:]/.test(typed)) return { href: `mailto:${typed}`, fault: null }
-  const whole = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:]|$)/i.test(typed) ? `https://${typed}` : typed
+  const whole = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(typed) ? `https://${typed}` : typed
   return isLinkAddress(whole) ? { href: whole, fault: null } : { href: null, fault: linkMessages.unknown }
 }
 

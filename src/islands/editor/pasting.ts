@@ -52,7 +52,7 @@ function makeWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>(`p[${keptStyle}*="mso-list"]`)) {
     const level = Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute(keptStyle) ?? '')?.[1] ?? 1)
     const mark = paragraph.querySelector(`[${keptStyle}*="mso-list:Ignore"]`)
-    const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+    const kind = /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
     mark?.remove()
     if (!last || paragraph.previousElementSibling !== last) lists = []
     lists = lists.slice(0, level)

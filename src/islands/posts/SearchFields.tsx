@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { postLimits, postPath, postSlug } from '#src/domain/posts.ts'
-import { cutText, textLength } from '#src/domain/text.ts'
+import { cutText, textLength, withoutLineBreaks } from '#src/domain/text.ts'
 import { FieldError, fieldStates } from '#src/islands/account/Field.tsx'
 import type { Writing } from './useWriting.ts'
 
@@ -85,7 +85,7 @@ function Counted({ label, value, placeholder, ideal, limit, error, onText }: Cou
         value={value}
         placeholder={placeholder}
         dir="auto"
-        onChange={(event) => onText(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onChange={(event) => onText(withoutLineBreaks(event.target.value))}
         {...fieldStates(id, 'count', fault)}
       />
       <FieldError field={id}>{fault}</FieldError>

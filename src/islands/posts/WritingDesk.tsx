@@ -8,6 +8,7 @@ import { GoneNotice } from './GoneNotice.tsx'
 import { contentOf } from './post-content.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { useWriting } from './useWriting.ts'
+import { withoutLineBreaks } from '#src/domain/text.ts'
 
 const TextEditor = lazy(() => import('#src/islands/editor/Editor.tsx'))
 
@@ -41,7 +42,7 @@ export function WritingDesk({ first }: { first: EditedPost | null }) {
             aria-invalid={titleFault ? true : undefined}
             // A new post begins with its title.
             autoFocus={first === null}
-            onChange={(event) => desk.setFields({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+            onChange={(event) => desk.setFields({ title: withoutLineBreaks(event.target.value) })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()

@@ -55,8 +55,8 @@ function Entry({ entry, isPlain }: { entry: AuditEntry; isPlain: boolean }) {
 /** Where what it was done to can be seen; null: nowhere. */
 function addressOf({ action, subject }: AuditEntry): string | null {
   const named = encodeURIComponent(subject)
-  if (/\/api\/admin\/(decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
-  if (/\/api\/(blogposts|admin\/posts)/.test(action)) return `/admin/posts/edit?id=${named}`
+  if (/\/api\/admin\/(?:decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
+  if (/\/api\/(?:blogposts|admin\/posts)/.test(action)) return `/admin/posts/edit?id=${named}`
   return null
 }
 
