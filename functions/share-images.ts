@@ -114,7 +114,12 @@ async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise
   const key = shareImageKey(content)
   const etag = `"${key}"`
   // The page names a new address when the picture changes; a day keeps what links to the old one fresh enough.
-  const headers = { etag, 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' }
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const bytes = (await findKept(c, key)) ?? (await drawOnce(c, key, content))
   if (!bytes) return problem(c, 503, { detail: notDrawn })

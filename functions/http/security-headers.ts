@@ -49,19 +49,19 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Of the API's own page: Swagger UI writes styles into its elements. */
+/** For the API's own page: like other pages, without their inline scripts. */
 export const documentationHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
-  'content-security-policy': policy({ scripts: [], styles: ['unsafe-inline'] }),
+  'content-security-policy': policy({ scripts: [], styles: [] }),
 }
 
-/** Of what the API answers: data and pictures that other sites may use, and nothing that runs. */
+/** For what the API answers: data that no other site may embed, and nothing that runs. Images set their own. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...transport,
   ...sniffing,
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Sets each header that the answer does not have yet. */

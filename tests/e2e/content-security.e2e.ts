@@ -33,7 +33,12 @@ test.describe('What is slipped into a page', () => {
 
 test('the page of the API shows its routes', async ({ page }) => {
   await page.goto('/api/docs')
-  await expect(page.getByText('/api/products', { exact: true }).first()).toBeVisible()
+  const route = page.getByText('/api/products', { exact: true }).first()
+  await expect(route).toBeVisible()
+  await route.click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.getByText('Response body').first()).toBeVisible()
 })
 
 test.describe('The local mailbox', () => {

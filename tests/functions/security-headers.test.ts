@@ -16,10 +16,6 @@ describe('The headers of static answers', () => {
     expect(await staticHeaders(path)).toEqual(pageHeaders)
   })
 
-  it.each(['/feed.xml', '/feed.json'])('let other sites use %s', async (path) => {
-    expect(await staticHeaders(path)).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
-  })
-
   it.each(['/g/a.md', '/page/a.md', '/c/a.md'])('keep searches away from the twin %s', async (path) => {
     expect(await staticHeaders(path)).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
@@ -71,18 +67,22 @@ describe('The headers of functions', () => {
     },
   )
 
-  it('allow styles in the page of the API only', async () => {
+  it('allow nothing inline in the page of the API', async () => {
     expect(await headersOf('/api/docs')).toMatchObject(documentationHeaders)
-    expect(documentationHeaders['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
-    expect(documentationHeaders['content-security-policy']).toContain("script-src 'self';")
+    expect(documentationHeaders['content-security-policy']).toContain("script-src 'self'; style-src 'self';")
     expect(pageHeaders['content-security-policy']).not.toContain('unsafe')
   })
 
-  it.each(['/api/products', '/api/openapi.json', '/api/share-images/page/site.png', '/api/nothing', '/api/health'])(
-    'let other sites use %s, of which nothing runs',
+  it('let other sites show share images', async () => {
+    const headers = await headersOf('/api/share-images/page/site.png')
+    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
+  })
+
+  it.each(['/api/products', '/api/openapi.json', '/api/nothing', '/api/health'])(
+    'keep other sites from embedding %s, of which nothing runs',
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
-        'cross-origin-resource-policy': 'cross-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       })

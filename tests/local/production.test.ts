@@ -88,6 +88,24 @@ describe('the production profile of one machine', () => {
       expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     })
 
+    it('leads a URL that is not valid to https first', async () => {
+      const { socket, closed } = rawConnection(Number(new URL(site.publicOrigin).port))
+      socket.write('GET /% HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      expect(await closed).toContain(`${site.publicOrigin}/%`)
+    })
+
+    it('refuses plain HTTP that may carry something secret, so that it is noticed', async () => {
+      const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
+      const posted = await plain.call('/api/echo', { method: 'POST', body: 'a=1' })
+      const signedIn = await plain.call('/api/echo', { headers: { authorization: 'Bearer token' } })
+      for (const answer of [posted, signedIn]) {
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          403,
+          'application/problem+json; charset=utf-8',
+        ])
+      }
+    })
+
     it.each(['/_mail', '/_mail.json', '/_mail/', '/%5Fmail.json'])('has no mailbox at %s', async (path) => {
       expect([404, 302]).toContain((await visit('127.0.0.2', path)).status)
       expect([404, 302]).toContain((await fetch(`${site.origin}${path}`, { redirect: 'manual' })).status)

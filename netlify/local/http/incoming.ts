@@ -39,13 +39,15 @@ export function readIncoming(
   const { ip, scheme } = readClient(peer, headers, proxies)
   const host = readHost(node)
   const url = host && readUrl(target, publicOrigin ?? `http://${host.host}`)
-  const refusal = !url
-    ? badUrl(target)
-    : method === 'TRACE'
+  const isPlain = scheme === 'http' && publicOrigin?.startsWith('https:')
+  const refusal =
+    method === 'TRACE'
       ? badMethod()
-      : publicOrigin?.startsWith('https:') && scheme === 'http'
-        ? redirectAnswer(308, url.href)
-        : null
+      : isPlain && host && target.startsWith('/')
+        ? answerPlain(method, headers, `${publicOrigin}${target}`)
+        : url
+          ? null
+          : badUrl(target)
   return {
     method,
     url: url ?? new URL('http://localhost'),
@@ -98,6 +100,15 @@ function isForwarded(headers: Headers): boolean {
 function badUrl(target: string): Answer {
   const detail = 'This URL or its Host header is not valid.'
   return target.startsWith('/api/') ? problemAnswer(400, detail) : textAnswer(400, 'text/plain; charset=utf-8', detail)
+}
+
+/**
+ * Plain HTTP where https is meant. What may carry something secret is refused: led to https it would work, and nobody
+ * would notice that it was sent in the clear.
+ */
+function answerPlain(method: string, headers: Headers, target: string): Answer {
+  const isHarmless = (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
+  return isHarmless ? redirectAnswer(308, target) : problemAnswer(403, 'Use https for this request.')
 }
 
 function badMethod(): Answer {
