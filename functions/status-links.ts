@@ -1,5 +1,6 @@
 import { statusLinkDays } from '#src/domain/submissions.ts'
 import { readExpiry, signUntil } from './http/expiring-signatures.ts'
+import type { Checking } from './http/signatures.ts'
 import type { Services } from './services.ts'
 
 const day = 86_400_000
@@ -25,9 +26,13 @@ export function statusLink(services: Signing & Pick<Services, 'env'>, ref: strin
 /** `ending`: expired a moment ago, so that what was opened before can still be sent. `foreign`: not signed by us. */
 export type StatusLinkState = 'valid' | 'ending' | 'expired' | 'foreign'
 
-export function readStatusLink({ secret, now }: Signing, ref: string, token: string | undefined): StatusLinkState {
-  const expiresAt = readExpiry(secret, 'submission', ref, token)
+export function readStatusLink(
+  services: Checking & Pick<Services, 'now'>,
+  ref: string,
+  token: string | undefined,
+): StatusLinkState {
+  const expiresAt = readExpiry(services, 'submission', ref, token)
   if (expiresAt === null) return 'foreign'
-  if (now() < expiresAt) return 'valid'
-  return now() < expiresAt + graceMs ? 'ending' : 'expired'
+  if (services.now() < expiresAt) return 'valid'
+  return services.now() < expiresAt + graceMs ? 'ending' : 'expired'
 }

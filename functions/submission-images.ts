@@ -54,7 +54,7 @@ async function receive(
   image: SentImage,
 ): Promise<KeptImage | string | Refusal> {
   if ('id' in image) {
-    const signed = isSigned(services.secret, 'upload', image.id, image.token)
+    const signed = isSigned(services, 'upload', image.id, image.token)
     const [upload] = signed ? await findReadyUploads(services.db, [image.id]) : []
     if (!upload) return imageMessages.required(kind)
     return { ...image, width: upload.width, height: upload.height }

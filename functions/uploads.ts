@@ -144,7 +144,7 @@ async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
   }
   const row = await findUpload(c.var.db, id)
   if (!row) return { refusal: notFound(c, 'Upload not found') }
-  if (!isSigned(c.var.secret, 'upload', id, token)) {
+  if (!isSigned(c.var, 'upload', id, token)) {
     return { refusal: problem(c, 403, { detail: 'This token belongs to another upload' }) }
   }
   return { row }

@@ -40,6 +40,8 @@ const environmentSchema = z
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** The SECRET before this one, still accepted: links that were sent and sign-ins go on. */
+    SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Keys of access tokens: the first signs, both are accepted. None: one made from SECRET. */
     ACCESS_TOKEN_KEYS: z
       .string()
@@ -133,6 +135,8 @@ export type Environment = {
   database: { url: string; authToken: string | undefined }
   /** Signs links and upload tokens. */
   secret: string | undefined
+  /** Signs nothing any more, and is still accepted. */
+  previousSecret: string | undefined
   /** Keys of access tokens, the one that signs first; none: one made from the secret. */
   accessTokenKeys: readonly string[]
   /** Signing in with Google; none: there is no such way. */
@@ -190,6 +194,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       authToken: values.DATABASE_AUTH_TOKEN,
     },
     secret: values.SECRET,
+    previousSecret: values.SECRET_PREVIOUS,
     accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET

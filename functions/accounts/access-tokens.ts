@@ -26,9 +26,13 @@ type Key = { id: string; secret: KeyObject }
  * Signs with the first key and accepts each. To change keys without signing anybody out, put the new one first and
  * leave the old one beside it for 30 days, the longest that a session lasts.
  */
-export function createAccessTokens(env: Pick<Environment, 'origin' | 'accessTokenKeys'>, secret: string): AccessTokens {
+export function createAccessTokens(
+  env: Pick<Environment, 'origin' | 'accessTokenKeys'> & Partial<Pick<Environment, 'previousSecret'>>,
+  secret: string,
+): AccessTokens {
   // What signs links must not sign sessions too, so a key of its own is made from the secret.
-  const configured = env.accessTokenKeys.length > 0 ? env.accessTokenKeys : [secret]
+  const configured =
+    env.accessTokenKeys.length > 0 ? env.accessTokenKeys : [secret, ...(env.previousSecret ? [env.previousSecret] : [])]
   const keys = configured.map(deriveKey)
   const issuer = env.origin
   const audience = `${env.origin}/api`

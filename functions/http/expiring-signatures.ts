@@ -1,4 +1,4 @@
-import { isSigned, type Purpose, sign } from './signatures.ts'
+import { type Checking, isSigned, type Purpose, sign } from './signatures.ts'
 
 /** A token as `sign` makes it, with the time it expires (milliseconds since 1970) inside what is signed. */
 export function signUntil(secret: string, purpose: Purpose, subject: string, expiresAt: number): string {
@@ -11,13 +11,13 @@ export function signUntil(secret: string, purpose: Purpose, subject: string, exp
  * expired.
  */
 export function readExpiry(
-  secret: string,
+  services: Checking,
   purpose: Purpose,
   subject: string,
   token: string | undefined,
 ): number | null {
-  if (isSigned(secret, purpose, subject, token)) return 0
+  if (isSigned(services, purpose, subject, token)) return 0
   const [, until, signature] = /^([0-9a-z]{1,9})-([\w-]{32})$/.exec(token ?? '') ?? []
-  if (!until || !isSigned(secret, purpose, `${subject}:${until}`, signature)) return null
+  if (!until || !isSigned(services, purpose, `${subject}:${until}`, signature)) return null
   return Number.parseInt(until, 36) * 1000
 }

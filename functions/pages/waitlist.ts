@@ -66,7 +66,7 @@ async function keepAddressToItself(c: PageCall, next: () => Promise<void>): Prom
 
 function hasSignature(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): boolean {
   const { ref = '', token } = c.req.param()
-  return isSigned(c.var.secret, purpose, ref, token)
+  return isSigned(c.var, purpose, ref, token)
 }
 
 async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Promise<WaitlistEntry | null> {

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '#functions/http/signatures.ts'
+import { type Checking, isSigned, sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ export function previewLink({ env, secret, now }: Pick<Services, 'env' | 'secret
 }
 
 /** Whether that part of a preview's address is one of ours and still good. */
-export function isPreviewToken({ secret, now }: Pick<Services, 'secret' | 'now'>, id: string, token: string): boolean {
+export function isPreviewToken(services: Checking & Pick<Services, 'now'>, id: string, token: string): boolean {
   const [until = '', signature] = token.split('.')
-  return isSigned(secret, 'post-preview', `${id}:${until}`, signature) && Number(until) > now()
+  return isSigned(services, 'post-preview', `${id}:${until}`, signature) && Number(until) > services.now()
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,8 +101,10 @@ const platform = await startPlatform({ env })
 
 /** What to send to the platform in place of the scanner's GET. The scanner can neither POST nor set headers. */
 let asked: Asked | undefined
+const isAsked = ({ method, url, headers }: IncomingMessage) =>
+  method === 'GET' && url === asked?.path && headers['x-forwarded-proto'] === 'https'
 const replacing = createServer((incoming, outgoing) => {
-  const replaced = incoming.method === 'GET' && incoming.url === asked?.path ? asked : undefined
+  const replaced = isAsked(incoming) ? asked : undefined
   const headers = { ...incoming.headers, ...replaced?.headers }
   const sent = request(
     platform.origin,
