@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/accounts.ts'
-import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import type { SecurityEvent } from '#src/domain/security-log/events.ts'
+import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { findConfirmedUser, saveAdmin } from '#src/storage/users.ts'
+import { resetFactors } from '#src/storage/second-factor/changes.ts'
+import { findConfirmedUser, saveAdmin, type User } from '#src/storage/users.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { LogEntry } from '#functions/services.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
@@ -12,15 +15,35 @@ const usage = `Who may run the product:
 
   npm run admin:grant -- EMAIL     makes the account with this address an admin
   npm run admin:revoke -- EMAIL    ends that
+  npm run admin:reset-factors -- EMAIL
+                                   removes all passkeys, the authenticator app and the recovery codes of an account
+                                   whose owner lost them all
 
-The account must be there, with its address confirmed. Its sign-ins end: it signs in again as what it is then.`
+The account must be there, with its email confirmed. Its sessions end, so it signs in again.`
+
+type Command = (db: Database, user: User, env: Environment) => Promise<void>
+
+const commands = {
+  grant: (db, user) => saveRole(db, user, true),
+  revoke: (db, user) => saveRole(db, user, false),
+  'reset-factors': reset,
+} satisfies Record<string, Command>
+
+const outcomes: Record<keyof typeof commands, string> = {
+  grant:
+    'is an admin now. Next: sign in again and open /admin. Admins need a second factor, so it leads to the Security ' +
+    'page first: add a passkey or an authenticator app there.',
+  revoke: 'is no longer an admin.',
+  'reset-factors':
+    'has no second factor anymore. They sign in with their password or a mailed link and set up a new one.',
+}
 
 process.exitCode = await run()
 
 async function run(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [command, email, ...more] = positionals
-  if ((command !== 'grant' && command !== 'revoke') || !email || more.length > 0) {
+  if (!command || !isCommand(command) || !email || more.length > 0) {
     console.error(usage)
     return 1
   }
@@ -28,13 +51,12 @@ async function run(): Promise<number> {
     const env = readEnvironment(process.env)
     await openDataFolder(env.dataDirectory)
     const db = openDatabase(env.database)
-    const found = await saveAdmin(db, emailKey(cleanEmail(email)), command === 'grant', Date.now())
-    if (found) await record(db, command, email)
+    const user = await findConfirmedUser(db, emailKey(cleanEmail(email)))
+    if (user) await commands[command](db, user, env)
     db.$client.close()
-    const done = command === 'grant' ? 'is an admin now, from the next sign-in on' : 'is no admin any more'
-    if (found) console.log(`${email} ${done}.`)
+    if (user) console.log(`${email} ${outcomes[command]}`)
     else console.error(`There is no account with the confirmed address ${email}. Sign up, confirm, and try again.`)
-    return found ? 0 : 1
+    return user ? 0 : 1
   } catch (error) {
     if (error instanceof EnvironmentError) console.error(error.message)
     else if (hasNoTables(error)) {
@@ -44,13 +66,26 @@ async function run(): Promise<number> {
   }
 }
 
-async function record(db: Database, command: 'grant' | 'revoke', email: string): Promise<void> {
-  const event = command === 'grant' ? 'admin-granted' : 'admin-revoked'
-  const user = await findConfirmedUser(db, emailKey(cleanEmail(email)))
+function isCommand(name: string): name is keyof typeof commands {
+  return Object.hasOwn(commands, name)
+}
+
+async function saveRole(db: Database, user: User, isAdmin: boolean): Promise<void> {
+  await saveAdmin(db, user.emailKey, isAdmin, Date.now())
+  await record(db, isAdmin ? 'admin-granted' : 'admin-revoked', user)
+}
+
+/** For an owner who lost them all. It is in the security log, and the owner gets an email. */
+async function reset(db: Database, user: User, env: Environment): Promise<void> {
+  await resetFactors(db, user.id, factorMail({ env, newId: randomUUID }, user, 'reset'), Date.now())
+  await record(db, 'factors-reset', user)
+}
+
+async function record(db: Database, event: SecurityEvent, { id }: User): Promise<void> {
   // The event is in the database; only what went wrong with that is printed.
   const log = (entry: LogEntry) => (entry.level === 'error' ? console.error(JSON.stringify(entry)) : undefined)
   const services = { db, now: Date.now, newId: randomUUID, log }
-  await writeSecurityEvent(services, { event, userId: user?.id ?? null, details: { by: 'command' } })
+  await writeSecurityEvent(services, { event, userId: id, details: { by: 'command' } })
 }
 
 function hasNoTables(error: unknown): boolean {

@@ -19,11 +19,13 @@ import { forbidden } from './http/problems.ts'
 import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { createListingReports } from './listing-reports.ts'
+import { createPasskeys } from './passkeys/routes.ts'
 import { createPayments } from './payments.ts'
 import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
 import { recordRefusals } from './security-log/refusals.ts'
+import { createSecondFactor } from './second-factor/routes.ts'
 import { createSecurityLog } from './security-log/routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createSessions } from './sessions/routes.ts'
@@ -53,6 +55,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/waitlist', createWaitlist())
   app.route('/api/auth', createAuth())
   app.route('/api/users', createUsers())
+  app.route('/api', createPasskeys())
+  app.route('/api', createSecondFactor())
   app.route('/api', createSessions())
   app.route('/api/plans', createPlans())
   app.route('/api/subscriptions', createPlanSubscriptions())

@@ -19,6 +19,17 @@ const rules: Rule[] = [
     may: ['src/islands/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react(-dom)?$|@tiptap\/)/,
   },
+  // Libraries that are loaded when somebody uses a passkey or sets up an authenticator app.
+  {
+    folder: 'src/islands/passkeys/',
+    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
+    never: /^(?!react$|@simplewebauthn\/browser$)/,
+  },
+  {
+    folder: 'src/islands/authenticator/',
+    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
+    never: /^(?!react$|uqr$)/,
+  },
   { folder: 'src/islands/', may: ['src/islands/', 'src/domain/', 'src/site.ts'], never: /^(?!react(-dom)?$|zod$)/ },
   {
     folder: 'src/components/',

@@ -5,8 +5,8 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
+import { startSessionOrStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { startSession } from '#functions/sessions/starting.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { newPasswordFault } from './passwords.ts'
@@ -52,6 +52,6 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const changed = (await findUser(db, user.id)) ?? user
-  const accessToken = await startSession(c, changed, { method: 'password-reset', factors: 'one' })
-  return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
+  const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })
+  return c.json({ success: true, message: accountMessages.passwordChanged, ...begun }, 200, noStore)
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { passwordLength } from '#src/domain/passwords.ts'
+import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 
@@ -7,7 +8,8 @@ import { about } from '#functions/routes.ts'
 // by the rules of the domain, in their words.
 
 type Property = {
-  type: 'string' | 'boolean' | 'number'
+  type: 'string' | 'boolean' | 'number' | 'object'
+  enum?: string[]
   format?: string
   minLength?: number
   maxLength?: number
@@ -29,9 +31,19 @@ export const tokenSchema = z
   .object({ success: z.literal(true), accessToken: z.string() })
   .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
 
-const signedInSchema = tokenSchema
+export const signedInSchema = tokenSchema
   .extend({ paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }) })
   .openapi('SignedIn')
+
+const secondStepSchema = z
+  .object({
+    success: z.literal(true),
+    secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(secondFactorMethods)) }),
+    message: z.string().optional(),
+  })
+  .openapi('SecondStep', { description: 'The account has a second factor: finish at `POST /api/auth/second-factor`' })
+
+const signInAnswerSchema = z.union([signedInSchema, secondStepSchema])
 
 const tokenMessageSchema = tokenSchema.extend({ message: z.string() }).openapi('AccessTokenMessage')
 
@@ -49,7 +61,7 @@ export const signInRoute = createRoute({
   path: '/signIn',
   ...about('POST /api/auth/signIn'),
   request: jsonBody({ email, password }),
-  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...failures, ...refused, ...busy },
+  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused, ...busy },
 })
 
 export const signUpRoute = createRoute({
@@ -102,7 +114,11 @@ export const passwordRoute = createRoute({
   path: '/password',
   ...about('PUT /api/auth/password'),
   request: jsonBody({ password: newPassword, resetPasswordToken: text }),
-  responses: { 200: jsonAnswer('Changed, and signed in', tokenMessageSchema), ...failures, ...busy },
+  responses: {
+    200: jsonAnswer('Changed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
+    ...failures,
+    ...busy,
+  },
 })
 
 export const magicRoute = createRoute({
@@ -140,7 +156,7 @@ export const openMagicRoute = createRoute({
   description:
     'The token works once, with the secret of the `browser` that asked for the link, or with the `code` that was shown there.',
   request: jsonBody({ token: text, browser: text, code: text }, ['token']),
-  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...failures, ...refused },
+  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused },
 })
 
 export const googleRoute = createRoute({
@@ -166,7 +182,7 @@ export const googleSignInRoute = createRoute({
     '`iss` comes back from Google beside the code.',
   request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text }, ['code', 'codeVerifier', 'nonce']),
   responses: {
-    200: jsonAnswer('Signed in', signedInSchema),
+    200: jsonAnswer('Signed in, or half of it', signInAnswerSchema),
     ...failures,
     ...refused,
     404: problemAnswer('Google is not set up here'),

@@ -3,16 +3,18 @@ import { passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
+import { startSessionOrStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { type SignedInBy, startSession } from '#functions/sessions/starting.ts'
+import type { SignedInBy } from '#functions/sessions/starting.ts'
 
-/** The answer to a sign-in. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
+/** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
 export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
-  const accessToken = await startSession(c, user, by)
+  const begun = await startSessionOrStep(c, user, by)
+  const isNext = due && 'accessToken' in begun
   return c.json(
-    { success: true, accessToken, ...(due && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }) },
+    { success: true, ...begun, ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }) },
     200,
     noStore,
   )

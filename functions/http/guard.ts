@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { accountMessages } from '#src/domain/accounts.ts'
+import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
 import type { User } from '#src/storage/users.ts'
 import { needsProof, roleOf, signedInRoles } from '#functions/routes.ts'
@@ -7,7 +8,7 @@ import type { ApiEnvironment, Session } from '#functions/services.ts'
 import { checkSession } from '#functions/sessions/checking.ts'
 import { askForProof } from '#functions/sessions/proof-methods.ts'
 import { audit } from './audit.ts'
-import { forbidden, unauthenticated } from './problems.ts'
+import { forbidden, problem, unauthenticated } from './problems.ts'
 
 /** Lets only those pass whom the table of routes names. What the table does not know, nobody answers anyway. */
 export const guard: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
@@ -16,6 +17,9 @@ export const guard: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const session = await readSession(c)
   if (!session) return unauthenticated(c)
   if (role === 'admin' && !session.user.isAdmin) return forbidden(c, 'This is for admins')
+  if (role === 'admin' && session.session.factors !== 'two') {
+    return problem(c, 403, { detail: secondFactorMessages.adminsNeedOne, data: needsSecondFactor })
+  }
   // An admin has proven the address, or could not be one.
   if (role === 'confirmed' && session.user.confirmedAt === null) return forbidden(c, accountMessages.unconfirmed)
   if (needsProof(c.req.method, c.req.path) && !hasFreshProof(session.session, c.var.now())) {

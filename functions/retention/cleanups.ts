@@ -17,6 +17,7 @@ const deletions: Record<TimedRule, Deletion> = {
   unconfirmedAccounts: inSteps(changes.removeUnconfirmedAccounts),
   mailedLinks: inSteps(changes.removeMailedLinks),
   sessions: inSteps(changes.removeSessions),
+  secondSteps: inSteps(changes.removeSecondSteps),
   receipts: inSteps(changes.removeReceipts),
   paymentEvents: inSteps(changes.removePaymentEvents),
   unconfirmedSubmissions: inSteps(changes.removeUnconfirmedSubmissions),

@@ -1,25 +1,31 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { passwordLength, passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
+import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
 import { cleanCode, codeDigits, type ProofMethod, type ProofNeeded, proofMessages } from '#src/domain/sessions/proof.ts'
+import { listMethods } from '#src/storage/second-factor/queries.ts'
 import { takeMailedToken } from '#src/storage/mailed-tokens.ts'
 import type { User } from '#src/storage/users.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
+import { checkFactorProof } from '#functions/second-factor/proof.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import { hashCode } from './proof-codes.ts'
 
 type Method = {
   /** Whether this account can use it. */
-  isOffered: (c: ApiCall, user: User) => Promise<boolean>
+  isOffered: (user: User, factors: readonly SecondFactorMethod[]) => boolean
   /** What is wrong with the proof in the body; null: it proves. */
   check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | null>
 }
 
 /** Every way to prove who one is, the best first. A new one is a line here and a form in the dialog. */
 const methods: Record<ProofMethod, Method> = {
+  passkey: secondFactor('passkey'),
+  totp: secondFactor('totp'),
+  'recovery-code': secondFactor('recovery-code'),
   password: {
-    isOffered: (_, user) => Promise.resolve(user.passwordHash !== null),
+    isOffered: (user, factors) => factors.length === 0 && user.passwordHash !== null,
     check: async ({ var: { passwords } }, { user }, body) => {
       const password = body.text('password')
       if (password === '') return { field: 'password', message: passwordMessages.required }
@@ -31,7 +37,7 @@ const methods: Record<ProofMethod, Method> = {
   },
   // For accounts that have nothing else: whoever reads the mailbox can sign in anyway.
   code: {
-    isOffered: (_, user) => Promise.resolve(user.passwordHash === null),
+    isOffered: (user, factors) => factors.length === 0 && user.passwordHash === null,
     check: async ({ var: { db, secret, now } }, { session }, body) => {
       const code = cleanCode(body.text('code'))
       if (code === '') return { field: 'code', message: proofMessages.codeRequired }
@@ -42,11 +48,19 @@ const methods: Record<ProofMethod, Method> = {
   },
 }
 
+/** An account that has a second factor proves with it: a password alone could be somebody else's by now. */
+function secondFactor(name: SecondFactorMethod): Method {
+  return {
+    isOffered: (_, factors) => factors.includes(name),
+    check: (c, session, body) => checkFactorProof(c, session, name, body),
+  }
+}
+
 /** The methods that an account can use, the best first. */
 export async function proofMethodsOf(c: ApiCall, user: User): Promise<ProofMethod[]> {
   const names = Object.keys(methods) as ProofMethod[]
-  const offered = await Promise.all(names.map((name) => methods[name].isOffered(c, user)))
-  return names.filter((_, place) => offered[place])
+  const factors = await listMethods(c.var.db, user.id)
+  return names.filter((name) => methods[name].isOffered(user, factors))
 }
 
 /** Checks a proof by the method that the body names. */

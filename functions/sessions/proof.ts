@@ -1,3 +1,4 @@
+import { isSecondFactor } from '#src/domain/second-factor/second-factor.ts'
 import { proofMessages } from '#src/domain/sessions/proof.ts'
 import { renewSession } from '#src/storage/sessions/changes.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
@@ -25,9 +26,10 @@ export async function prove(c: ApiCall): Promise<Response> {
   const fault = await checkProof(c, asking, body)
   if (fault) return invalid(c, [fault])
   const now = c.var.now()
-  const fresh = { ...session, id: newId() }
+  const factors = isSecondFactor(body.text('method')) ? 'two' : session.factors
+  const fresh = { ...session, id: newId(), factors } as const
   // Signed out elsewhere, meanwhile.
-  if (!(await renewSession(db, { id: session.id, freshId: fresh.id, now }))) return unauthenticated(c)
+  if (!(await renewSession(db, { id: session.id, freshId: fresh.id, factors, now }))) return unauthenticated(c)
   return c.json({ success: true, accessToken: await tokens.issue(user, fresh, now) }, 200, noStore)
 }
 

@@ -24,6 +24,8 @@ export const tabKeys = {
   typedEmail: 'typedEmail',
   /** What a sign-in with Google must come back with. */
   google: 'google',
+  /** The second step of a sign-in, for the sign-in page to show. */
+  secondStep: 'secondStep',
 } as const
 
 /** Set by signing out in this tab, or in another. */

@@ -9,6 +9,10 @@ import * as directorySchema from './schema.ts'
 import * as indexPingSchema from './index-pings/schema.ts'
 import * as jobSchema from './jobs/schema.ts'
 import * as securityLogSchema from './security-log/schema.ts'
+import * as authenticatorSchema from './authenticator/schema.ts'
+import * as passkeySchema from './passkeys/schema.ts'
+import * as recoveryCodeSchema from './recovery-codes/schema.ts'
+import * as secondFactorSchema from './second-factor/schema.ts'
 import { openServer } from './server-client.ts'
 import * as sessionSchema from './sessions/schema.ts'
 
@@ -21,6 +25,10 @@ const schema = {
   ...jobSchema,
   ...securityLogSchema,
   ...sessionSchema,
+  ...authenticatorSchema,
+  ...passkeySchema,
+  ...recoveryCodeSchema,
+  ...secondFactorSchema,
 }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }

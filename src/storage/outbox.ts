@@ -30,7 +30,7 @@ export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
       (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
     SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
       ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
-    WHERE changes() = 1 ON CONFLICT DO NOTHING`)
+    WHERE changes() > 0 ON CONFLICT DO NOTHING`)
 }
 
 /**

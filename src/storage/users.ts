@@ -3,6 +3,7 @@ import { mailedTokens, users } from './account-schema.ts'
 import { ownLinks } from './accounts/personal-data.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
+import { endSecondStepsStatement } from './second-factor/changes.ts'
 import { endSessionsStatement } from './sessions/changes.ts'
 import { sessions } from './sessions/schema.ts'
 
@@ -118,6 +119,7 @@ export async function savePassword(
     db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id)),
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, id, 'password', now),
+    endSecondStepsStatement(db, id),
     db.delete(mailedTokens).where(ownLinks({ id, emailKey })),
   ])
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/schema.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 import { confirm, newAddress, signIn, signUp } from './accounts-steps.ts'
 import { expect, openLive } from './journey.ts'
 import { photograph } from './pictures.ts'
@@ -24,7 +25,20 @@ export async function becomeAdmin(page: Page): Promise<string> {
   await openLive(page, '/auth/login')
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await setUpApp(page)
   return email
+}
+
+/** Sets up an authenticator app past the screens, as most journeys are about something else. Gives its key. */
+export async function setUpApp(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const setup = await page.request.post('/api/users/me/authenticator', { headers })
+  const { secret } = ((await setup.json()) as { data: { secret: string } }).data
+  const data = { code: codeAt(Date.now(), secret) }
+  const confirmed = await page.request.post('/api/users/me/authenticator/confirm', { headers, data })
+  expect(confirmed.status()).toBe(200)
+  return secret
 }
 
 /** An image as the platform has it: its id. */

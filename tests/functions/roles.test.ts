@@ -6,6 +6,7 @@ import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { type Role, routes, signedInRoles } from '#functions/routes.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
+import { addTestPasskey } from '#tests/support/second-factors.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 
 type Call = `${string} /${string}`
@@ -112,6 +113,7 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
 
 /** Something of the kind that the route is about, by its owner. */
 async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
+  if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
     return (await send(api, 'POST /projects', { token, body })).body.data['id']!

@@ -1,10 +1,12 @@
 import { emailKey } from '#src/domain/accounts.ts'
 import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
 import type { FieldError } from '#src/domain/problems.ts'
+import type { Factors } from '#src/domain/sessions/sessions.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import type { User } from '#src/storage/users.ts'
 import type { Services } from '#functions/services.ts'
+import { addTestApp } from './authenticator-app.ts'
 import type { ReceivedMail } from './smtp.ts'
 import type { Caller, TestApi } from './api.ts'
 
@@ -14,7 +16,15 @@ export type TestUser = { user: User; token: string; headers: { authorization: st
 
 type Owner = Pick<User, 'id' | 'isAdmin'>
 type SessionServices = Pick<Services, 'db' | 'newId' | 'now' | 'tokens'>
-type Traits = { email?: string; admin?: boolean; confirmed?: boolean; password?: string | null; name?: string }
+type Traits = {
+  email?: string
+  admin?: boolean
+  confirmed?: boolean
+  password?: string | null
+  name?: string
+  /** An authenticator app, with the key of all tests, and a session that was started with it. Admins have one. */
+  factor?: boolean
+}
 
 let number = 0
 
@@ -36,12 +46,19 @@ export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<Te
       updatedAt: clock.now,
     })
     .returning()
-  const token = await addTestSession(services, user!)
+  const hasFactor = traits.factor ?? user!.isAdmin
+  if (hasFactor) await addTestApp(services, user!)
+  const token = await addTestSession(services, user!, clock.now, hasFactor ? 'two' : 'one')
   return { user: user!, token, headers: bearer(token) }
 }
 
 /** A session straight in the database; gives its access token. Its proof is fresh unless told otherwise. */
-export async function addTestSession(services: SessionServices, user: Owner, provenAt?: number): Promise<string> {
+export async function addTestSession(
+  services: SessionServices,
+  user: Owner,
+  provenAt?: number,
+  factors: Factors = user.isAdmin ? 'two' : 'one',
+): Promise<string> {
   const { db, newId, now, tokens } = services
   const session = {
     id: newId(),
@@ -51,7 +68,7 @@ export async function addTestSession(services: SessionServices, user: Owner, pro
     provenAt: provenAt ?? now(),
     expiresAt: now() + limitsFor(user.isAdmin).absoluteMs,
   }
-  const traits = { method: 'password', factors: 'one', device: 'Firefox on Linux', place: 'Unknown place' } as const
+  const traits = { method: 'password', factors, device: 'Firefox on Linux', place: 'Unknown place' } as const
   await db.insert(sessions).values({ ...session, ...traits })
   return tokens.issue(user, session, now())
 }

@@ -15,9 +15,9 @@ export type RetentionRule = { what: string; why: string; tables: readonly string
 
 const rules = {
   accounts: {
-    what: 'Your account: email, name, password as a hash, ways to sign in, projects and plan',
+    what: 'Your account: email, name, password as a hash, ways to sign in, passkeys and other second factors, projects and plan',
     why: 'To run your account',
-    tables: ['users', 'projects', 'subscriptions'],
+    tables: ['users', 'projects', 'subscriptions', 'passkeys', 'authenticators', 'recovery_codes'],
     until: 'Until you delete your account',
     then: 'Deleted right away',
   },
@@ -45,6 +45,15 @@ const rules = {
     days: 0,
     since: 'they expire',
     period: 'Until they expire, ended or not',
+    then: 'Deleted',
+  },
+  secondSteps: {
+    what: 'Sign-ins that wait for the second factor, and challenges for passkeys, as hashes',
+    why: 'To finish the sign-in',
+    tables: ['second_steps', 'passkey_challenges'],
+    days: 0,
+    since: 'they expire',
+    period: 'Until you finish, 10 minutes at most',
     then: 'Deleted',
   },
   receipts: {

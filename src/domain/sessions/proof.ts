@@ -1,5 +1,7 @@
+import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
+
 /** How one can prove who one is in the middle of a session. */
-export type ProofMethod = 'password' | 'code'
+export type ProofMethod = SecondFactorMethod | 'password' | 'code'
 
 /** What a 403 carries in `data` when the call needs a fresh proof. */
 export type ProofNeeded = { needs: 'proof'; methods: ProofMethod[] }

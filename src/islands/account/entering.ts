@@ -1,11 +1,15 @@
-import { pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
-import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
+import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
+import { loginPathFor, pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
+import { keepStep } from '#src/islands/second-factor/pending-step.ts'
+import { keepTab, readTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
 import { keepToken, readSession } from '#src/islands/session.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
 import type { Sent } from './useForm.ts'
 
 /** What the API answers to whoever is signed in from now on. */
 export type SignedIn = { success: true; accessToken: string; paymentUrl?: string; message?: string }
+/** What it answers to a first factor: a session, or the second step of an account that has one. */
+export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
 /** What it answers where there is only something to say. */
 export type Said = { success: true; message: string }
 
@@ -21,12 +25,20 @@ export function enterIfSignedIn(): boolean {
   return isIn
 }
 
-/** Signs in here and goes where that leads: to a payment that is due, to the page that was asked for, or the dashboard. */
-export function enter({ accessToken, paymentUrl }: SignedIn): Sent {
-  const fault = keepToken(accessToken)
+/**
+ * Signs in here and goes where that leads: to a payment that is due, to the page that was asked for, or the dashboard.
+ * Where a second step is left, it leads to the sign-in page, which shows it.
+ */
+export function enter(answer: SignInAnswer): Sent {
+  if ('secondFactor' in answer) {
+    keepStep(answer.secondFactor)
+    location.replace(loginPathFor(readTab(tabKeys.next) ?? ''))
+    return 'leaving'
+  }
+  const fault = keepToken(answer.accessToken)
   if (fault) return { message: fault, errors: [] }
   forgetEmail()
   const next = pathAfterSignIn(takeTab(tabKeys.next))
-  location.replace(paymentAddress(paymentUrl) ?? next)
+  location.replace(paymentAddress(answer.paymentUrl) ?? next)
   return 'leaving'
 }

@@ -1,9 +1,13 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { mailedTokens, payments, projects, subscriptions, users } from '#src/storage/account-schema.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { passkeyChallenges, passkeys } from '#src/storage/passkeys/schema.ts'
 import { postRevisions, posts } from '#src/storage/post-schema.ts'
+import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
 import { mailOutbox, productEvents, products, waitlist } from '#src/storage/schema.ts'
+import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 
@@ -45,6 +49,41 @@ export const personalData = {
     table: sessions,
     of: ({ id }) => eq(sessions.userId, id),
     columns: without(getTableColumns(sessions), 'id', 'userId'),
+    atDeletion: { remove: 'all' },
+  },
+  passkeys: {
+    table: passkeys,
+    of: ({ id }) => eq(passkeys.userId, id),
+    columns: {
+      name: passkeys.name,
+      synced: passkeys.backedUp,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    },
+    atDeletion: { remove: 'all' },
+  },
+  authenticatorApps: {
+    table: authenticators,
+    of: ({ id }) => eq(authenticators.userId, id),
+    columns: { createdAt: authenticators.createdAt, confirmedAt: authenticators.confirmedAt },
+    atDeletion: { remove: 'all' },
+  },
+  recoveryCodes: {
+    table: recoveryCodes,
+    of: ({ id }) => eq(recoveryCodes.userId, id),
+    columns: { createdAt: recoveryCodes.createdAt },
+    atDeletion: { remove: 'all' },
+  },
+  secondSteps: {
+    table: secondSteps,
+    of: ({ id }) => eq(secondSteps.userId, id),
+    columns: { firstFactor: secondSteps.firstFactor, createdAt: secondSteps.createdAt },
+    atDeletion: { remove: 'all' },
+  },
+  passkeyChallenges: {
+    table: passkeyChallenges,
+    of: ({ id }) => eq(passkeyChallenges.userId, id),
+    columns: { purpose: passkeyChallenges.purpose, expiresAt: passkeyChallenges.expiresAt },
     atDeletion: { remove: 'all' },
   },
   mailedLinks: {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { removeRows } from './rows.ts'
@@ -18,6 +20,11 @@ export const removeMailedLinks: Removal = (db, until, limit) =>
 
 export const removeSessions: Removal = (db, until, limit) =>
   removeRows(db, sessions, sql`expires_at <= ${until}`, limit)
+
+/** What waits for an answer of a browser: second steps, and challenges for passkeys. */
+export const removeSecondSteps: Removal = async (db, until, limit) =>
+  (await removeRows(db, secondSteps, sql`expires_at <= ${until}`, limit)) +
+  (await removeRows(db, passkeyChallenges, sql`expires_at <= ${until}`, limit))
 
 export const removeReceipts: Removal = (db, until, limit) => removeRows(db, payments, sql`at <= ${until}`, limit)
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { SessionEnd } from '#src/domain/sessions/sessions.ts'
+import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { SessionRow, SessionUser } from './queries.ts'
 import { sessions } from './schema.ts'
@@ -29,16 +29,16 @@ export async function touchSession(db: Database, id: string, place: string, now:
 
 /**
  * Replaces a session by one with a fresh proof and a new id, so that a token from before the proof is worth nothing.
- * Its end stays where it was. False: it had ended.
+ * Its end stays where it was. `factors`: what it has proven by now. False: it had ended.
  */
 export async function renewSession(
   db: Database,
-  { id, freshId, now }: { id: string; freshId: string; now: number },
+  { id, freshId, factors, now }: { id: string; freshId: string; factors: Factors; now: number },
 ): Promise<boolean> {
   const [added] = await db.batch([
     db.run(sql`INSERT INTO sessions
       (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
-      SELECT ${freshId}, user_id, method, factors, created_at, ${now}, expires_at, ${now}, device, place
+      SELECT ${freshId}, user_id, method, ${factors}, created_at, ${now}, expires_at, ${now}, device, place
       FROM sessions WHERE id = ${id} AND ended_at IS NULL`),
     db
       .update(sessions)

@@ -1,8 +1,12 @@
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
 import { mailedTokens, payments, projects, subscriptions } from '#src/storage/account-schema.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 import type { personalData } from '#src/storage/accounts/personal-data.ts'
+import { passkeyChallenges, passkeys } from '#src/storage/passkeys/schema.ts'
 import { postRevisions, posts } from '#src/storage/post-schema.ts'
+import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
 import { mailOutbox, productEvents, waitlist } from '#src/storage/schema.ts'
+import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import type { User } from '#src/storage/users.ts'
 import type { TestApi } from '#tests/support/api.ts'
@@ -16,6 +20,22 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
   account: () => Promise.resolve(),
   // The test user has one.
   sessions: () => Promise.resolve(),
+  passkeys: ({ db }, { id: userId }) => {
+    const key = { name: 'Laptop', publicKey: 'secret', counter: 0, transports: [], backedUp: false, createdAt: at }
+    return db.insert(passkeys).values({ id: `secret-${userId}`, userId, ...key })
+  },
+  authenticatorApps: ({ db }, { id: userId }) =>
+    db.insert(authenticators).values({ userId, secret: 'secret', createdAt: at }).onConflictDoNothing(),
+  recoveryCodes: ({ db }, { id: userId }) =>
+    db.insert(recoveryCodes).values({ hash: `secret-${userId}`, userId, createdAt: at }),
+  secondSteps: ({ db }, { id: userId }) => {
+    const step = { firstFactor: 'password' as const, createdAt: at, expiresAt: Number.MAX_SAFE_INTEGER }
+    return db.insert(secondSteps).values({ hash: `secret-${userId}`, userId, ...step })
+  },
+  passkeyChallenges: ({ db }, { id: userId }) => {
+    const challenge = { purpose: 'proof' as const, holder: 'secret', expiresAt: Number.MAX_SAFE_INTEGER }
+    return db.insert(passkeyChallenges).values({ hash: `secret-${userId}`, userId, ...challenge })
+  },
   projects: ({ db }, { id: userId }) =>
     db
       .insert(projects)

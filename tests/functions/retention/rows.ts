@@ -5,7 +5,9 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
+import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { mailOutbox, productEvents, products, rateLimits, uploads, waitlist } from '#src/storage/schema.ts'
+import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
@@ -31,6 +33,16 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     await addTestUser(api)
     await api.db.update(sessions).set({ expiresAt: api.clock.now + day })
     return { ...inTable(api, sessions), afterMs: day }
+  },
+  secondSteps: async (api) => {
+    const { user } = await addTestUser(api)
+    const expiresAt = api.clock.now + day
+    const step = { hash: 'h', userId: user.id, firstFactor: 'password' as const, createdAt: api.clock.now, expiresAt }
+    await api.db.insert(secondSteps).values(step)
+    await api.db.insert(passkeyChallenges).values({ hash: 'h', purpose: 'sign-in', holder: 'h', expiresAt })
+    const steps = inTable(api, secondSteps)
+    const challenges = inTable(api, passkeyChallenges)
+    return { is: async () => (await steps.is()) || (await challenges.is()), afterMs: day }
   },
   receipts: async (api) => {
     const receipt = { id: 'in_1', amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }

@@ -1,0 +1,79 @@
+import {
+  authenticatorMessages,
+  type AuthenticatorSetup,
+  cleanCode,
+  codeFault,
+} from '#src/domain/authenticator/authenticator.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from '#src/storage/authenticator/changes.ts'
+import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { decryptSecret, encryptSecret, keyUrl, newSecret, stepOf } from './codes.ts'
+
+const rate = { limit: 20, windowMs: 15 * 60_000 }
+/** How long a key that was shown may wait for its first code. */
+const setupMs = 60 * 60_000
+
+/** Begins set-up: gives a fresh key, which counts for nothing until a code confirms it. */
+export async function startOwnAuthenticator(c: ApiCall): Promise<Response> {
+  const user = signedIn(c)
+  const secret = newSecret()
+  const row = { userId: user.id, secret: encryptSecret(c.var, user.id, secret), now: c.var.now() }
+  if (!(await startAuthenticator(c.var.db, row))) return problem(c, 409, { detail: authenticatorMessages.alreadySetUp })
+  const data: AuthenticatorSetup = { secret, url: keyUrl(secret, user.email) }
+  return c.json({ success: true, data }, 200, noStore)
+}
+
+/** Ends set-up with a first code. With the account's first factor come its recovery codes, shown this once. */
+export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const { user, session } = sessionOf(c)
+  const code = cleanCode((await readJsonBody(c.req)).text('code'))
+  const fault = codeFault(code)
+  if (fault) return invalid(c, [{ field: 'code', message: fault }])
+  const tooMany = await overLimit(c, `authenticator:${user.id}`, rate)
+  if (tooMany) return tooMany
+  const row = await findAuthenticator(db, user.id)
+  if (row?.confirmedAt != null) return problem(c, 409, { detail: authenticatorMessages.alreadySetUp })
+  const isFresh = row && now() - row.createdAt < setupMs
+  const secret = isFresh ? decryptSecret(c.var, user.id, row.secret) : null
+  if (!row || secret === null) return problem(c, 409, { detail: authenticatorMessages.notStarted })
+  const step = stepOf(secret, code, now())
+  if (step === null) return invalid(c, [{ field: 'code', message: authenticatorMessages.codeWrong }])
+
+  const codes = newRecoveryCodes()
+  const { added, madeCodes } = await confirmAuthenticator(db, user.id, {
+    secret: row.secret,
+    step,
+    sessionId: session.id,
+    codeHashes: codes.map((code) => hashRecoveryCode(user.id, code)),
+    mail: factorMail(c.var, user, 'app-added'),
+    now: now(),
+  })
+  if (!added) return problem(c, 409, { detail: authenticatorMessages.notStarted })
+  recordSecurityEvent(c, 'factor-added', { details: { method: 'totp' } })
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, data: { recoveryCodes: madeCodes ? codes : null } }, 200, noStore)
+}
+
+export async function deleteOwnAuthenticator(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const user = signedIn(c)
+  const row = await findAuthenticator(db, user.id)
+  if (row?.confirmedAt == null) return notFound(c, authenticatorMessages.notSetUp)
+  const mail = factorMail(c.var, user, 'app-removed')
+  const removed = await removeAuthenticator(db, user.id, { required: user.isAdmin, mail, now: now() })
+  if (!removed) return problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+  recordSecurityEvent(c, 'factor-removed', { details: { method: 'totp' } })
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, message: authenticatorMessages.removed }, 200, noStore)
+}

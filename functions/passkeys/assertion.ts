@@ -1,0 +1,71 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
+import { savePasskeyUse } from '#src/storage/passkeys/changes.ts'
+import { findPasskey, listPasskeys, type PasskeyRow } from '#src/storage/passkeys/queries.ts'
+import type { Services } from '#functions/services.ts'
+import { type Asking, keepChallenge, takeAnswered } from './challenges.ts'
+import { relyingParty } from './relying-party.ts'
+import { readAssertion, type Assertion } from './responses.ts'
+
+type Asserting = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+/** What the browser needs to ask for a passkey: any for this site, or one of the account's if it is known. */
+export async function assertionOptions(services: Asserting, asking: Asking) {
+  const known = asking.userId === null ? [] : await listPasskeys(services.db, asking.userId)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(services.env).id,
+    timeout: passkeyTimeout,
+    userVerification: 'required',
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] })),
+  })
+  await keepChallenge(services, options.challenge, asking)
+  return options
+}
+
+type AuthenticatorTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
+
+/**
+ * The passkey that signed our challenge, with its holder verified by the device. Null: another challenge, site, account
+ * or key, nobody verified, or a count that did not go up.
+ */
+export async function verifyAssertion(services: Asserting, asking: Asking, sent: unknown): Promise<PasskeyRow | null> {
+  const answer = readAssertion(sent)
+  if (!answer) return null
+  const challenge = await takeAnswered(services, answer, asking)
+  if (challenge === null) return null
+  const passkey = await findPasskey(services.db, answer.id, asking.userId)
+  if (!passkey || !isOfItsUser(answer, passkey)) return null
+  const used = await verify(services, answer, passkey, challenge)
+  if (!used) return null
+  const { newCounter: counter, credentialBackedUp: backedUp } = used
+  return (await savePasskeyUse(services.db, passkey.id, { counter, backedUp, now: services.now() })) ? passkey : null
+}
+
+/** A passkey that was found by the browser names its account. */
+function isOfItsUser({ response: { userHandle } }: Assertion, { userId }: PasskeyRow): boolean {
+  return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
+}
+
+async function verify(services: Asserting, answer: Assertion, passkey: PasskeyRow, expectedChallenge: string) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services.env)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo : null
+  } catch (error) {
+    // The library throws for everything that is not as it must be. A count that went down may mean a copied key.
+    const reason = error instanceof Error && error.message.includes('counter') ? 'counter' : 'refused'
+    services.log({ level: 'warn', event: 'passkey-refused', user: passkey.userId, reason })
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { addChallenge, takeChallenge } from '#src/storage/passkeys/changes.ts'
+import type { ChallengePurpose } from '#src/storage/passkeys/schema.ts'
+import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
+import { hashToken } from '#functions/accounts/mailed-tokens.ts'
+import type { Services } from '#functions/services.ts'
+import { challengeIn, type Assertion, type Registration } from './responses.ts'
+
+type Kept = Pick<Services, 'db' | 'now'>
+/** `holder` is what only the asking browser has: the id of its session, or the token of its attempt to sign in. */
+export type Asking = { purpose: ChallengePurpose; holder: string; userId: string | null }
+
+export async function keepChallenge({ db, now }: Kept, challenge: string, asking: Asking): Promise<void> {
+  const { purpose, holder, userId } = asking
+  const expiresAt = now() + passkeyTimeout
+  await addChallenge(db, { hash: hashToken(challenge), purpose, holder: hashToken(holder), userId, expiresAt })
+}
+
+/** The challenge that this browser was given and answers now, which ends it. Null: none, or one for something else. */
+export async function takeAnswered(
+  { db, now }: Kept,
+  answer: Registration | Assertion,
+  { purpose, holder, userId }: Asking,
+): Promise<string | null> {
+  const challenge = challengeIn(answer)
+  if (challenge === null) return null
+  const row = await takeChallenge(db, { hash: hashToken(challenge), purpose, holder: hashToken(holder), now: now() })
+  return row?.userId === userId ? challenge : null
+}

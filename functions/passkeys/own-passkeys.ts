@@ -1,0 +1,77 @@
+import { cleanPasskeyName, passkeyLimits, passkeyMessages, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { addPasskey, removePasskey, renamePasskey } from '#src/storage/passkeys/changes.ts'
+import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { toPasskey } from './reading.ts'
+import { registrationOptions, verifyRegistration } from './registration.ts'
+import { readRegistration } from './responses.ts'
+
+/** What the browser needs to make a passkey. */
+export async function startPasskey(c: ApiCall): Promise<Response> {
+  const { user, session } = sessionOf(c)
+  const known = await listPasskeys(c.var.db, user.id)
+  if (known.length >= passkeyLimits.perAccount) return problem(c, 409, { detail: passkeyMessages.tooMany })
+  const options = await registrationOptions(c.var, { user, sessionId: session.id })
+  return c.json({ success: true, data: { options } }, 200, noStore)
+}
+
+/** Adds the passkey that the browser made. With the account's first factor come its recovery codes, shown this once. */
+export async function finishPasskey(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const { user, session } = sessionOf(c)
+  const body = await readJsonBody(c.req)
+  const name = cleanPasskeyName(body.text('name'))
+  const fault = passkeyNameFault(name)
+  if (fault) return invalid(c, [{ field: 'name', message: fault }])
+  const answer = readRegistration(body.get('response'))
+  const made = answer && (await verifyRegistration(c.var, { user, sessionId: session.id }, answer))
+  if (!made) return invalid(c, [{ field: 'passkey', message: passkeyMessages.notAdded }])
+
+  const codes = newRecoveryCodes()
+  const row = { ...made, userId: user.id, name, createdAt: now() }
+  const { added, madeCodes } = await addPasskey(db, row, {
+    sessionId: session.id,
+    codeHashes: codes.map((code) => hashRecoveryCode(user.id, code)),
+    mail: factorMail(c.var, user, 'passkey-added'),
+    now: now(),
+  })
+  if (!added) {
+    const isKnown = (await findPasskey(db, made.id)) !== null
+    return problem(c, 409, { detail: isKnown ? passkeyMessages.exists : passkeyMessages.tooMany })
+  }
+  recordSecurityEvent(c, 'factor-added', { details: { method: 'passkey' } })
+  deliverSoon(c.var, c.var.request)
+  const passkey = toPasskey({ ...row, lastUsedAt: null })
+  return c.json({ success: true, data: { passkey, recoveryCodes: madeCodes ? codes : null } }, 200, noStore)
+}
+
+export async function changePasskeyName(c: ApiCall, id: string): Promise<Response> {
+  const user = signedIn(c)
+  const name = cleanPasskeyName((await readJsonBody(c.req)).text('name'))
+  const fault = passkeyNameFault(name)
+  if (fault) return invalid(c, [{ field: 'name', message: fault }])
+  if (!(await renamePasskey(c.var.db, user.id, id, name))) return notFound(c, passkeyMessages.notFound)
+  const row = await findPasskey(c.var.db, id, user.id)
+  return row ? c.json({ success: true, data: toPasskey(row) }, 200, noStore) : notFound(c, passkeyMessages.notFound)
+}
+
+export async function deletePasskey(c: ApiCall, id: string): Promise<Response> {
+  const { db, now } = c.var
+  const user = signedIn(c)
+  if (!(await findPasskey(db, id, user.id))) return notFound(c, passkeyMessages.notFound)
+  const mail = factorMail(c.var, user, 'passkey-removed')
+  const removed = await removePasskey(db, { id, userId: user.id }, { required: user.isAdmin, mail, now: now() })
+  if (!removed) return problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+  recordSecurityEvent(c, 'factor-removed', { details: { method: 'passkey' } })
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, message: passkeyMessages.removed }, 200, noStore)
+}

@@ -1,0 +1,10 @@
+import { site } from '#src/site.ts'
+import type { Environment } from '#src/env.ts'
+
+/** Who passkeys are for: the host of the site's origin. A passkey works on that host only. */
+export function relyingParty({ origin }: Pick<Environment, 'origin'>) {
+  return { name: site.name, id: new URL(origin).hostname, origin }
+}
+
+/** EdDSA, ES256 and RS256 (COSE numbers): what every browser's authenticators sign with. */
+export const algorithms = [-8, -7, -257]

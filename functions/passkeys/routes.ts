@@ -1,0 +1,117 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
+import { jsonBody, signedInSchema } from '#functions/accounts/routes.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { changePasskeyName, deletePasskey, finishPasskey, startPasskey } from './own-passkeys.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
+
+export const passkeySchema: z.ZodType<Passkey> = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    synced: z.boolean().openapi({ description: "Copied to the owner's other devices" }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .openapi('Passkey')
+
+/** What WebAuthn takes and gives; its own specification says what that is. */
+const webauthn = z.record(z.string(), z.unknown())
+const optionsSchema = z.object({ options: webauthn.openapi({ description: 'For `navigator.credentials`' }) })
+const response = { type: 'object' as const, description: 'What `navigator.credentials` gave, as JSON' }
+const text = { type: 'string' as const }
+const name = { ...text, maxLength: passkeyLimits.name }
+
+const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
+const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
+const unknown = { 404: problemAnswer('No such passkey') }
+const id = z.object({ id: z.string().max(1400) })
+
+const startSignInRoute = createRoute({
+  method: 'post',
+  path: '/auth/passkeys/options',
+  ...about('POST /api/auth/passkeys/options'),
+  responses: {
+    200: dataAnswer('Ask the browser with these; send `attempt` back', optionsSchema.extend({ attempt: z.string() })),
+    ...tooMany,
+  },
+})
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/auth/passkeys',
+  ...about('POST /api/auth/passkeys'),
+  request: jsonBody({ attempt: text, response }),
+  responses: {
+    200: jsonAnswer('Signed in', signedInSchema),
+    401: problemAnswer('The passkey is not accepted'),
+    ...tooMany,
+  },
+})
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/users/me/passkeys/options',
+  ...about('POST /api/users/me/passkeys/options'),
+  responses: {
+    200: dataAnswer('Ask the browser with these', optionsSchema),
+    ...signedOut,
+    ...needsProof,
+    409: problemAnswer('There are as many as there can be'),
+  },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/users/me/passkeys',
+  ...about('POST /api/users/me/passkeys'),
+  request: jsonBody({ name, response }),
+  responses: {
+    200: dataAnswer(
+      'Added. `recoveryCodes`: with the first second factor, to show once',
+      z.object({ passkey: passkeySchema, recoveryCodes: z.array(z.string()).nullable() }),
+    ),
+    ...signedOut,
+    409: problemAnswer('Known already, or there are as many as there can be'),
+    ...broken,
+  },
+})
+
+const renameRoute = createRoute({
+  method: 'put',
+  path: '/users/me/passkeys/{id}',
+  ...about('PUT /api/users/me/passkeys/{id}'),
+  request: { params: id, ...jsonBody({ name }) },
+  responses: { 200: dataAnswer('Renamed', passkeySchema), ...signedOut, ...unknown, ...broken },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/users/me/passkeys/{id}',
+  ...about('DELETE /api/users/me/passkeys/{id}'),
+  request: { params: id },
+  responses: {
+    200: jsonAnswer('Removed', messageSchema),
+    ...signedOut,
+    ...needsProof,
+    ...unknown,
+    409: problemAnswer('The last second factor of an admin'),
+  },
+})
+
+/** Passkeys: one's own, and signing in with one. */
+export function createPasskeys(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(startSignInRoute, startPasskeySignIn)
+  app.openapi(signInRoute, signInWithPasskey)
+  app.openapi(startRoute, startPasskey)
+  app.openapi(addRoute, finishPasskey)
+  app.openapi(renameRoute, (c): Promise<Response> => changePasskeyName(c, c.req.valid('param').id))
+  app.openapi(removeRoute, (c): Promise<Response> => deletePasskey(c, c.req.valid('param').id))
+  return app
+}

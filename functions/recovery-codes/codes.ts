@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto'
+import {
+  cleanRecoveryCode,
+  recoveryAlphabet,
+  recoveryCodeFault,
+  recoveryCodes,
+  recoveryMessages,
+} from '#src/domain/recovery-codes/recovery-codes.ts'
+import { takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
+import type { User } from '#src/storage/users.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import type { Services } from '#functions/services.ts'
+
+/** Ten fresh codes. They are shown once; what is kept is `hashRecoveryCode` of each. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodes.count }, () =>
+    Array.from({ length: recoveryCodes.characters }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(
+      '',
+    ),
+  )
+}
+
+/** 120 random bits, so a plain hash is enough. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId}:${code}`).digest('hex')
+}
+
+/** Uses a code up, and tells the owner. What is wrong with it, in words; null: it was right. */
+export async function useRecoveryCode(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  user: User,
+  typed: string,
+): Promise<string | null> {
+  const code = cleanRecoveryCode(typed)
+  const fault = recoveryCodeFault(code)
+  if (fault) return fault
+  const taken = await takeRecoveryCode(services.db, {
+    userId: user.id,
+    hash: hashRecoveryCode(user.id, code),
+    mail: factorMail(services, user, 'code-used'),
+    now: services.now(),
+  })
+  return taken ? null : recoveryMessages.wrong
+}

@@ -1,0 +1,27 @@
+import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { replaceRecoveryCodes } from '#src/storage/recovery-codes/changes.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { problem } from '#functions/http/problems.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
+
+/** Ten new codes in place of the old ones, shown this once. */
+export async function makeRecoveryCodes(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const user = signedIn(c)
+  const codes = newRecoveryCodes()
+  const replaced = await replaceRecoveryCodes(db, {
+    userId: user.id,
+    hashes: codes.map((code) => hashRecoveryCode(user.id, code)),
+    mail: factorMail(c.var, user, 'codes-made'),
+    now: now(),
+  })
+  if (!replaced) return problem(c, 409, { detail: recoveryMessages.needsFactor })
+  recordSecurityEvent(c, 'recovery-codes-renewed')
+  deliverSoon(c.var, c.var.request)
+  return c.json({ success: true, data: { recoveryCodes: codes } }, 200, noStore)
+}

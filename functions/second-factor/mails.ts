@@ -1,0 +1,46 @@
+import { site } from '#src/site.ts'
+import type { OutgoingMail } from '#src/storage/outbox.ts'
+import type { User } from '#src/storage/users.ts'
+import { renderLetter } from '#functions/mail/layout.ts'
+import type { Services } from '#functions/services.ts'
+
+type Sending = Pick<Services, 'env' | 'newId'>
+
+/** What happened to the second factors of an account: the subject, and the sentence in the mail. */
+const events = {
+  'passkey-added': ['Passkey added', 'A passkey was added to your account.'],
+  'passkey-removed': ['Passkey removed', 'A passkey was removed from your account.'],
+  'app-added': ['Authenticator app added', 'An authenticator app was set up for your account.'],
+  'app-removed': ['Authenticator app removed', 'The authenticator app was removed from your account.'],
+  'codes-made': [
+    'New recovery codes',
+    'New recovery codes were created for your account. The old ones no longer work.',
+  ],
+  'code-used': ['Recovery code used', 'A recovery code was used to confirm it was you. It no longer works.'],
+  'tries-failed': [
+    'Sign-in stopped at the second step',
+    'Someone signed in with your password, a mailed link or Google, but failed the second step several times. They did not get in.',
+  ],
+  reset: ['Second factors removed', `Someone who runs ${site.name} removed all second factors from your account.`],
+} as const
+
+export type FactorEvent = keyof typeof events
+
+/** Tells the owner of an account. `key` names the mail where the same must not go out twice. */
+export function factorMail(
+  services: Sending,
+  user: Pick<User, 'id' | 'email'>,
+  event: FactorEvent,
+  key?: string,
+): OutgoingMail {
+  const [title, sentence] = events[event]
+  const { origin } = services.env
+  const letter = renderLetter({
+    subject: `${title} - ${site.name}`,
+    greeting: 'Hello,',
+    before: [sentence, "If that was you, there's nothing to do."],
+    action: { label: 'Review your security settings', href: `${origin}/dashboard/security` },
+    after: [`Wasn't you? Set a new password now, then check your passkeys and devices:\n${origin}/auth/forgot`],
+  })
+  return { key: `account-${event}:${user.id}:${key ?? services.newId()}`, recipient: user.email, ...letter }
+}

@@ -1,0 +1,145 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
+import { jsonBody, signedInSchema } from '#functions/accounts/routes.ts'
+import {
+  confirmOwnAuthenticator,
+  deleteOwnAuthenticator,
+  startOwnAuthenticator,
+} from '#functions/authenticator/own-authenticator.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { passkeySchema } from '#functions/passkeys/routes.ts'
+import { makeRecoveryCodes } from '#functions/recovery-codes/own-recovery-codes.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { answerProofPasskey, askForPasskey } from './asking.ts'
+import { finishSignIn } from './finishing.ts'
+import { answerSecondFactors } from './status.ts'
+
+const secondFactorsSchema: z.ZodType<SecondFactors> = z
+  .object({
+    passkeys: z.array(passkeySchema),
+    authenticator: z.object({ addedAt: z.iso.datetime() }).nullable(),
+    recoveryCodes: z.object({ left: z.int(), createdAt: z.iso.datetime() }).nullable(),
+    required: z.boolean().openapi({ description: 'Whether the account must have one: admins must' }),
+    usedHere: z.boolean().openapi({ description: 'Whether this session was started with one' }),
+  })
+  .openapi('SecondFactors')
+
+const text = { type: 'string' as const }
+const response = { type: 'object' as const, description: 'Of `passkey`: what `navigator.credentials` gave, as JSON' }
+const options = z.object({ options: z.record(z.string(), z.unknown()) })
+const codes = z.array(z.string()).openapi({ description: 'Shown this once' })
+
+const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
+const stepEnded = { 401: problemAnswer('The second step ended: sign in again') }
+
+const finishRoute = createRoute({
+  method: 'post',
+  path: '/auth/second-factor',
+  ...about('POST /api/auth/second-factor'),
+  description:
+    'A sign-in of an account with a second factor answers with `secondFactor: { token, methods }` and without an ' +
+    'access token. Send that token here, with one of the methods and its proof.',
+  request: jsonBody({ token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response }, [
+    'token',
+    'method',
+  ]),
+  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...stepEnded, ...broken, ...tooMany },
+})
+
+const passkeyRoute = createRoute({
+  method: 'post',
+  path: '/auth/second-factor/passkey',
+  ...about('POST /api/auth/second-factor/passkey'),
+  request: jsonBody({ token: text }),
+  responses: { 200: dataAnswer('Ask the browser with these', options), ...stepEnded, ...tooMany },
+})
+
+const proofRoute = createRoute({
+  method: 'post',
+  path: '/auth/proof/passkey',
+  ...about('POST /api/auth/proof/passkey'),
+  responses: { 200: dataAnswer('Ask the browser with these', options), ...signedOut },
+})
+
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/users/me/second-factor',
+  ...about('GET /api/users/me/second-factor'),
+  responses: { 200: dataAnswer('What is set up', secondFactorsSchema), ...signedOut },
+})
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/users/me/authenticator',
+  ...about('POST /api/users/me/authenticator'),
+  responses: {
+    200: dataAnswer(
+      'A key for the app, as base32 and as an otpauth: URL',
+      z.object({ secret: z.string(), url: z.string() }),
+    ),
+    ...signedOut,
+    ...needsProof,
+    409: problemAnswer('An app is set up already'),
+  },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/users/me/authenticator/confirm',
+  ...about('POST /api/users/me/authenticator/confirm'),
+  request: jsonBody({ code: text }),
+  responses: {
+    200: dataAnswer(
+      'Set up. `recoveryCodes`: with the first second factor, to show once',
+      z.object({ recoveryCodes: codes.nullable() }),
+    ),
+    ...signedOut,
+    409: problemAnswer('Nothing to confirm'),
+    ...broken,
+    ...tooMany,
+  },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/users/me/authenticator',
+  ...about('DELETE /api/users/me/authenticator'),
+  responses: {
+    200: jsonAnswer('Removed', messageSchema),
+    ...signedOut,
+    ...needsProof,
+    404: problemAnswer('No app is set up'),
+    409: problemAnswer('The last second factor of an admin'),
+  },
+})
+
+const codesRoute = createRoute({
+  method: 'post',
+  path: '/users/me/recovery-codes',
+  ...about('POST /api/users/me/recovery-codes'),
+  responses: {
+    200: dataAnswer('The old codes no longer work', z.object({ recoveryCodes: codes })),
+    ...signedOut,
+    ...needsProof,
+    409: problemAnswer('There is no second factor that they could stand in for'),
+  },
+})
+
+/** The second step of a sign-in, and what one needs for it besides passkeys. */
+export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(finishRoute, finishSignIn)
+  app.openapi(passkeyRoute, askForPasskey)
+  app.openapi(proofRoute, answerProofPasskey)
+  app.openapi(statusRoute, answerSecondFactors)
+  app.openapi(startRoute, startOwnAuthenticator)
+  app.openapi(confirmRoute, confirmOwnAuthenticator)
+  app.openapi(removeRoute, deleteOwnAuthenticator)
+  app.openapi(codesRoute, makeRecoveryCodes)
+  return app
+}

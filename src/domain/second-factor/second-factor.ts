@@ -1,0 +1,40 @@
+import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
+
+/** What can stand beside a password, a mailed link or Google. The names are the wire's. */
+export const secondFactorMethods = ['passkey', 'totp', 'recovery-code'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+export function isSecondFactor(method: string): method is SecondFactorMethod {
+  return (secondFactorMethods as readonly string[]).includes(method)
+}
+
+/** The first factor was right; this is what finishes the sign-in. The token is for POST /api/auth/second-factor. */
+export type SecondFactorStep = { token: string; methods: SecondFactorMethod[] }
+
+/** The second factors of an account, as its owner sees them. Times are ISO 8601, UTC. */
+export type SecondFactors = {
+  passkeys: Passkey[]
+  authenticator: { addedAt: string } | null
+  /** Null: none were made yet. */
+  recoveryCodes: { left: number; createdAt: string } | null
+  /** Whether the account must have one: admins must. */
+  required: boolean
+  /** Whether this sign-in was made with one. */
+  usedHere: boolean
+}
+
+/** What a 403 of an admin route carries as `data` when the sign-in needs a second factor first. */
+export const needsSecondFactor = { needs: 'second-factor' } as const
+
+/** How long the second step may take, in milliseconds. */
+export const secondStepMs = 10 * 60 * 1000
+/** Tries in one second step. */
+export const secondStepTries = 5
+
+export const secondFactorMessages = {
+  stepEnded: 'That took too long or too many tries. Please sign in again.',
+  tooManyCodes: 'Too many codes were tried. Wait a while, or use a passkey or a recovery code.',
+  unknownMethod: 'Choose a passkey, a code from your app or a recovery code',
+  adminsNeedOne: 'Admins need a second factor. Set one up on the Security page.',
+  adminsKeepOne: 'Admins need a second factor. Add another one before you remove this.',
+} as const

@@ -1,0 +1,58 @@
+import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/authenticator/authenticator.ts'
+import { AccountForm } from '#src/islands/account/AccountForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+import { CodeField } from './CodeField.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Props = { setup: AuthenticatorSetup; onDone: (codes: string[] | null) => void; onClose: () => void }
+
+/** Shows the key, as a QR code and to type, and takes the first code. */
+export function SetupDialog(props: Props) {
+  return (
+    <Dialog title="Set up an authenticator app" onClose={props.onClose}>
+      <SetupForm {...props} />
+    </Dialog>
+  )
+}
+
+function SetupForm({ setup, onDone, onClose }: Props) {
+  const form = useForm(async (text) => {
+    const code = cleanCode(text('code'))
+    const faults = faultOf({ code: codeFault(code) })
+    if (faults) return faults
+    type Confirmed = { data: { recoveryCodes: string[] | null } }
+    const answer = await askSignedIn<Confirmed>('/users/me/authenticator/confirm', { method: 'POST', json: { code } })
+    if (!answer.ok) return answer
+    onDone(answer.body.data.recoveryCodes)
+    return null
+  })
+  return (
+    <AccountForm
+      form={form}
+      action="Turn on"
+      busyAction="Checking..."
+      aside={
+        <button className="button button-quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      <ol className="setup-steps">
+        <li>
+          <p>Scan this code with your authenticator app.</p>
+          <QrCode text={setup.url} label="QR code for your authenticator app" />
+          <p className="quiet">Can&apos;t scan it? Enter this key in the app:</p>
+          <p>
+            <code className="key">{groupSecret(setup.secret)}</code>
+          </p>
+        </li>
+        <li>
+          <p>Enter the 6-digit code that the app shows.</p>
+        </li>
+      </ol>
+      <CodeField error={form.errorOf('code')} />
+    </AccountForm>
+  )
+}

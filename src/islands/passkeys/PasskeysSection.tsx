@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { shortDate } from '#src/domain/dates.ts'
+import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
+import { Setting } from '#src/islands/account/Setting.tsx'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
+
+type Props = {
+  passkeys: readonly Passkey[]
+  /** Something changed. `codes`: recovery codes that came with it, to show once. */
+  onChange: (codes: string[] | null) => void
+}
+
+type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null
+
+/** The account's passkeys: the list, and adding, renaming and removing one. */
+export function PasskeysSection({ passkeys, onChange }: Props) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const done = (codes: string[] | null = null) => {
+    close()
+    onChange(codes)
+  }
+  return (
+    <Setting
+      id="passkeys"
+      title="Passkeys"
+      about="Sign in with your fingerprint, face, screen lock or security key. A passkey can't be guessed, phished or reused."
+    >
+      {passkeys.length > 0 && (
+        <ul className="factor-list">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong dir="auto">{passkey.name}</strong> {passkey.synced && <span className="stamp">synced</span>}
+                <p className="quiet">{describeUse(passkey)}</p>
+              </div>
+              <div className="acts">
+                <button
+                  className="button-link"
+                  type="button"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setAsked({ kind: 'rename', passkey })}
+                >
+                  Rename
+                </button>
+                <button
+                  className="button-link button-link-bad"
+                  type="button"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setAsked({ kind: 'remove', passkey })}
+                >
+                  Remove
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeys.length < passkeyLimits.perAccount ? (
+        <p>
+          <button className="button button-quiet" type="button" onClick={() => setAsked({ kind: 'add' })}>
+            Add a passkey
+          </button>
+        </p>
+      ) : (
+        <p className="quiet">{`You have ${passkeyLimits.perAccount} passkeys, which is the limit. Remove one to add another.`}</p>
+      )}
+      {asked?.kind === 'add' && <AddPasskeyDialog taken={passkeys} onAdded={done} onClose={close} />}
+      {asked?.kind === 'rename' && (
+        <RenamePasskeyDialog passkey={asked.passkey} onRenamed={() => done()} onClose={close} />
+      )}
+      {asked?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={asked.passkey} onRemoved={() => done()} onClose={close} />
+      )}
+    </Setting>
+  )
+}
+
+function describeUse({ createdAt, lastUsedAt }: Passkey): string {
+  const added = `Added ${shortDate(createdAt)}`
+  return lastUsedAt === null ? `${added}, not used yet` : `${added}, last used ${shortDate(lastUsedAt)}`
+}

@@ -1,0 +1,42 @@
+import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
+import { AccountForm } from '#src/islands/account/AccountForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { Field } from '#src/islands/account/Field.tsx'
+import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+
+type Props = { passkey: Passkey; onRenamed: () => void; onClose: () => void }
+
+export function RenamePasskeyDialog(props: Props) {
+  return (
+    <Dialog title="Rename passkey" onClose={props.onClose}>
+      <RenameForm {...props} />
+    </Dialog>
+  )
+}
+
+function RenameForm({ passkey, onRenamed, onClose }: Props) {
+  const form = useForm(async (text) => {
+    const name = cleanPasskeyName(text('name'))
+    const faults = faultOf({ name: passkeyNameFault(name) })
+    if (faults) return faults
+    const answer = await askSignedIn(`/users/me/passkeys/${passkey.id}`, { method: 'PUT', json: { name } })
+    if (!answer.ok) return answer
+    onRenamed()
+    return null
+  })
+  return (
+    <AccountForm
+      form={form}
+      action="Save name"
+      busyAction="Saving..."
+      aside={
+        <button className="button button-quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      <Field name="name" label="Name" defaultValue={passkey.name} error={form.errorOf('name')} />
+    </AccountForm>
+  )
+}

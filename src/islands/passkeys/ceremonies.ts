@@ -1,0 +1,46 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
+// What the browser does with passkeys. The library comes when one is asked for, not with the page.
+
+export type Ceremony<Response> = { ok: true; response: Response } | { ok: false; message: string }
+
+export type CreateOptions = PublicKeyCredentialCreationOptionsJSON
+export type GetOptions = PublicKeyCredentialRequestOptionsJSON
+
+const unsupported = "This browser doesn't support passkeys"
+const cancelled = 'Canceled, or it took too long. Nothing was changed. Try again when you are ready.'
+const failed = "Your browser couldn't use a passkey here. Try again, or use another method."
+const known = 'This device already has a passkey for your account'
+
+/** Has the browser make a passkey. */
+export async function createPasskey(optionsJSON: CreateOptions): Promise<Ceremony<RegistrationResponseJSON>> {
+  return run(async ({ startRegistration }) => startRegistration({ optionsJSON }))
+}
+
+/** Has the browser sign with a passkey that its holder chooses. */
+export async function getPasskey(optionsJSON: GetOptions): Promise<Ceremony<AuthenticationResponseJSON>> {
+  return run(async ({ startAuthentication }) => startAuthentication({ optionsJSON }))
+}
+
+async function run<Response>(
+  ceremony: (library: typeof import('@simplewebauthn/browser')) => Promise<Response>,
+): Promise<Ceremony<Response>> {
+  try {
+    const library = await import('@simplewebauthn/browser')
+    if (!library.browserSupportsWebAuthn()) return { ok: false, message: unsupported }
+    return { ok: true, response: await ceremony(library) }
+  } catch (error) {
+    return { ok: false, message: messageOf(error) }
+  }
+}
+
+function messageOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return cancelled
+  return name === 'InvalidStateError' ? known : failed
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { shortDate } from '#src/domain/dates.ts'
+import { recoveryCodes as rules } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { ActionForm } from '#src/islands/account/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { Setting } from '#src/islands/account/Setting.tsx'
+
+type Props = { codes: { left: number; createdAt: string } | null; onMade: (codes: string[]) => void }
+
+/** How many recovery codes are left, and making new ones. */
+export function RecoveryCodesSection({ codes, onMade }: Props) {
+  const [asked, setAsked] = useState(false)
+  const left = codes?.left ?? 0
+  return (
+    <Setting
+      id="recovery-codes"
+      title="Recovery codes"
+      about="If you lose your phone or passkey, a recovery code signs you in instead. Each one works once."
+    >
+      <p>
+        <strong>{describeLeft(left)}</strong>
+        {codes && <span className="quiet">{` Created ${shortDate(codes.createdAt)}.`}</span>}
+      </p>
+      <p>
+        <button className="button button-quiet" type="button" onClick={() => setAsked(true)}>
+          Create new codes
+        </button>
+      </p>
+      {asked && (
+        <Dialog title="Create new recovery codes?" onClose={() => setAsked(false)}>
+          <p>{`You get ${rules.count} new codes. Your old codes stop working.`}</p>
+          <ActionForm
+            action="Create new codes"
+            busyAction="Creating..."
+            act={async () => {
+              type Made = { data: { recoveryCodes: string[] } }
+              const answer = await askSignedIn<Made>('/users/me/recovery-codes', { method: 'POST' })
+              if (!answer.ok) return answer
+              setAsked(false)
+              onMade(answer.body.data.recoveryCodes)
+              return null
+            }}
+          />
+        </Dialog>
+      )}
+    </Setting>
+  )
+}
+
+function describeLeft(left: number): string {
+  if (left === 0) return 'No recovery codes left.'
+  return left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Fault } from '#src/islands/account/AccountForm.tsx'
+import { AuthenticatorSection } from '#src/islands/authenticator/AuthenticatorSection.tsx'
+import { PasskeysSection } from '#src/islands/passkeys/PasskeysSection.tsx'
+import { CodesDialog } from '#src/islands/recovery-codes/CodesDialog.tsx'
+import { RecoveryCodesSection } from '#src/islands/recovery-codes/RecoveryCodesSection.tsx'
+import { useSecondFactors } from './useSecondFactors.ts'
+
+/** Passkeys, authenticator app and recovery codes of the account, for the page on security. */
+export function SecondFactorSections() {
+  const { factors, failure, load } = useSecondFactors()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const changed = (fresh: string[] | null) => {
+    if (fresh) setCodes(fresh)
+    void load()
+  }
+  if (!factors) return <Fault>{failure}</Fault>
+  const hasFactor = factors.passkeys.length > 0 || factors.authenticator !== null
+  return (
+    <>
+      {factors.required && <AdminNotice hasFactor={hasFactor} usedHere={factors.usedHere} />}
+      <PasskeysSection passkeys={factors.passkeys} onChange={changed} />
+      <AuthenticatorSection authenticator={factors.authenticator} onChange={changed} />
+      {hasFactor && <RecoveryCodesSection codes={factors.recoveryCodes} onMade={changed} />}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}
+
+/** Why an admin is here, and where to go next. */
+function AdminNotice({ hasFactor, usedHere }: { hasFactor: boolean; usedHere: boolean }) {
+  if (hasFactor && usedHere) {
+    return (
+      <p>
+        <a href="/admin">Go to the admin area</a>
+      </p>
+    )
+  }
+  return (
+    <div className="prompt" role="status">
+      <p>
+        <strong>{hasFactor ? 'Sign in with your second factor' : 'Set up a second factor'}</strong>
+      </p>
+      <p>
+        {hasFactor
+          ? 'Admins sign in with two factors. Sign out and sign in again to open the admin area.'
+          : 'You are an admin. Because admins can see and change other people’s data, a password alone isn’t enough. Add a passkey or an authenticator app below, and the admin area opens.'}
+      </p>
+    </div>
+  )
+}

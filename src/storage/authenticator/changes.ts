@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { afterAdding, afterRemoving } from '#src/storage/second-factor/changes.ts'
+import { factorCount } from '#src/storage/second-factor/queries.ts'
+import { authenticators } from './schema.ts'
+
+/** Begins set-up with a new key, or begins it again. False: an app is set up already. */
+export async function startAuthenticator(
+  db: Database,
+  { userId, secret, now }: { userId: string; secret: string; now: number },
+): Promise<boolean> {
+  const started = await db
+    .insert(authenticators)
+    .values({ userId, secret, createdAt: now })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { secret, createdAt: now },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId })
+  return started.length > 0
+}
+
+type Confirming = {
+  secret: string
+  step: number
+  sessionId: string
+  codeHashes: string[]
+  mail: OutgoingMail
+  now: number
+}
+
+/** Ends set-up: from now on the app counts. The key is named, so that a code for another key confirms nothing. */
+export async function confirmAuthenticator(
+  db: Database,
+  userId: string,
+  { secret, step, mail, ...adding }: Confirming,
+): Promise<{ added: boolean; madeCodes: boolean }> {
+  const [added, , codes] = await db.batch([
+    db.run(sql`UPDATE authenticators SET confirmed_at = ${adding.now}, last_step = ${step}
+      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`),
+    mailIfChanged(db, mail, adding.now),
+    ...afterAdding(db, { userId, ...adding }),
+  ])
+  return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
+}
+
+/** Takes the code of a time step. False: that step, or a later one, was taken before. One statement, so it can't race. */
+export async function takeStep(db: Database, userId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt), lt(authenticators.lastStep, step)),
+    )
+    .returning({ userId: authenticators.userId })
+  return taken.length > 0
+}
+
+/** Removes the app and tells the owner. False: it is the last factor of an account that must have one. */
+export async function removeAuthenticator(
+  db: Database,
+  userId: string,
+  { required, mail, now }: { required: boolean; mail: OutgoingMail; now: number },
+): Promise<boolean> {
+  const [removed] = await db.batch([
+    db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId}
+      AND (${required ? 1 : 0} = 0 OR confirmed_at IS NULL OR ${factorCount(userId)} > 1)`),
+    mailIfChanged(db, mail, now),
+    ...afterRemoving(db, userId),
+  ])
+  return removed.rowsAffected > 0
+}

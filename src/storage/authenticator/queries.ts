@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { authenticators } from './schema.ts'
+
+export type AuthenticatorRow = typeof authenticators.$inferSelect
+
+/** The authenticator app of an account, set-up under way included. */
+export async function findAuthenticator(db: Database, userId: string): Promise<AuthenticatorRow | null> {
+  const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
+  return row ?? null
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { factorCount } from '#src/storage/second-factor/queries.ts'
+
+/** Replaces all codes of an account, and tells the owner. False: it has no second factor, so codes would lead nowhere. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  { userId, hashes, mail, now }: { userId: string; hashes: string[]; mail: OutgoingMail; now: number },
+): Promise<boolean> {
+  const [, added] = await db.batch([
+    db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${factorCount(userId)} > 0`),
+    db.run(sql`INSERT INTO recovery_codes (hash, user_id, created_at)
+      SELECT value, ${userId}, ${now} FROM json_each(${JSON.stringify(hashes)}) WHERE ${factorCount(userId)} > 0`),
+    mailIfChanged(db, mail, now),
+  ])
+  return added.rowsAffected > 0
+}
+
+/** Uses a code up and tells the owner. One statement takes it, so that of two who bring the same only one gets in. */
+export async function takeRecoveryCode(
+  db: Database,
+  { userId, hash, mail, now }: { userId: string; hash: string; mail: OutgoingMail; now: number },
+): Promise<boolean> {
+  const [taken] = await db.batch([
+    db.run(sql`DELETE FROM recovery_codes WHERE hash = ${hash} AND user_id = ${userId}`),
+    mailIfChanged(db, mail, now),
+  ])
+  return taken.rowsAffected > 0
+}

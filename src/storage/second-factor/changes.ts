@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
+import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
+import { secondSteps } from './schema.ts'
+import { factorCount, open, type SecondStep } from './queries.ts'
+
+export async function addSecondStep(db: Database, step: Omit<SecondStep, 'tries'>): Promise<void> {
+  await db.insert(secondSteps).values(step)
+}
+
+/** Counts a try in a second step. Null: it ended, or all its tries are used. */
+export async function countTry(db: Database, hash: string, now: number): Promise<SecondStep | null> {
+  const [row] = await db
+    .update(secondSteps)
+    .set({ tries: sql`${secondSteps.tries} + 1` })
+    .where(open(hash, now))
+    .returning()
+  return row ?? null
+}
+
+/** Ends a second step. False: somebody else ended it first. */
+export async function endSecondStep(db: Database, hash: string): Promise<boolean> {
+  const ended = await db.delete(secondSteps).where(eq(secondSteps.hash, hash)).returning({ hash: secondSteps.hash })
+  return ended.length > 0
+}
+
+/** A statement for a batch: ends second steps that began with a password that no longer counts. */
+export function endSecondStepsStatement(db: Database, userId: string) {
+  return db.delete(secondSteps).where(eq(secondSteps.userId, userId))
+}
+
+/**
+ * Statements for the batch that adds a factor: recovery codes if the account has none; the session that added it counts
+ * as one with two factors, because it has just proven both; the others have to prove who they are with the new one.
+ */
+export function afterAdding(
+  db: Database,
+  { userId, sessionId, codeHashes, now }: { userId: string; sessionId: string; codeHashes: string[]; now: number },
+) {
+  return [
+    db.run(sql`INSERT INTO recovery_codes (hash, user_id, created_at)
+      SELECT value, ${userId}, ${now} FROM json_each(${JSON.stringify(codeHashes)})
+      WHERE ${factorCount(userId)} > 0 AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = ${userId})`),
+    db.run(sql`UPDATE sessions SET factors = 'two'
+      WHERE id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND ${factorCount(userId)} > 0`),
+    db.run(sql`UPDATE sessions SET proven_at = 0 WHERE user_id = ${userId} AND ended_at IS NULL AND factors = 'one'
+      AND ${factorCount(userId)} > 0`),
+  ] as const
+}
+
+/** Statements for the batch that removes a factor: without any, recovery codes lead nowhere and no session has two. */
+export function afterRemoving(db: Database, userId: string) {
+  return [
+    db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${factorCount(userId)} = 0`),
+    db.run(sql`UPDATE sessions SET factors = 'one' WHERE user_id = ${userId} AND ended_at IS NULL
+      AND ${factorCount(userId)} = 0`),
+  ] as const
+}
+
+/** Removes every factor of an account. The caller ends its sessions. */
+export function removeFactorsStatements(db: Database, userId: string) {
+  return [
+    db.run(sql`DELETE FROM passkeys WHERE user_id = ${userId}`),
+    db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId}`),
+    db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`),
+    db.run(sql`DELETE FROM second_steps WHERE user_id = ${userId}`),
+    db.run(sql`DELETE FROM passkey_challenges WHERE user_id = ${userId}`),
+  ] as const
+}
+
+/** Removes every factor of a confirmed account, ends its sessions and tells the owner. */
+export async function resetFactors(db: Database, userId: string, mail: OutgoingMail, now: number): Promise<void> {
+  await db.batch([
+    ...removeFactorsStatements(db, userId),
+    endSessionsStatement(db, userId, 'role', now),
+    mailStatement(db, mail, now),
+  ])
+}

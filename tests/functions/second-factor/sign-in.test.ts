@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { authenticatorMessages } from '#src/domain/authenticator/authenticator.ts'
+import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { secondFactorMessages, secondStepMs, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
+import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/database.ts'
+import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
+import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
+import { addTestPasskey, finish, finishByPasskey, firstStep } from '#tests/support/second-factors.ts'
+
+const email = 'ann@example.com'
+const step = 30_000
+
+describe.each(databases)('signing in with a second factor, in a $kind', ({ kind }) => {
+  const api = useMailedApi(kind)
+
+  async function annWithApp() {
+    const ann = await addTestUser(api, { email, password })
+    await addTestApp(api.services, ann.user)
+    return ann
+  }
+
+  it('takes two steps, and the first alone opens nothing', async () => {
+    await annWithApp()
+    const answer = await signIn(api, email)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      success: true,
+      secondFactor: { token: expect.any(String) as string, methods: ['totp'] },
+    })
+    const { token, methods } = (answer.body as unknown as { secondFactor: { token: string; methods: ['totp'] } })
+      .secondFactor
+    expect(await whoIs(api, token)).toBeNull()
+    const done = await finish(api, { token, methods }, { method: 'totp', code: codeAt(api.clock.now) })
+    expect(done.status).toBe(200)
+    expect(await whoIs(api, done.body.accessToken)).toBe(email)
+    expect((await finish(api, { token, methods }, { method: 'totp', code: codeAt(api.clock.now + step) })).status).toBe(
+      401,
+    )
+  })
+
+  it('accepts a code once, even when it comes twice at the same time', async () => {
+    await annWithApp()
+    const [one, other] = [await firstStep(api, email, password), await firstStep(api, email, password)]
+    const factor = { method: 'totp', code: codeAt(api.clock.now) }
+    const answers = await Promise.all([finish(api, one, factor), finish(api, other, factor)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const earlier = { method: 'totp', code: codeAt(api.clock.now - step) }
+    const third = await finish(api, await firstStep(api, email, password), earlier)
+    expect(third.body.errors).toEqual([{ field: 'code', message: authenticatorMessages.codeWrong }])
+    const next = { method: 'totp', code: codeAt(api.clock.now + step) }
+    expect((await finish(api, await firstStep(api, email, password), next)).status).toBe(200)
+  })
+
+  it('accepts a recovery code once, even when it comes twice at the same time, and tells the owner', async () => {
+    const { token } = await addTestUser(api, { email, password })
+    const { answer } = await addTestPasskey(api, token)
+    const [code = '', second = ''] = answer.body.data.recoveryCodes ?? []
+    const [one, other] = [await firstStep(api, email, password), await firstStep(api, email, password)]
+    expect(one.methods).toEqual(['passkey', 'recovery-code'])
+    const factor = { method: 'recovery-code', code: code.toLowerCase() }
+    const answers = await Promise.all([finish(api, one, factor), finish(api, other, factor)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const used = await finish(api, await firstStep(api, email, password), factor)
+    expect(used.body.errors).toEqual([{ field: 'code', message: recoveryMessages.wrong }])
+    const subjects = (await api.mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Recovery code used'))).toHaveLength(1)
+    // What the database has of the codes leads to none of them.
+    const { rows } = await api.db.$client.execute('SELECT * FROM recovery_codes')
+    expect(rows).toHaveLength(9)
+    expect(JSON.stringify(rows)).not.toContain(second)
+  })
+})
+
+describe('the second step', () => {
+  const api = useMailedApi()
+
+  async function annWithApp() {
+    const ann = await addTestUser(api, { email, password })
+    await addTestApp(api.services, ann.user)
+    return ann
+  }
+
+  it("takes a passkey of the account, and nobody else's", async () => {
+    const [ann, ben] = [await addTestUser(api, { email, password }), await addTestUser(api)]
+    const own = await addTestPasskey(api, ann.token)
+    const other = await addTestPasskey(api, ben.token)
+    const wrong = await finishByPasskey(api, await firstStep(api, email, password), other.authenticator)
+    expect(wrong.status).toBe(422)
+    const unverified = await finishByPasskey(api, await firstStep(api, email, password), own.authenticator, {
+      verified: false,
+    })
+    expect(unverified.status).toBe(422)
+    const right = await finishByPasskey(api, await firstStep(api, email, password), own.authenticator)
+    expect(await whoIs(api, right.body.accessToken)).toBe(email)
+  })
+
+  it('comes after a mailed link too', async () => {
+    await annWithApp()
+    const asked = await send(api, `GET /auth/magic-link?email=${email}`)
+    const mailed = tokenIn((await api.mailsTo(email)).at(-1))
+    const body = { token: mailed, code: asked.body.data['code'] }
+    const answer = await send(api, 'POST /auth/magic-link/callback', { body })
+    expect(answer.body).toMatchObject({ success: true, secondFactor: { methods: ['totp'] } })
+    expect(answer.body.accessToken).toBeUndefined()
+  })
+
+  it('comes after a password reset too: the mailbox alone opens nothing', async () => {
+    const ann = await annWithApp()
+    const before = await firstStep(api, email, password)
+    await send(api, 'POST /auth/password-reset', { body: { email } })
+    const mailed = tokenIn((await api.mailsTo(email)).at(-1))
+    const fresh = 'another long walk in the sun'
+    const answer = await send(api, 'PUT /auth/password', { body: { password: fresh, resetPasswordToken: mailed } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.accessToken).toBeUndefined()
+    expect(answer.body).toMatchObject({ secondFactor: { methods: ['totp'] } })
+    expect(await whoIs(api, ann.token)).toBeNull()
+    // A step that the old password began ends with it.
+    const factor = { method: 'totp', code: codeAt(api.clock.now) }
+    expect((await finish(api, before, factor)).status).toBe(401)
+    expect((await finish(api, await firstStep(api, email, fresh), factor)).status).toBe(200)
+  })
+
+  it('ends after five wrong codes, and tells the owner once', async () => {
+    await annWithApp()
+    for (let n = 0; n < 2; n += 1) {
+      const step = await firstStep(api, email, password)
+      for (let tries = 1; tries < secondStepTries; tries += 1) {
+        expect((await finish(api, step, { method: 'totp', code: '000000' })).status).toBe(422)
+      }
+      const last = await finish(api, step, { method: 'totp', code: '000000' })
+      expect(last.status).toBe(401)
+      expect(last.body.message).toBe(secondFactorMessages.stepEnded)
+      expect((await finish(api, step, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(401)
+    }
+    const subjects = (await api.mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Sign-in stopped'))).toHaveLength(1)
+  })
+
+  it('limits codes by account, for a while; a recovery code and a passkey work all the same', async () => {
+    const { token } = await annWithApp()
+    const { authenticator } = await addTestPasskey(api, token)
+    const made = await send<{ recoveryCodes: string[] }>(api, 'POST /users/me/recovery-codes', { token })
+    for (let n = 0; n < 10; n += 1) {
+      const step = await firstStep(api, email, password, `198.51.100.${n}`)
+      await finish(api, step, { method: 'totp', code: '000000' })
+    }
+    const shut = await finish(api, await firstStep(api, email, password), {
+      method: 'totp',
+      code: codeAt(api.clock.now),
+    })
+    expect(shut.status).toBe(429)
+    expect(shut.body.message).toBe(secondFactorMessages.tooManyCodes)
+    const [code] = made.body.data.recoveryCodes
+    const recovered = await finish(api, await firstStep(api, email, password), { method: 'recovery-code', code })
+    expect(recovered.status).toBe(200)
+    expect((await finishByPasskey(api, await firstStep(api, email, password), authenticator)).status).toBe(200)
+    api.clock.now += 15 * 60_000
+    const later = await finish(api, await firstStep(api, email, password), {
+      method: 'totp',
+      code: codeAt(api.clock.now),
+    })
+    expect(later.status).toBe(200)
+  }, 60_000)
+
+  it('uses no try up for a code that is none, and says what is wrong', async () => {
+    await annWithApp()
+    const step = await firstStep(api, email, password)
+    for (const [code, message] of [
+      ['', authenticatorMessages.codeRequired],
+      ['12 34', authenticatorMessages.codeForm],
+      ['x'.repeat(10_000), authenticatorMessages.codeForm],
+    ]) {
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await finish(api, step, { method: 'totp', code })
+        expect(answer.body.errors).toEqual([{ field: 'code', message }])
+      }
+    }
+    expect((await finish(api, step, { method: 'fax', code: '1' })).status).toBe(422)
+    const typed = codeAt(api.clock.now).replace(/^(...)/, ' $1 ')
+    expect((await finish(api, step, { method: 'totp', code: typed })).status).toBe(200)
+  })
+
+  it('ends by itself after ten minutes, and is for its own account', async () => {
+    await annWithApp()
+    const ben = await addTestUser(api, { email: 'ben@example.com', password })
+    await addTestPasskey(api, ben.token)
+    const foreign = await firstStep(api, 'ben@example.com', password)
+    expect((await finish(api, foreign, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(422)
+    const late = await firstStep(api, email, password)
+    api.clock.now += secondStepMs
+    expect((await finish(api, late, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(401)
+    expect((await send(api, 'POST /auth/second-factor/passkey', { body: { token: 'x' } })).status).toBe(401)
+  })
+
+  it('says that a code is wrong when the key can no longer be read, and logs why', async () => {
+    const { user } = await addTestUser(api, { email, password })
+    await addTestApp({ ...api.services, secret: 'another secret, from before it was changed' }, user)
+    const answer = await finish(api, await firstStep(api, email, password), {
+      method: 'totp',
+      code: codeAt(api.clock.now),
+    })
+    expect(answer.status).toBe(422)
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'authenticator-unreadable' }))
+  })
+})

@@ -1,0 +1,21 @@
+import { Secret, TOTP } from 'otpauth'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
+import type { User } from '#src/storage/users.ts'
+import { encryptSecret } from '#functions/authenticator/codes.ts'
+import type { Services } from '#functions/services.ts'
+
+/** The key of every authenticator app in the tests, where no test sets up its own. */
+export const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** What an authenticator app shows for a key. */
+export function codeAt(now: number, secret = appSecret): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}
+
+/** An authenticator app straight in the database. */
+export async function addTestApp(services: Pick<Services, 'db' | 'secret' | 'now'>, { id }: Pick<User, 'id'>) {
+  const secret = encryptSecret(services, id, appSecret)
+  await services.db
+    .insert(authenticators)
+    .values({ userId: id, secret, confirmedAt: services.now(), createdAt: services.now() })
+}

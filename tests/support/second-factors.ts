@@ -1,0 +1,58 @@
+import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
+import { send } from './accounts.ts'
+import type { TestApi } from './api.ts'
+import { type Behaviour, SoftwareAuthenticator } from './software-authenticator.ts'
+
+type Options = Parameters<SoftwareAuthenticator['create']>[0] & Parameters<SoftwareAuthenticator['get']>[0]
+type Asked = { options: Options; attempt: string }
+
+/** Adds a passkey by its two calls. `authenticator`: what made it, or the one that is to make it. */
+export async function addTestPasskey(
+  api: TestApi,
+  token: string,
+  { authenticator = new SoftwareAuthenticator(api.services.env.origin), name = 'Laptop', behaviour = {} } = {},
+) {
+  const asked = await send<Asked>(api, 'POST /users/me/passkeys/options', { token })
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
+  const response = authenticator.create(asked.body.data.options, behaviour)
+  type Added = { passkey: { id: string; name: string }; recoveryCodes: string[] | null }
+  const answer = await send<Added>(api, 'POST /users/me/passkeys', { token, body: { name, response } })
+  return { authenticator, answer, response }
+}
+
+/** Signs in with a passkey alone. */
+export async function signInByPasskey(api: TestApi, authenticator: SoftwareAuthenticator, behaviour: Behaviour = {}) {
+  const asked = await send<Asked>(api, 'POST /auth/passkeys/options')
+  const { options, attempt } = asked.body.data
+  const body = { attempt, response: authenticator.get(options, behaviour) }
+  return { answer: await send(api, 'POST /auth/passkeys', { body }), body }
+}
+
+/** The first step of a sign-in with a password: the second that it leaves. */
+export async function firstStep(
+  api: TestApi,
+  email: string,
+  password: string,
+  ip = '203.0.113.7',
+): Promise<SecondFactorStep> {
+  const answer = await send(api, 'POST /auth/signIn', { body: { email, password }, ip })
+  const step = (answer.body as unknown as { secondFactor?: SecondFactorStep }).secondFactor
+  if (!step) throw new Error(`No second step: ${JSON.stringify(answer.body)}`)
+  return step
+}
+
+export function finish(api: TestApi, { token }: SecondFactorStep, factor: Record<string, unknown>) {
+  return send(api, 'POST /auth/second-factor', { body: { token, ...factor } })
+}
+
+/** The second step with a passkey. */
+export async function finishByPasskey(
+  api: TestApi,
+  step: SecondFactorStep,
+  authenticator: SoftwareAuthenticator,
+  behaviour: Behaviour = {},
+) {
+  const asked = await send<Asked>(api, 'POST /auth/second-factor/passkey', { body: { token: step.token } })
+  const response = authenticator.get(asked.body.data.options, behaviour)
+  return finish(api, step, { method: 'passkey', response })
+}
