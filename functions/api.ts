@@ -24,8 +24,8 @@ import { createPayments } from './payments.ts'
 import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
-import { recordRefusals } from './security-log/refusals.ts'
 import { createSecondFactor } from './second-factor/routes.ts'
+import { recordOutcomes } from './security-log/recording-outcomes.ts'
 import { createSecurityLog } from './security-log/routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createSessions } from './sessions/routes.ts'
@@ -45,7 +45,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     await next()
     setMissingHeaders(c, apiHeaders)
   })
-  app.use(withServices(services), recordRefusals)
+  app.use(withServices(services), recordOutcomes)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(guard)
   app.route('/api/products', createProducts())

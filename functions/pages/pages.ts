@@ -4,7 +4,7 @@ import { problemMessages } from '#src/domain/problems.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
-import { recordRefusals } from '#functions/security-log/refusals.ts'
+import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
 import { addBlogPages } from './blog.ts'
@@ -20,7 +20,7 @@ import { addWaitlistPages } from './waitlist.ts'
 /** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
-  app.use(withServices(services), recordRefusals)
+  app.use(withServices(services), recordOutcomes)
   app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
   return app
 }

@@ -5,6 +5,7 @@ import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
 import type { Factors, SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSession } from '#src/storage/sessions/changes.ts'
 import type { User } from '#src/storage/users.ts'
+import { recordSignIn } from '#functions/security-log/sign-ins.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { describePlace } from './places.ts'
 
@@ -30,5 +31,7 @@ export async function startSession(c: ApiCall, user: User, { method, factors }: 
     place: describePlace(request),
   }
   if (!(await addSession(db, session, user))) throw new HTTPException(401, { message: accountMessages.notSignedIn })
+  // Else it takes the place of another one, as after a new password.
+  if (!c.var.session) recordSignIn(c, user, session)
   return tokens.issue(user, session, now)
 }

@@ -1,0 +1,33 @@
+import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
+import type { RouteName } from '#functions/routes.ts'
+
+type Noted = { event: SecurityEvent; details?: SecurityDetails }
+
+/** What a route that went well means for security. Sign-ins are noted where sessions start. */
+export const successes: Partial<Record<RouteName, Noted>> = {
+  'POST /api/auth/sign-out': { event: 'signed-out' },
+  'PUT /api/auth/password': { event: 'password-reset' },
+  'PUT /api/users/me/password': { event: 'password-changed' },
+  'GET /api/users/me/export': { event: 'account-exported' },
+  'DELETE /api/users/me': { event: 'account-deleted' },
+  'POST /api/auth/proof': { event: 'identity-confirmed' },
+  'DELETE /api/users/me/sessions/{id}': { event: 'session-ended', details: { what: 'one' } },
+  'DELETE /api/users/me/sessions': { event: 'session-ended', details: { what: 'others' } },
+}
+
+type Failed = Noted & { statuses: readonly number[] }
+const signIn = (method: string, ...statuses: number[]): Failed => ({
+  event: 'sign-in-failed',
+  details: { method },
+  statuses: [401, ...statuses],
+})
+
+/** Answers by which a route says that what should prove somebody was wrong. */
+export const failures: Partial<Record<RouteName, Failed>> = {
+  'POST /api/auth/signIn': signIn('password'),
+  'POST /api/auth/confirm': signIn('confirmation'),
+  'POST /api/auth/google': signIn('google'),
+  // A wrong code is a field that is wrong.
+  'POST /api/auth/magic-link/callback': signIn('magic-link', 422),
+  'POST /api/auth/proof': { event: 'factor-failed', details: { reason: 'proof' }, statuses: [422] },
+}

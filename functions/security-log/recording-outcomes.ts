@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { nameOfRoute, roleOf, type RouteName } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { failures, successes } from './outcomes.ts'
+import { recordSecurityEvent } from './recording.ts'
+
+/** Notes each 403 and 429, whoever answers so, and what the tables of outcomes name. */
+export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  await next()
+  const { status } = c.res
+  const route = routeOf(c.req.method, c.req.path)
+  if (status === 403) return recordSecurityEvent(c, 'forbidden', { details: { route } })
+  if (status === 429) {
+    return recordSecurityEvent(c, isCredentialCall(route) ? 'credentials-locked' : 'rate-limited', {
+      details: { route },
+    })
+  }
+  const name = route as RouteName
+  const failed = failures[name]
+  const noted = status < 300 ? successes[name] : failed?.statuses.includes(status) ? failed : undefined
+  if (noted) recordSecurityEvent(c, noted.event, noted.details ? { details: noted.details } : {})
+}
+
+/** Of what isn't a route of the API, only the beginning: the rest may be a token. */
+function routeOf(method: string, path: string): string {
+  if (roleOf(method, path) !== null) return nameOfRoute(method, path)
+  return `${method} /${path.split('/')[1] ?? ''}`
+}
+
+function isCredentialCall(route: string): boolean {
+  return route.includes(' /api/auth/') || route.endsWith(' /api/users/me/password')
+}
