@@ -29,5 +29,4 @@ export const failures: Partial<Record<RouteName, Failed>> = {
   'POST /api/auth/google': signIn('google'),
   // A wrong code is a field that is wrong.
   'POST /api/auth/magic-link/callback': signIn('magic-link', 422),
-  'POST /api/auth/proof': { event: 'factor-failed', details: { reason: 'proof' }, statuses: [422] },
 }
