@@ -10,6 +10,7 @@ export const deskPages = {
   mails: { label: 'Mails', href: '/admin/mails' },
   site: { label: 'Site', href: '/admin/site' },
   trail: { label: 'Trail', href: '/admin/trail' },
+  security: { label: 'Security', href: '/admin/security' },
 } as const
 
 export type DeskPage = keyof typeof deskPages

@@ -1,0 +1,56 @@
+import { Fault } from '#src/islands/account/AccountForm.tsx'
+import { Loading } from '#src/islands/account/Shell.tsx'
+import { DeskShell } from '#src/islands/desk/DeskShell.tsx'
+import { Ledger } from '#src/islands/Ledger.tsx'
+import { securityLogColumns } from './columns.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { useSecurityLog } from './useSecurityLog.ts'
+import { filterNames } from './view.ts'
+
+/** Sign-ins, refusals and other security events, newest first. */
+export function SecurityLogPage() {
+  return (
+    <DeskShell page="security" title="Security log" wide>
+      <SecurityLog />
+    </DeskShell>
+  )
+}
+
+function SecurityLog() {
+  const { filter, entries, cursor, failure, go, more } = useSecurityLog()
+  const isFiltered = filterNames.some((name) => filter[name] !== '')
+  return (
+    <>
+      <FilterForm filter={filter} onFilter={go} />
+      <Fault>{failure}</Fault>
+      {entries === null && failure === null && <Loading />}
+      {entries?.length === 0 && (
+        <div className="teach">
+          <p>
+            {isFiltered
+              ? 'No events match. Change or clear the filter.'
+              : 'No events yet. Sign-ins, blocked requests, exports and changes to accounts show up here and are kept for 180 days.'}
+          </p>
+        </div>
+      )}
+      {entries && entries.length > 0 && (
+        <div className="list-rows">
+          <Ledger
+            caption="Security events, newest first"
+            columns={securityLogColumns}
+            rows={entries}
+            rowKey={({ id }) => id}
+            kind="ledger-desk"
+          />
+        </div>
+      )}
+      {(cursor !== null || failure !== null) && (
+        <p>
+          <button className="button button-quiet" type="button" onClick={() => void more()}>
+            {failure === null ? 'Show older' : 'Try again'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
+import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
+import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import type { LedgerColumn } from '#src/islands/Ledger.tsx'
+import { hrefOf } from './view.ts'
+
+const looks: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }
+
+/** The log's columns. */
+export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
+  {
+    heading: 'Event',
+    cell: ({ label, count, details }) => (
+      <>
+        <strong className="list-title">
+          {label}
+          {count > 1 && <span className="list-count"> × {count}</span>}
+        </strong>
+        <span className="list-address quiet">{describe(details)}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Severity',
+    cell: ({ severity }) => <span className={`stamp stamp-framed ${looks[severity]}`.trim()}>{severity}</span>,
+  },
+  {
+    heading: 'Account',
+    cell: ({ userId, email }) =>
+      userId && (
+        <a className="list-address" href={hrefOf({ user: userId })}>
+          {email ?? `${userId} (deleted)`}
+        </a>
+      ),
+  },
+  {
+    heading: 'IP',
+    cell: ({ client }) =>
+      client && (
+        <a className="list-code" href={hrefOf({ client })}>
+          {client}
+        </a>
+      ),
+  },
+  {
+    heading: 'Time',
+    cell: ({ at, lastAt, count }) => (
+      <>
+        <Moment at={at} />
+        {count > 1 && lastAt !== at && (
+          <span className="list-became quiet">
+            last <Moment at={lastAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+const words: Partial<Record<keyof SecurityLogEntry['details'], string>> = { newDevice: 'new device', admin: 'admin' }
+
+/** 'password · Firefox on Windows · new device' */
+function describe(details: SecurityLogEntry['details']): string {
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    if (value === false) return []
+    return [value === true ? (words[name as keyof typeof words] ?? name) : String(value)]
+  })
+  return parts.join(' · ')
+}
