@@ -42,14 +42,14 @@ export const signedInPath = '/dashboard'
 export const loginPath = '/auth/login'
 
 /**
- * The dashboard or a page under it. No dot, no percent sign, no empty part: so nothing that a browser would resolve to
- * another path (`..`, `%2e%2e`) or to another host (`//evil`, `/\evil`).
+ * A page of the dashboard or of the admin area. No dot, no percent sign, no empty part in the path: so nothing that a
+ * browser would resolve to another path (`..`, `%2e%2e`) or to another host (`//evil`, `/\evil`).
  */
-const dashboardPage = /^\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+]*)?(?:#[\w-]*)?$/
+const signedInPage = /^\/(?:dashboard|admin)(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+]*)?(?:#[\w-]*)?$/
 
 /** Where to go after signing in: `next` if it is a page of ours that needs it, else the dashboard. */
 export function pathAfterSignIn(next: string | null): string {
-  return next !== null && dashboardPage.test(next) ? next : signedInPath
+  return next !== null && signedInPage.test(next) ? next : signedInPath
 }
 
 /** The address of the sign-in page from which one comes back to `path`. */

@@ -56,6 +56,9 @@ describe('where signing in leads', () => {
     '/dashboard',
     '/dashboard/plan',
     '/dashboard/plan?payment=success',
+    '/admin',
+    '/admin/posts/edit?id=0123456789abcdef',
+    '/admin/waitlist?q=a%20b&page=2',
     '/dashboard/projects/V1StGXR8_Z5jdHi6B-my?page=2&q=a%20b#row-3',
   ])('is %s, which was asked for', (path) => {
     expect(pathAfterSignIn(path)).toBe(path)
@@ -67,6 +70,10 @@ describe('where signing in leads', () => {
     '/',
     'dashboard',
     '/dashboards',
+    '/administrator',
+    '/admin.evil.example',
+    '/admin//evil.example',
+    '/admin/../api/docs',
     '/dashboard.evil.example',
     '/dashboard@evil.example',
     '//evil.example',
@@ -99,9 +106,10 @@ describe('where signing in leads', () => {
     expect(pathAfterSignIn(next)).toBe(signedInPath)
   })
 
-  it('is under /dashboard of this site, whatever was asked for', () => {
+  it('is a signed-in page of this site, whatever was asked for', () => {
     const pieces = [
       '/dashboard',
+      '/admin',
       '/',
       '\\',
       '.',
@@ -127,7 +135,7 @@ describe('where signing in leads', () => {
       fc.property(texts, (next) => {
         const url = new URL(pathAfterSignIn(next), origin)
         expect(url.origin).toBe(origin)
-        expect(url.pathname).toMatch(/^\/dashboard(?:\/|$)/)
+        expect(url.pathname).toMatch(/^\/(?:dashboard|admin)(?:\/|$)/)
       }),
       { numRuns: 2000 },
     )

@@ -21,6 +21,9 @@ export function AccountMenu({ account: { email, isAdmin } }: { account: Account 
         <a className="popover-item" href={dashboardPages.account.href}>
           Account
         </a>
+        <a className="popover-item" href={dashboardPages.security.href}>
+          Security
+        </a>
         {isAdmin && (
           <a className="popover-item" href={deskPath}>
             Desk

@@ -1,5 +1,5 @@
 import { ConfirmBanner } from './ConfirmBanner.tsx'
-import { DataSection, DeleteSection, SignOutSection } from './LeavingSections.tsx'
+import { DataSection, DeleteSection, SecurityLink } from './LeavingSections.tsx'
 import { NameSection } from './NameSection.tsx'
 import { dashboardPages } from './pages.ts'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -20,7 +20,7 @@ export function AccountPage() {
             <NameSection account={account} onSaved={setAccount} />
             <WaysIn account={account} />
             <PasswordSection account={account} />
-            <SignOutSection />
+            <SecurityLink />
             <DataSection />
             <DeleteSection account={account} />
           </>

@@ -5,7 +5,7 @@ type Props = {
   label: string
   help?: string | undefined
   error: string | undefined
-  type?: 'text' | 'email' | 'url'
+  type?: 'text' | 'email' | 'url' | 'numeric'
   autoComplete?: string
   defaultValue?: string
   /** Stands under the field. */

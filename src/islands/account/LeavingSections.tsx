@@ -1,30 +1,25 @@
 import { useState } from 'react'
 import type { Account } from '#src/domain/accounts.ts'
-import { problemMessages } from '#src/domain/problems.ts'
 import { downloadFile } from '#src/islands/download.ts'
-import { signOut } from '#src/islands/session.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { askSignedIn } from './api.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { dashboardPages } from './pages.ts'
 import { Setting } from './Setting.tsx'
 
-/** Ends every sign-in of the account, this one too. */
-export function SignOutSection() {
+/** The page that shows where the account is signed in. */
+export function SecurityLink() {
   return (
     <Setting
-      id="sign-out"
-      title="Sign out everywhere"
-      about="If a device is lost, or you used somebody else's: every browser that is signed in has to sign in again, this one too."
+      id="security"
+      title="Security"
+      about="See where you're signed in, and sign out devices you don't use anymore."
     >
-      <ActionForm
-        action="Sign out everywhere"
-        busyAction="Signing out..."
-        quiet
-        act={async () => {
-          const done = await signOut({ everywhere: true })
-          return done ? 'leaving' : { message: problemMessages.somethingBad, errors: [] }
-        }}
-      />
+      <p>
+        <a className="button button-quiet" href={dashboardPages.security.href}>
+          Review security
+        </a>
+      </p>
     </Setting>
   )
 }

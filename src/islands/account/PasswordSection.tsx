@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Account } from '#src/domain/accounts.ts'
 import { contextWords, passwordFault, passwordLength, passwordMessages } from '#src/domain/passwords.ts'
 import { keepToken } from '#src/islands/session.ts'
+import { requestProof } from '#src/islands/sessions/proof-requests.ts'
+import { sendProof } from '#src/islands/sessions/proving.ts'
 import { site } from '#src/site.ts'
 import { AccountForm, Notice } from './AccountForm.tsx'
 import { ActionForm } from './ActionForm.tsx'
@@ -9,7 +11,7 @@ import { askApi, askSignedIn } from './api.ts'
 import type { Said, SignedIn } from './entering.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Setting } from './Setting.tsx'
-import { faultOf, useForm } from './useForm.ts'
+import { faultOf, type FormFault, useForm } from './useForm.ts'
 
 /** Changes the password; where there is none, has a link mailed that sets one. */
 export function PasswordSection({ account }: { account: Account }) {
@@ -52,7 +54,18 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
     })
     if (faults) return faults
     const json = { currentPassword, password }
-    const answer = await askSignedIn<SignedIn>('/users/me/password', { method: 'PUT', json })
+    const proof: { fault: FormFault | null } = { fault: null }
+    const answer = await askSignedIn<SignedIn>('/users/me/password', {
+      method: 'PUT',
+      json,
+      // The form has asked for the password already.
+      prove: async (needed) => {
+        if (!needed.methods.includes('password')) return requestProof(needed)
+        proof.fault = await sendProof('password', { password: currentPassword })
+        return proof.fault === null
+      },
+    })
+    if (proof.fault) return faultOf({ currentPassword: proof.fault.message })
     if (!answer.ok) return answer
     const fault = keepToken(answer.body.accessToken)
     if (fault) return { message: fault, errors: [] }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { site } from '#src/site.ts'
 import { Fault, Notice } from './AccountForm.tsx'
+import { ProofDialog } from '#src/islands/sessions/ProofDialog.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { commandsOf } from './commands.ts'
 import { type DashboardPage, dashboardPages } from './pages.ts'
@@ -61,6 +62,7 @@ export function Shell({ page, dashboard, title, children }: Props) {
         )}
         {account && projects ? children({ editProject: setEdited }) : failure === null && <Loading />}
       </main>
+      <ProofDialog />
       {edited && (
         <ProjectDialog
           key={edited === 'new' ? 'new' : edited.id}

@@ -1,7 +1,9 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { type FieldError, type Problem, problemMessages } from '#src/domain/problems.ts'
+import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
 import { sessionMessages } from '#src/domain/sessions.ts'
 import { callApi } from '#src/islands/api.ts'
+import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { forgetSession, leaveToSignIn, readToken } from '#src/islands/session.ts'
 import { carryNotice } from './tab-storage.ts'
 
@@ -28,6 +30,11 @@ export type ApiRequest = {
   signal?: AbortSignal
 }
 
+export type SignedInRequest = ApiRequest & {
+  /** Gives a fresh proof where the call needs one. Left out: a dialog asks for it. */
+  prove?: (needed: ProofNeeded) => Promise<boolean>
+}
+
 /** As `callApi`, for screens: never rejects, and whatever fails comes with words to show. */
 export async function askApi<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
   const { json, headers = {}, ...init } = request
@@ -40,16 +47,43 @@ export async function askApi<Body>(path: string, request: ApiRequest = {}): Prom
 }
 
 /**
- * As `askApi`, with the access token. An answer that the token is worth nothing signs out: to the sign-in page, and
- * back here afterwards.
+ * As `askApi`, with the access token. A call that needs a fresh proof waits for it: see `ProofDialog`. An answer that
+ * the token is worth nothing signs out: to the sign-in page, and back here afterwards.
  */
-export async function askSignedIn<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
+export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
+  const { prove = requestProof, ...rest } = request
+  return withToken(
+    (authorization) => askApi<Body>(path, { ...rest, headers: { ...rest.headers, authorization } }),
+    prove,
+  )
+}
+
+/** A file, which a link could not fetch: it would not bring the access token along. */
+export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
+  return withToken(async (authorization): Promise<Outcome<Blob>> => {
+    try {
+      const response = await fetch(`/api${path}`, { headers: { authorization } })
+      if (response.ok) return { ok: true, body: await response.blob() }
+      const problem = (await response.json().catch(() => null)) as Problem | null
+      return { ok: false, status: response.status, ...readProblem(problem) }
+    } catch {
+      // Offline, or the file broke off.
+      return { ok: false, status: 0, ...readProblem(null) }
+    }
+  }, requestProof)
+}
+
+async function withToken<Body>(
+  ask: (authorization: string) => Promise<Outcome<Body>>,
+  prove: (needed: ProofNeeded) => Promise<boolean>,
+): Promise<Outcome<Body>> {
   const token = readToken() ?? ''
-  const headers = { ...request.headers, authorization: `Bearer ${token}` }
-  const answer = await askApi<Body>(path, { ...request, headers })
-  if (answer.ok || !answer.unknown) return answer
-  // Another tab has signed in again, or has a new token because the password was changed.
-  if ((readToken() ?? token) !== token) return askSignedIn(path, request)
+  const answer = await ask(`Bearer ${token}`)
+  if (answer.ok) return answer
+  if (isProofNeeded(answer.data)) return (await prove(answer.data)) ? withToken(ask, prove) : answer
+  if (!answer.unknown) return answer
+  // Another tab has signed in again, or has a new token after a proof or a change of password.
+  if ((readToken() ?? token) !== token) return withToken(ask, prove)
   forgetSession()
   carryNotice(sessionMessages.expired)
   leaveToSignIn()

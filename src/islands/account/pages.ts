@@ -3,6 +3,7 @@ export const dashboardPages = {
   overview: { label: 'Overview', href: '/dashboard' },
   plan: { label: 'Plan', href: '/dashboard/plan' },
   account: { label: 'Account', href: '/dashboard/account' },
+  security: { label: 'Security', href: '/dashboard/security' },
 } as const
 
 /** Where those work who run the product. */

@@ -6,6 +6,7 @@ import { dashboardPages } from '#src/islands/account/pages.ts'
 import { Palette } from '#src/islands/account/Palette.tsx'
 import { Loading } from '#src/islands/account/Shell.tsx'
 import { takeNotice } from '#src/islands/account/tab-storage.ts'
+import { ProofDialog } from '#src/islands/sessions/ProofDialog.tsx'
 import { signOut } from '#src/islands/session.ts'
 import { site } from '#src/site.ts'
 import { type DeskPage, deskPages } from './pages.ts'
@@ -69,6 +70,7 @@ export function DeskShell({ page, title, commands = [], aside, wide = false, qui
         )}
         {account ? account.isAdmin ? children : <Closed /> : failure === null && <Loading />}
       </main>
+      <ProofDialog />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
     const file = await fetchWaitlistFile(view)
     setBusy(false)
     setFailure(file.ok ? null : file.message)
-    if (file.ok) downloadFile('waitlist.csv', file.content, 'text/csv;charset=utf-8')
+    if (file.ok) downloadFile('waitlist.csv', file.body, 'text/csv;charset=utf-8')
   }
   return (
     <div>

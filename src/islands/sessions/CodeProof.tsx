@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { cleanCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
+import { AccountForm, Notice } from '#src/islands/account/AccountForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import type { Said } from '#src/islands/account/entering.ts'
+import { Field } from '#src/islands/account/Field.tsx'
+import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+import { CancelButton } from './CancelButton.tsx'
+import type { ProofFormProps } from './proof-form.ts'
+import { sendProof } from './proving.ts'
+
+/** For accounts without a password: a code by email. */
+export function CodeProof({ onProven, onCancel }: ProofFormProps) {
+  const [sent, setSent] = useState<string | null>(null)
+  return sent === null ? (
+    <AskForCode onSent={setSent} onCancel={onCancel} />
+  ) : (
+    <EnterCode sent={sent} onProven={onProven} onCancel={onCancel} />
+  )
+}
+
+function AskForCode({ onSent, onCancel }: { onSent: (message: string) => void; onCancel: () => void }) {
+  const form = useForm(async () => {
+    const answer = await askSignedIn<Said>('/auth/proof/code', { method: 'POST' })
+    if (!answer.ok) return answer
+    onSent(answer.body.message)
+    return null
+  })
+  return (
+    <AccountForm
+      form={form}
+      action="Email me a code"
+      busyAction="Sending..."
+      aside={<CancelButton onClick={onCancel} />}
+    >
+      <p>This step needs a code that we send to your email. We won't ask again for 10 minutes.</p>
+    </AccountForm>
+  )
+}
+
+function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string }) {
+  const form = useForm(async (text) => {
+    const code = cleanCode(text('code'))
+    const fault = code === '' ? faultOf({ code: proofMessages.codeRequired }) : await sendProof('code', { code })
+    if (fault === null) onProven()
+    return fault
+  })
+  return (
+    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+      <Notice>{sent}</Notice>
+      <Field
+        name="code"
+        label="Code"
+        help={`${codeDigits} digits`}
+        type="numeric"
+        autoComplete="one-time-code"
+        error={form.errorOf('code')}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { passwordMessages } from '#src/domain/passwords.ts'
+import { AccountForm } from '#src/islands/account/AccountForm.tsx'
+import { PasswordField } from '#src/islands/account/PasswordField.tsx'
+import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+import { CancelButton } from './CancelButton.tsx'
+import type { ProofFormProps } from './proof-form.ts'
+import { sendProof } from './proving.ts'
+
+export function PasswordProof({ onProven, onCancel }: ProofFormProps) {
+  const form = useForm(async (text) => {
+    const password = text('password')
+    const fault =
+      password === '' ? faultOf({ password: passwordMessages.required }) : await sendProof('password', { password })
+    if (fault === null) onProven()
+    return fault
+  })
+  return (
+    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+      <p>This step needs your password. We won't ask again for 10 minutes.</p>
+      <PasswordField name="password" label="Password" kind="current-password" error={form.errorOf('password')} />
+    </AccountForm>
+  )
+}

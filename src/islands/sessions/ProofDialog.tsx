@@ -1,0 +1,40 @@
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import type { ProofMethod } from '#src/domain/sessions/proof.ts'
+import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { CodeProof } from './CodeProof.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
+import type { ProofFormProps } from './proof-form.ts'
+import { type ProofRequest, readProofRequest, watchProofRequests } from './proof-requests.ts'
+
+/** One form for each way to prove who one is. */
+const forms: Record<ProofMethod, { switchTo: string; Form: ComponentType<ProofFormProps> }> = {
+  password: { switchTo: 'Use your password', Form: PasswordProof },
+  code: { switchTo: 'Get a code by email', Form: CodeProof },
+}
+
+/** Asks for a fresh proof whenever a call needs one. Every signed-in page has it once. */
+export function ProofDialog() {
+  const request = useSyncExternalStore(watchProofRequests, readProofRequest, () => null)
+  return request && <OpenDialog request={request} />
+}
+
+function OpenDialog({ request: { methods, settle } }: { request: ProofRequest }) {
+  const [method, setMethod] = useState(methods[0])
+  const Form = method && forms[method].Form
+  return (
+    <Dialog title="Confirm it's you" onClose={() => settle(false)}>
+      {Form && <Form key={method} onProven={() => settle(true)} onCancel={() => settle(false)} />}
+      {methods.length > 1 && (
+        <p className="button-row">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <button key={other} className="button-link" type="button" onClick={() => setMethod(other)}>
+                {forms[other].switchTo}
+              </button>
+            ))}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
+import { Fault } from '#src/islands/account/AccountForm.tsx'
+import { type Sent, useForm } from '#src/islands/account/useForm.ts'
+import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+
+const methods: Record<SignInMethod, string> = {
+  'sign-up': 'Signed up',
+  confirmation: 'Confirmed email',
+  password: 'Password',
+  'password-reset': 'Password reset',
+  'magic-link': 'Email link',
+  google: 'Google',
+  passkey: 'Passkey',
+}
+
+type Props = { session: SessionInfo; onEnd: () => Promise<Sent> }
+
+/** One device: what it is, where and when it was used, and the button that signs it out. */
+export function SessionItem({ session, onEnd }: Props) {
+  const { device, place, method, factors, current, lastUsedAt } = session
+  const { element, busy, failure, submit } = useForm(onEnd)
+  return (
+    <li className="session">
+      <div>
+        <p className="session-device">
+          {device} {current && <span className="stamp stamp-framed stamp-good">this device</span>}
+        </p>
+        <p className="quiet">
+          {place} · {methods[method]}
+          {factors === 'two' && ' and second factor'}
+        </p>
+        <p className="session-used">
+          {current ? <span className="stamp">active now</span> : <Moment at={lastUsedAt} />}
+        </p>
+      </div>
+      <form onSubmit={submit} ref={element} aria-busy={busy || undefined}>
+        <button
+          className="button button-quiet button-small"
+          type="submit"
+          aria-disabled={busy || undefined}
+          aria-label={current ? 'Sign out this device' : `Sign out ${device}, ${place}`}
+        >
+          Sign out
+        </button>
+        <Fault>{failure}</Fault>
+      </form>
+    </li>
+  )
+}

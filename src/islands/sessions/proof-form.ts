@@ -1,0 +1,2 @@
+/** What each form of the proof dialog gets. */
+export type ProofFormProps = { onProven: () => void; onCancel: () => void }

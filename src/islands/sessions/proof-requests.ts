@@ -1,0 +1,37 @@
+import type { ProofNeeded } from '#src/domain/sessions/proof.ts'
+
+/** A call that waits until its sender has proven who they are. */
+export type ProofRequest = Pick<ProofNeeded, 'methods'> & { settle: (proven: boolean) => void }
+
+let waiting: (ProofRequest & { proven: Promise<boolean> }) | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Opens the dialog that asks for a proof, for whichever call needs it: several that come together share one. False: it
+ * was closed without.
+ */
+export function requestProof({ methods }: Pick<ProofNeeded, 'methods'>): Promise<boolean> {
+  if (waiting) return waiting.proven
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const settle = (proven: boolean) => {
+    waiting = null
+    announce()
+    resolve(proven)
+  }
+  waiting = { methods, settle, proven: promise }
+  announce()
+  return promise
+}
+
+export function readProofRequest(): ProofRequest | null {
+  return waiting
+}
+
+export function watchProofRequests(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
