@@ -2,8 +2,8 @@ import { timeoutOf, touchMs } from '#src/domain/sessions/lifetimes.ts'
 import { endSession, touchSession } from '#src/storage/sessions/changes.ts'
 import { findSession } from '#src/storage/sessions/queries.ts'
 import type { VerifiedToken } from '#functions/accounts/access-tokens.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
+import { recordEndedToken, recordTimeout } from './events.ts'
 import { describePlace } from './places.ts'
 
 /** The session of a genuine access token, if it is live. Its use is noted, and so is reaching a time limit. */
@@ -12,15 +12,14 @@ export async function checkSession(c: ApiCall, token: VerifiedToken): Promise<Se
   const now = c.var.now()
   const found = await findSession(db, token.id)
   if (found?.user.id !== token.userId) return null
-  if (found.session.endedAt !== null) {
-    const details = { what: 'session', reason: found.session.endReason ?? 'ended' }
-    recordSecurityEvent(c, 'token-reused', { userId: token.userId, details })
+  const { session, user } = found
+  if (session.endedAt !== null) {
+    recordEndedToken(c, session)
     return null
   }
-  const { session, user } = found
   const timeout = timeoutOf(session, user.isAdmin, now)
   if (timeout) {
-    await endSession(db, session, timeout, now)
+    if (await endSession(db, session, timeout, now)) recordTimeout(c, session, timeout)
     return null
   }
   if (now - session.lastUsedAt >= touchMs) await touchSession(db, session.id, describePlace(request), now)

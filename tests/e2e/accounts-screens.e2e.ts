@@ -16,7 +16,7 @@ const ways = [
   'confirm#token=x',
   'google',
 ]
-const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account']
+const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
 async function faults(page: Page, where: string): Promise<string[]> {

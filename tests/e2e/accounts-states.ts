@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Account } from '#src/domain/accounts.ts'
 import { plans } from '#src/domain/plans.ts'
 import type { Project } from '#src/domain/projects.ts'
+import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { localKeys } from '#src/islands/browser-storage.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions.ts'
 
@@ -69,6 +70,21 @@ const coupon: Coupon = {
   duration: 'forever',
 }
 
+const sessions: readonly SessionInfo[] = [
+  ['Firefox on Windows', 'Berlin, Germany', 'password'],
+  ['Safari on iPhone', 'San Pedro de Macorís, Dominican Republic', 'magic-link'],
+  ['Unknown browser on Linux', 'Network 203.0.113.0/24', 'google'],
+].map(([device = '', place = '', method], index) => ({
+  id: `session-${index}`,
+  current: index === 0,
+  method: method as SessionInfo['method'],
+  factors: 'one',
+  device,
+  place,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: `2026-11-1${9 - index}T10:05:00.000Z`,
+}))
+
 type State = {
   account: Account
   projects: readonly Project[]
@@ -103,6 +119,7 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
   const { account, projects, receipts, coupons } = states[state]
   const data: Record<string, unknown> = {
     'GET /users/me': account,
+    'GET /users/me/sessions': sessions,
     'GET /projects/my': projects,
     'GET /plans/all': plans.map((plan) => ({ ...plan, stripePlanId: null, active: true, url: 'https://pay.example' })),
     'GET /payments/receipts': receipts,

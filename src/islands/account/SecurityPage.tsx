@@ -1,3 +1,4 @@
+import { SecondFactorSections } from '#src/islands/second-factor/SecondFactorSections.tsx'
 import { SessionsSection } from '#src/islands/sessions/SessionsSection.tsx'
 import { dashboardPages } from './pages.ts'
 import { Shell } from './Shell.tsx'
@@ -8,7 +9,14 @@ export function SecurityPage() {
   const dashboard = useDashboard()
   return (
     <Shell page="security" dashboard={dashboard} title={dashboardPages.security.label}>
-      {() => dashboard.account && <SessionsSection />}
+      {() =>
+        dashboard.account && (
+          <>
+            <SecondFactorSections />
+            <SessionsSection />
+          </>
+        )
+      }
     </Shell>
   )
 }

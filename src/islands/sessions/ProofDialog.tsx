@@ -2,12 +2,16 @@ import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
 import { Dialog } from '#src/islands/account/Dialog.tsx'
 import { CodeProof } from './CodeProof.tsx'
+import { AuthenticatorProof, PasskeyProof, RecoveryCodeProof } from './FactorProofs.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { type ProofRequest, readProofRequest, watchProofRequests } from './proof-requests.ts'
 
 /** One form for each way to prove who one is. */
 const forms: Record<ProofMethod, { switchTo: string; Form: ComponentType<ProofFormProps> }> = {
+  passkey: { switchTo: 'Use a passkey', Form: PasskeyProof },
+  totp: { switchTo: 'Use your authenticator app', Form: AuthenticatorProof },
+  'recovery-code': { switchTo: 'Use a recovery code', Form: RecoveryCodeProof },
   password: { switchTo: 'Use your password', Form: PasswordProof },
   code: { switchTo: 'Get a code by email', Form: CodeProof },
 }

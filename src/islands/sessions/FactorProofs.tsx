@@ -1,0 +1,65 @@
+import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
+import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { AccountForm } from '#src/islands/account/AccountForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import { faultOf, type Sent, useForm } from '#src/islands/account/useForm.ts'
+import { CodeField } from '#src/islands/authenticator/CodeField.tsx'
+import { signWithPasskey } from '#src/islands/passkeys/calls.ts'
+import { RecoveryCodeField } from '#src/islands/recovery-codes/RecoveryCodeField.tsx'
+import { CancelButton } from './CancelButton.tsx'
+import type { ProofFormProps } from './proof-form.ts'
+import { sendProof } from './proving.ts'
+
+// Second factors as proofs. Whoever has one proves with it.
+
+export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
+  const form = useForm(async (): Promise<Sent> => {
+    const signed = await signWithPasskey('/auth/proof/passkey', {}, askSignedIn)
+    if (!signed.ok) return signed
+    const fault = await sendProof('passkey', { response: signed.response })
+    if (fault === null) onProven()
+    return fault
+  })
+  return (
+    <AccountForm
+      form={form}
+      action="Use your passkey"
+      busyAction="Waiting for your passkey..."
+      aside={<CancelButton onClick={onCancel} />}
+    >
+      <p>
+        This step needs your fingerprint, face, screen lock or security key. We won&apos;t ask again for 10 minutes.
+      </p>
+    </AccountForm>
+  )
+}
+
+export function AuthenticatorProof({ onProven, onCancel }: ProofFormProps) {
+  const form = useForm(async (text): Promise<Sent> => {
+    const code = cleanCode(text('code'))
+    const fault = faultOf({ code: codeFault(code) }) ?? (await sendProof('totp', { code }))
+    if (fault === null) onProven()
+    return fault
+  })
+  return (
+    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+      <p>Enter the code from your authenticator app. We won&apos;t ask again for 10 minutes.</p>
+      <CodeField error={form.errorOf('code')} />
+    </AccountForm>
+  )
+}
+
+export function RecoveryCodeProof({ onProven, onCancel }: ProofFormProps) {
+  const form = useForm(async (text): Promise<Sent> => {
+    const code = cleanRecoveryCode(text('code'))
+    const fault = faultOf({ code: recoveryCodeFault(code) }) ?? (await sendProof('recovery-code', { code }))
+    if (fault === null) onProven()
+    return fault
+  })
+  return (
+    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+      <p>Enter one of your recovery codes. It works once.</p>
+      <RecoveryCodeField error={form.errorOf('code')} />
+    </AccountForm>
+  )
+}
