@@ -42,7 +42,7 @@ describe('a call that exports, merges, deletes or grants', () => {
     expect(refused.body).toMatchObject({
       success: false,
       message: proofMessages.needed,
-      data: { needs: 'proof', methods: ['password'] },
+      data: { needs: 'proof', methods: ['totp'] },
     })
     const fresh = await addTestSession(api.services, user, api.clock.now - proofMs + 1)
     expect([401, 403, 500]).not.toContain((await send(api, name, { token: fresh })).status)
