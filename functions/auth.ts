@@ -1,9 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { confirmEmail } from './accounts/confirm.ts'
 import { signInWithGoogle, startGoogle } from './accounts/google-sign-in.ts'
-import { explainCallback, openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
+import { askForMagicLink, explainCallback, openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
 import { resetPassword, sendResetLink } from './accounts/password-reset.ts'
 import {
+  askMagicRoute,
   callbackRoute,
   confirmRoute,
   existRoute,
@@ -34,8 +35,9 @@ export function createAuth(): OpenAPIHono<ApiEnvironment> {
   app.openapi(passwordRoute, resetPassword)
   app.openapi(magicRoute, (c): Promise<Response> => {
     const { email, browser } = c.req.valid('query')
-    return sendMagicLink(c, email, browser)
+    return sendMagicLink(c, { email, browser })
   })
+  app.openapi(askMagicRoute, askForMagicLink)
   app.openapi(callbackRoute, (c): Response => explainCallback(c))
   app.openapi(openMagicRoute, openMagicLink)
   app.openapi(googleRoute, startGoogle)

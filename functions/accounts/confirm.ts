@@ -7,6 +7,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSession } from '#functions/sessions/starting.ts'
+import { issueKnownBrowser } from './known-browsers.ts'
 import { overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
@@ -32,5 +33,6 @@ export async function confirmEmail(c: ApiCall): Promise<Response> {
   if (!(await confirmUser(db, user, now()))) return problem(c, 409, { detail: accountMessages.exists })
   const accessToken = await startSession(c, user, { method: 'confirmation', factors: 'one' })
   if (own) await endSession(db, own.session, 'renewed', now())
-  return c.json({ success: true, message: accountMessages.confirmed, accessToken }, 200, noStore)
+  const knownBrowser = issueKnownBrowser(c.var, user)
+  return c.json({ success: true, message: accountMessages.confirmed, accessToken, knownBrowser }, 200, noStore)
 }

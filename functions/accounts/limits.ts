@@ -5,21 +5,28 @@ import { sessionOf } from '#functions/http/guard.ts'
 import { clientKey } from '#functions/http/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { readKnownBrowser } from './known-browsers.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 // Per client, per email, and per pair of both. Every limit ends with its window, so nobody is locked out for good.
-// The pair comes before the email: one client alone can never use up what an email's owner needs.
+// The pair comes before the email: one client alone can never use up what an email's owner needs. A browser that is known
+// for the email counts by itself (`known`), in place of both: see known-browsers.ts.
 const limits = {
   signIn: {
     client: { limit: 60, windowMs: 15 * minute },
     pair: { limit: 10, windowMs: 15 * minute },
     email: { limit: 50, windowMs: 15 * minute },
+    known: { limit: 10, windowMs: 15 * minute },
   },
   signUp: { client: { limit: 20, windowMs: hour }, email: { limit: 5, windowMs: hour } },
   exist: { client: { limit: 60, windowMs: 10 * minute }, email: { limit: 60, windowMs: 10 * minute } },
-  mail: { client: { limit: 20, windowMs: hour }, email: { limit: 5, windowMs: hour } },
+  mail: {
+    client: { limit: 20, windowMs: hour },
+    email: { limit: 5, windowMs: hour },
+    known: { limit: 5, windowMs: hour },
+  },
   /** For tokens from a mail. They can't be guessed, so this only limits load. */
   token: { client: { limit: 60, windowMs: 15 * minute } },
   google: { client: { limit: 60, windowMs: 15 * minute } },
@@ -37,11 +44,15 @@ const link = { limit: 10, windowMs: 15 * minute }
 
 export type CredentialCall = keyof typeof limits
 
-/** Counts a call by somebody unknown. Past a limit: the 429 to answer with, the same whether or not the account exists. */
+/**
+ * Counts a call by somebody unknown. Past a limit: the 429 to answer with, the same whether or not the account exists.
+ * `knownBrowser`: the token that the browser sent along.
+ */
 export async function overCredentialLimit(
   c: Context<ApiEnvironment>,
   call: CredentialCall,
   emailKey?: string,
+  knownBrowser = '',
 ): Promise<Response | null> {
   const client = clientKey(c.var.request.ip)
   const rates = limits[call]
@@ -50,6 +61,8 @@ export async function overCredentialLimit(
   // Hashed, so that this table doesn't tell who uses the site.
   const counted = call === 'mail' || call === 'signUp' ? inboxKey(emailKey) : emailKey
   const email = createHash('sha256').update(counted).digest('base64url').slice(0, 22)
+  const browser = 'known' in rates ? readKnownBrowser(c.var, emailKey, knownBrowser) : null
+  if ('known' in rates && browser !== null) return overLimit(c, `${call}:known:${browser}:${email}`, rates.known)
   const byPair = 'pair' in rates ? await overLimit(c, `${call}:pair:${client}:${email}`, rates.pair) : null
   return byPair ?? overLimit(c, `${call}:email:${email}`, rates.email)
 }

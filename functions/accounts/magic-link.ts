@@ -18,18 +18,26 @@ import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
+/** What a browser sends to ask for a link. `browser`: the hash of a secret it keeps; empty: the link needs the code. */
+type Asking = { email: string; browser: string; knownBrowser?: string }
+
+export async function askForMagicLink(c: ApiCall): Promise<Response> {
+  const body = await readJsonBody(c.req)
+  const [email, browser, knownBrowser] = [body.text('email'), body.text('browser'), body.text('knownBrowser')]
+  return sendMagicLink(c, { email, browser, knownBrowser })
+}
+
 /**
- * Mails a sign-in link. It goes to everybody: without an account it opens one, so the answer reveals nothing. `browser`:
- * the hash of a secret of the browser that asks; empty: the link needs the code.
+ * Mails a sign-in link. It goes to everybody: without an account it opens one, so the answer reveals nothing.
  */
-export async function sendMagicLink(c: ApiCall, typed: string, browser: string): Promise<Response> {
+export async function sendMagicLink(c: ApiCall, { browser, ...asking }: Asking): Promise<Response> {
   const { db, now } = c.var
-  const email = cleanEmail(typed)
+  const email = cleanEmail(asking.email)
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
   if (browser !== '' && !browserForm.test(browser)) return invalid(c, [{ field: 'browser', message: badBrowser }])
   const key = emailKey(email)
-  const tooMany = await overCredentialLimit(c, 'mail', key)
+  const tooMany = await overCredentialLimit(c, 'mail', key, asking.knownBrowser)
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
   const code = newCode()

@@ -10,16 +10,17 @@ import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { newPasswordFault } from './passwords.ts'
-import { noStore } from './signing-in.ts'
+import { noStore, withKnownBrowser } from './signing-in.ts'
 
 /** Mails a link to whoever has an account. The answer is the same for all. */
 export async function sendResetLink(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const email = cleanEmail((await readJsonBody(c.req)).text('email'))
+  const body = await readJsonBody(c.req)
+  const email = cleanEmail(body.text('email'))
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
   const key = emailKey(email)
-  const tooMany = await overCredentialLimit(c, 'mail', key)
+  const tooMany = await overCredentialLimit(c, 'mail', key, body.text('knownBrowser'))
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('reset', { email, emailKey: key }, now())
   await addMailedTokenForAccount(db, row, resetMail(c.var, { email, id: null }, token), now())
@@ -53,5 +54,9 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   deliverSoon(c.var, c.var.request)
   const changed = (await findUser(db, user.id)) ?? user
   const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })
-  return c.json({ success: true, message: accountMessages.passwordChanged, ...begun }, 200, noStore)
+  return c.json(
+    { success: true, message: accountMessages.passwordChanged, ...withKnownBrowser(c, changed, begun) },
+    200,
+    noStore,
+  )
 }

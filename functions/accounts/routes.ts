@@ -20,6 +20,10 @@ const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }
 const newPassword: Property = { ...password, minLength: passwordLength.least, maxLength: passwordLength.most }
 const text: Property = { type: 'string' }
+const knownBrowser: Property = {
+  ...text,
+  description: 'The token of the last sign-in in this browser. Its tries then count apart from those of strangers.',
+}
 
 /** A JSON body for the API's document. */
 export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
@@ -31,8 +35,16 @@ export const tokenSchema = z
   .object({ success: z.literal(true), accessToken: z.string() })
   .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
 
+const knownBrowserSchema = z
+  .string()
+  .optional()
+  .openapi({ description: 'Keep it for 180 days, and send it along with the next sign-in in this browser' })
+
 export const signedInSchema = tokenSchema
-  .extend({ paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }) })
+  .extend({
+    paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }),
+    knownBrowser: knownBrowserSchema,
+  })
   .openapi('SignedIn')
 
 const secondStepSchema = z
@@ -45,7 +57,9 @@ const secondStepSchema = z
 
 const signInAnswerSchema = z.union([signedInSchema, secondStepSchema])
 
-const tokenMessageSchema = tokenSchema.extend({ message: z.string() }).openapi('AccessTokenMessage')
+const tokenMessageSchema = tokenSchema
+  .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
+  .openapi('AccessTokenMessage')
 
 const failures = {
   400: problemAnswer('The body cannot be read'),
@@ -60,7 +74,7 @@ export const signInRoute = createRoute({
   method: 'post',
   path: '/signIn',
   ...about('POST /api/auth/signIn'),
-  request: jsonBody({ email, password }),
+  request: jsonBody({ email, password, knownBrowser }, ['email', 'password']),
   responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused, ...busy },
 })
 
@@ -105,7 +119,7 @@ export const resetRoute = createRoute({
   method: 'post',
   path: '/password-reset',
   ...about('POST /api/auth/password-reset'),
-  request: jsonBody({ email }),
+  request: jsonBody({ email, knownBrowser }, ['email']),
   responses: { 200: jsonAnswer('The same for every address', messageSchema), ...failures },
 })
 
@@ -121,23 +135,31 @@ export const passwordRoute = createRoute({
   },
 })
 
+const magicLinkSent = jsonAnswer(
+  'The same for every address',
+  messageSchema.extend({ data: z.object({ code: z.string() }) }).openapi('MagicLinkSent'),
+)
+const otherSite = { 403: problemAnswer('Asked by another site') }
+
+export const askMagicRoute = createRoute({
+  method: 'post',
+  path: '/magic-link',
+  ...about('POST /api/auth/magic-link'),
+  description:
+    '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
+    'Show `code`: anywhere else the link takes that too.',
+  request: jsonBody({ email, browser: text, knownBrowser }, ['email']),
+  responses: { 200: magicLinkSent, ...otherSite, ...failures },
+})
+
 export const magicRoute = createRoute({
   method: 'get',
   path: '/magic-link',
   ...about('GET /api/auth/magic-link'),
-  description:
-    '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
-    'Show `code`: anywhere else the link takes that too.',
+  deprecated: true,
+  description: 'Use `POST /api/auth/magic-link`: URLs end up in logs and histories, and an email has no place there.',
   request: { query: z.object({ email: z.string().default(''), browser: z.string().default('') }) },
-  responses: {
-    200: jsonAnswer(
-      'The same for every address',
-      messageSchema.extend({ data: z.object({ code: z.string() }) }).openapi('MagicLinkSent'),
-    ),
-    403: problemAnswer('Asked by another site'),
-    422: failures[422],
-    429: failures[429],
-  },
+  responses: { 200: magicLinkSent, ...otherSite, 422: failures[422], 429: failures[429] },
 })
 
 export const callbackRoute = createRoute({

@@ -14,7 +14,7 @@ export async function signIn(c: ApiCall): Promise<Response> {
   const password = body.text('password')
   const errors = signInErrors(email, password)
   if (errors.length > 0) return invalid(c, errors)
-  const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email))
+  const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email), body.text('knownBrowser'))
   if (tooMany) return tooMany
   const user = await findByPassword(c.var, emailKey(email), password)
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)

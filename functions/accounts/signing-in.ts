@@ -6,6 +6,7 @@ import type { User } from '#src/storage/users.ts'
 import { startSessionOrStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sessions/starting.ts'
+import { issueKnownBrowser } from './known-browsers.ts'
 
 /** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
 export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
@@ -14,10 +15,20 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
   const begun = await startSessionOrStep(c, user, by)
   const isNext = due && 'accessToken' in begun
   return c.json(
-    { success: true, ...begun, ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }) },
+    {
+      success: true,
+      ...withKnownBrowser(c, user, begun),
+      ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }),
+    },
     200,
     noStore,
   )
+}
+
+/** The answer of a sign-in that is done, with the token by which this browser is known from now on. */
+export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun) {
+  const isKnown = 'accessToken' in begun && user.confirmedAt !== null
+  return isKnown ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user) } : begun
 }
 
 export const noStore = { 'cache-control': 'no-store' }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#functions/services.ts'
 
 /** What a signature is for. One made for one purpose is worth nothing for another. */
-export type Purpose = 'submission' | 'upload' | 'waitlist' | 'unsubscribe' | 'post-preview'
+export type Purpose = 'submission' | 'upload' | 'waitlist' | 'unsubscribe' | 'post-preview' | 'known-browser'
 
 /** A token that proves that we gave `subject` away, for one purpose. 32 characters, fit for an address. */
 export function sign(secret: string, purpose: Purpose, subject: string): string {

@@ -9,6 +9,8 @@ export const localKeys = {
   lastAccount: 'lastAccount',
   /** The secret of the browser that asks for sign-in links. */
   linkSecret: 'linkSecret',
+  /** The token by which the server knows this browser when it asks for a sign-in: see functions/accounts/known-browsers.ts. */
+  knownBrowser: 'knownBrowser',
   /** The submission form, as typed. */
   submissionDraft: 'submission-draft',
   /** Followed by an id: what was written in a post and hasn't reached the server. */

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { problemMessages } from '#src/domain/problems.ts'
 import { paymentMessages } from '#src/domain/payments.ts'
 import { sessionMessages } from '#src/domain/sessions.ts'
+import { tabKeys } from '#src/islands/browser-storage.ts'
 import { ada, type Answer, asIn, tokenOf } from './accounts-states.ts'
 import { expect, openLive, test } from './journey.ts'
 
@@ -179,23 +180,25 @@ test('what Google sends back counts only for the state of this tab, and stays in
       return route.fulfill({ json: { success: true, accessToken: tokenOf('ada') } })
     },
   })
-  const comeBack = async (fragment: string) => {
+  const comeBack = async (query: string) => {
     await page.goto('/auth/forgot')
-    await page.evaluate(() => {
-      sessionStorage.setItem('googleState', 'the state')
-      sessionStorage.setItem('googleNonce', 'the nonce')
-    })
-    await page.goto(`/auth/google#${fragment}`)
+    await page.evaluate(([key, pending]) => sessionStorage.setItem(key, pending), [
+      tabKeys.google,
+      JSON.stringify({ state: 'the state', nonce: 'the nonce', codeVerifier: 'the verifier' }),
+    ] as const)
+    await page.goto(`/auth/google?${query}`)
   }
-  for (const fragment of ['id_token=x.y.z&state=of+another', 'error=access_denied&state=the+state', '']) {
-    await comeBack(fragment)
+  for (const query of ['code=x&state=of+another', 'error=access_denied&state=the+state', '']) {
+    await comeBack(query)
     await expect(page.getByRole('alert')).toContainText('Google did not confirm who you are')
     await expect(page).toHaveURL('/auth/google')
   }
   expect(posted).toEqual([])
-  await comeBack('id_token=x.y.z&state=the+state')
+  await comeBack('code=x&state=the+state&iss=https%3A%2F%2Fgoogle.example')
   await expect(page).toHaveURL('/dashboard')
-  expect(posted.map((text) => JSON.parse(text) as unknown)).toEqual([{ credential: 'x.y.z', nonce: 'the nonce' }])
+  expect(posted.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { code: 'x', codeVerifier: 'the verifier', nonce: 'the nonce', iss: 'https://google.example' },
+  ])
 })
 
 test.describe('after a payment', () => {

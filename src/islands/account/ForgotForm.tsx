@@ -1,6 +1,6 @@
 import { loginPath } from '#src/domain/sessions.ts'
 import { askApi } from './api.ts'
-import type { Said } from './entering.ts'
+import { knownBrowser, type Said } from './entering.ts'
 import { MailForm } from './MailForm.tsx'
 
 /** Has a link mailed that sets a new password. */
@@ -9,7 +9,10 @@ export function ForgotForm() {
     <>
       <MailForm
         action="Mail me a link"
-        ask={(email) => askApi<Said>('/auth/password-reset', { method: 'POST', json: { email } })}
+        ask={(email) => {
+          const json = { email, knownBrowser: knownBrowser() }
+          return askApi<Said>('/auth/password-reset', { method: 'POST', json })
+        }}
       />
       <p className="auth-other">
         It came back to you? <a href={loginPath}>Sign in</a>

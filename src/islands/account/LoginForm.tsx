@@ -7,7 +7,7 @@ import { takeStep } from '#src/islands/second-factor/pending-step.ts'
 import { AccountForm, Fault, Notice } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { EmailField } from './EmailField.tsx'
-import { enter, type SignInAnswer } from './entering.ts'
+import { enter, knownBrowser, type SignInAnswer } from './entering.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { takeNotice } from './tab-storage.ts'
@@ -32,7 +32,8 @@ export function LoginForm({ google }: { google: boolean }) {
       password: password === '' ? passwordMessages.required : null,
     })
     if (faults) return faults
-    const answer = await askApi<SignInAnswer>('/auth/signIn', { method: 'POST', json: { email, password } })
+    const json = { email, password, knownBrowser: knownBrowser() }
+    const answer = await askApi<SignInAnswer>('/auth/signIn', { method: 'POST', json })
     setEnded(null)
     if (answer.ok && 'secondFactor' in answer.body) {
       setStep(answer.body.secondFactor)

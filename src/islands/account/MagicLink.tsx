@@ -6,7 +6,7 @@ import { site } from '#src/site.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { BadLinkNotice } from './BadLink.tsx'
-import { enter, type Said, type SignedIn } from './entering.ts'
+import { enter, knownBrowser, type Said, type SignedIn } from './entering.ts'
 import { Field } from './Field.tsx'
 import { linkSecret, linkSecretHash } from './link-secret.ts'
 import { MailForm } from './MailForm.tsx'
@@ -30,8 +30,8 @@ export function MagicLink() {
       <MailForm
         action="Email me a link"
         ask={async (email) => {
-          const query = new URLSearchParams({ email, browser: await linkSecretHash() })
-          const answer = await askApi<Asked>(`/auth/magic-link?${query}`)
+          const json = { email, browser: await linkSecretHash(), knownBrowser: knownBrowser() }
+          const answer = await askApi<Asked>('/auth/magic-link', { method: 'POST', json })
           if (answer.ok) setCode(answer.body.data.code)
           return answer
         }}

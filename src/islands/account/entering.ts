@@ -1,17 +1,28 @@
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { loginPathFor, pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
 import { keepStep } from '#src/islands/second-factor/pending-step.ts'
-import { keepTab, readTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
+import { keepLocal, keepTab, localKeys, readLocal, readTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
 import { keepToken, readSession } from '#src/islands/session.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
 import type { Sent } from './useForm.ts'
 
 /** What the API answers to whoever is signed in from now on. */
-export type SignedIn = { success: true; accessToken: string; paymentUrl?: string; message?: string }
+export type SignedIn = {
+  success: true
+  accessToken: string
+  paymentUrl?: string
+  message?: string
+  knownBrowser?: string
+}
 /** What it answers to a first factor: a session, or the second step of an account that has one. */
 export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
 /** What it answers where there is only something to say. */
 export type Said = { success: true; message: string }
+
+/** What the server gave this browser at the last sign-in. Empty: nothing. */
+export function knownBrowser(): string {
+  return readLocal(localKeys.knownBrowser) ?? ''
+}
 
 /** Takes `?next=` from the address, for when signing in is done, by whichever way. */
 export function rememberNext(): void {
@@ -37,6 +48,7 @@ export function enter(answer: SignInAnswer): Sent {
   }
   const fault = keepToken(answer.accessToken)
   if (fault) return { message: fault, errors: [] }
+  if (answer.knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, answer.knownBrowser)
   forgetEmail()
   const next = pathAfterSignIn(takeTab(tabKeys.next))
   location.replace(paymentAddress(answer.paymentUrl) ?? next)
