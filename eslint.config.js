@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint'
 
 const outgoingNames = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']
 const outgoingModules = '^(node:)?(https?|http2|tls|dgram|dns|dns/promises|undici|axios|got|node-fetch)$'
+const bodyMessage = 'Read bodies with functions/http/bodies.'
 const outgoingMessage = 'Use functions/http/outgoing: fetchConfigured or fetchPublic.'
 
 export default defineConfig(
@@ -47,6 +48,41 @@ export default defineConfig(
             { regex: outgoingModules, message: outgoingMessage, allowTypeImports: true },
             { regex: '^(node:)?net$', allowImportNames: ['isIP', 'isIPv4', 'isIPv6'], message: outgoingMessage },
           ],
+        },
+      ],
+    },
+  },
+  {
+    // One place knows how long a body may be, and checks that before it is parsed.
+    files: ['functions/**', 'netlify/functions/**'],
+    ignores: ['functions/http/bodies.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(json|formData|parseBody|text|arrayBuffer|blob|bytes|clone)$/]' +
+            '[callee.object.type="MemberExpression"][callee.object.property.name=/^(req|raw)$/]',
+          message: bodyMessage,
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(json|formData|text|arrayBuffer|blob|bytes|clone)$/]' +
+            '[callee.object.name=/^(req|request)$/]',
+          message: bodyMessage,
+        },
+        {
+          selector: 'MemberExpression[property.name="body"][object.name="request"]',
+          message: bodyMessage,
+        },
+        {
+          selector: 'MemberExpression[property.name="body"][object.property.name="raw"]',
+          message: bodyMessage,
+        },
+        {
+          // The router would read the body itself before the handler runs.
+          selector: 'CallExpression[callee.property.name="valid"][arguments.0.value=/^(json|form)$/]',
+          message: bodyMessage,
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { cleanEmail, emailKey } from '#src/domain/accounts.ts'
+import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import type { SecurityEvent } from '#src/domain/security-log/events.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'

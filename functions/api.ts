@@ -16,6 +16,7 @@ import { guard } from './http/guard.ts'
 import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
 import { crossSite, isCrossSite } from './http/origins.ts'
 import { forbidden } from './http/problems.ts'
+import { refuseRepeatedParameters } from './http/queries.ts'
 import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { createListingReports } from './listing-reports.ts'
@@ -47,6 +48,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   })
   app.use(withServices(services), recordOutcomes)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
+  app.use(refuseRepeatedParameters)
   app.use(guard)
   app.route('/api/products', createProducts())
   app.route('/api/products', createListingReports())

@@ -5,8 +5,11 @@ export type PageRoute = readonly [role: Role, needs?: Needs]
 /** Pages that functions render or redirect, with the same roles. Static pages need none. */
 export const pageRoutes = {
   'GET /product/{slug}': ['anonymous'],
+  'GET /product/{file}': ['anonymous'],
   'GET /product/{slug}/report': ['anonymous'],
   'POST /product/{slug}/report': ['anonymous'],
+  'GET /blog/page': ['anonymous'],
+  'GET /blog/page/1': ['anonymous'],
   'GET /blog/{slug}': ['anonymous'],
   'GET /blog/preview/{id}/{token}': ['token'],
   'GET /c/{slug}': ['anonymous'],

@@ -1,4 +1,5 @@
-import { accountMessages, emailKey, nameLimit } from '#src/domain/accounts.ts'
+import { accountMessages, nameLimit } from '#src/domain/accounts.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
 import { cleanLine, cutText } from '#src/domain/text.ts'
 import { findUserByGoogle, linkGoogle, provenUser, type User } from '#src/storage/users.ts'
 import { describeError } from '#functions/http/errors.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { accountMessages, cleanEmail, emailFault, emailKey } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import {
   cleanLinkCode,
   linkCodeAlphabet,

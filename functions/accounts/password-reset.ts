@@ -1,4 +1,5 @@
-import { accountMessages, cleanEmail, emailFault, emailKey } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { addMailedTokenForAccount, findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
 import { findUser, provenUser, savePassword } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'

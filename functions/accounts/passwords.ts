@@ -48,6 +48,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
 
   return {
     hash: async (password, salt = randomBytes(16)) => {
+      if (!canBePassword(password)) throw new RangeError('The password is too long to hash')
       return encode({ cost, salt, key: await derive(password, salt, cost) })
     },
     matches: async (password, hash) => {

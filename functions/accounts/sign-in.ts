@@ -1,4 +1,5 @@
-import { accountMessages, cleanEmail, emailKey } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { canBePassword } from '#src/domain/passwords.ts'
 import { findConfirmedUser, findUnconfirmedUser, saveRehashed, type User } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'

@@ -1,4 +1,5 @@
-import { cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
+import { nameFault } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { cleanLine } from '#src/domain/text.ts'
 import { addUser, findUser, findConfirmedUser } from '#src/storage/users.ts'

@@ -1,4 +1,4 @@
-import { emailFault } from '#src/domain/accounts.ts'
+import { emailFault } from '#src/domain/emails/emails.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions.ts'

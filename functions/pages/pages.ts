@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { problemMessages } from '#src/domain/problems.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
+import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { withServices } from '#functions/http/requests.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
@@ -35,6 +36,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     setMissingHeaders(c, pageHeaders)
   })
   app.use((c, next) => (isCrossSite(c) ? answerOops(c, 403, crossSite) : next()))
+  app.use(refuseRepeatedParameters)
   addProductPage(app)
   addListingReportPage(app)
   addBlogPages(app)

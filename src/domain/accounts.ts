@@ -2,8 +2,6 @@ import { emailMessages } from './emails/emails.ts'
 import { textLength } from './text.ts'
 import type { Subscription } from './subscriptions.ts'
 
-export { cleanEmail, emailFault, emailKey } from './emails/emails.ts'
-
 /** Who is signed in, as the wire has it. Times are ISO 8601, UTC. */
 export type Account = {
   id: string

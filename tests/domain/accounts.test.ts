@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountMessages, cleanEmail, emailFault, emailKey, nameFault } from '#src/domain/accounts.ts'
-import { emailMessages } from '#src/domain/emails/emails.ts'
+import { accountMessages, nameFault } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault, emailKey, emailMessages } from '#src/domain/emails/emails.ts'
 import { contextWords, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sessions.ts'
 

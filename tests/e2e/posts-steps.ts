@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emailKey } from '#src/domain/accounts.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { openDatabase } from '#src/storage/database.ts'

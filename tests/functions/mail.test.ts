@@ -98,11 +98,12 @@ describe('Mail', () => {
   })
 
   it('stops one bad mail from holding up the others', async () => {
-    await submit()
-    await submit({ email: 'a<b@x.example', website_url: 'https://other.example' })
-    await submit({ email: 'last@x.example', website_url: 'https://third.example' })
-    await api.settle()
-    expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['ada@ledgerlane.example'], ['last@x.example']])
+    await givenSubmission(api.db, { slug: 'first', email: 'first@x.example' })
+    // Nobody can send such an email now, but older rows may hold one.
+    await givenSubmission(api.db, { slug: 'second', email: 'a<b@x.example' })
+    await givenSubmission(api.db, { slug: 'third', email: 'last@x.example' })
+    await deliverMails(api.services)
+    expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['first@x.example'], ['last@x.example']])
     expect((await outbox()).map(({ sentAt, dueAt }) => [sentAt !== null, dueAt])).toEqual([
       [true, null],
       [false, null],
@@ -166,8 +167,8 @@ describe('Mail', () => {
   })
 
   it('reaches one recipient, whatever an address holds', async () => {
-    await submit({ email: 'a,victim@x.example' })
-    await api.settle()
+    await givenSubmission(api.db, { email: 'a,victim@x.example' })
+    await deliverMails(api.services)
     expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['"a,victim"@x.example']])
   })
 

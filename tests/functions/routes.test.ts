@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addUpload } from '#src/storage/uploads.ts'
 import { createApi } from '#functions/api.ts'
+import { pageRoutes } from '#functions/page-routes.ts'
+import { createPages } from '#functions/pages/pages.ts'
 import { allowedMethods, roleOf, routes } from '#functions/routes.ts'
 import { useApi } from '#tests/support/api.ts'
 
@@ -18,6 +20,14 @@ describe('The list of routes', () => {
       .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
     expect([...new Set(registered)].sort()).toEqual(listed.map(({ name }) => name).sort())
+  })
+
+  it('of pages is what the pages register', () => {
+    const registered = createPages(api.services)
+      .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+      // A slash at the end is the same page.
+      .map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
+    expect([...new Set(registered)].sort()).toEqual(Object.keys(pageRoutes).sort())
   })
 
   it('is what the OpenAPI document shows, role by role', async () => {

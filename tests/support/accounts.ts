@@ -1,4 +1,4 @@
-import { emailKey } from '#src/domain/accounts.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
 import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import type { Factors } from '#src/domain/sessions/sessions.ts'

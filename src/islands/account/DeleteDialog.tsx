@@ -1,4 +1,5 @@
-import { type Account, cleanEmail, emailKey } from '#src/domain/accounts.ts'
+import type { Account } from '#src/domain/accounts.ts'
+import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions.ts'
 import { clearBrowser } from '#src/islands/browser-storage.ts'
 import { AccountForm } from './AccountForm.tsx'

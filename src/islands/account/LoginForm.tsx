@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { cleanEmail, emailFault } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { PasskeyButton } from '#src/islands/passkeys/PasskeyButton.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { cleanEmail, emailFault } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { AccountForm } from './AccountForm.tsx'
 import type { Outcome } from './api.ts'
 import { EmailField } from './EmailField.tsx'

@@ -1,4 +1,5 @@
-import { accountMessages, cleanEmail, emailFault } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { contextWords, passwordFault, passwordLength } from '#src/domain/passwords.ts'
 import { loginPath } from '#src/domain/sessions.ts'
 import { site } from '#src/site.ts'

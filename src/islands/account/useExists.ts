@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { cleanEmail, emailFault, existDebounce } from '#src/domain/accounts.ts'
+import { existDebounce } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { askApi } from './api.ts'
 
 /** Whether the typed address has an account: asked a moment after the last key. What cannot be asked counts as no. */

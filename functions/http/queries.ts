@@ -1,0 +1,29 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Context, Next } from 'hono'
+
+/** More than any of our pages and calls needs. */
+const mostParameters = 100
+
+/**
+ * Refuses a query that names a parameter twice: one part of a system may check the first value and another use the
+ * second. No call takes a list in its query.
+ */
+export async function refuseRepeatedParameters(c: { req: Context['req'] }, next: Next): Promise<void> {
+  const start = c.req.url.indexOf('?')
+  const query = start < 0 ? '' : c.req.url.slice(start + 1)
+  if (query !== '') {
+    const seen = new Set<string>()
+    for (const [name] of new URLSearchParams(query)) {
+      if (seen.has(name)) throw new HTTPException(400, { message: `Send the parameter ${shown(name)} only once.` })
+      seen.add(name)
+      if (seen.size > mostParameters) {
+        throw new HTTPException(400, { message: `This URL has too many parameters. Use at most ${mostParameters}.` })
+      }
+    }
+  }
+  await next()
+}
+
+function shown(name: string): string {
+  return `“${name.slice(0, 40).toWellFormed()}”`
+}
