@@ -57,13 +57,23 @@ export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
   },
 ]
 
-const words: Partial<Record<keyof SecurityLogEntry['details'], string>> = { newDevice: 'new device', admin: 'admin' }
+/** Details whose own word says too little. */
+const words: Readonly<Record<string, string>> = {
+  newDevice: 'new device',
+  totp: 'authenticator app',
+  'magic-link': 'sign-in link',
+  confirmation: 'email confirmation',
+  'password-reset': 'password reset',
+  'recovery-code': 'recovery code',
+  command: 'by command',
+}
 
 /** 'password · Firefox on Windows · new device' */
 function describe(details: SecurityLogEntry['details']): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (value === false) return []
-    return [value === true ? (words[name as keyof typeof words] ?? name) : String(value)]
+    const word = value === true ? name : String(value)
+    return [Object.hasOwn(words, word) ? (words[word] ?? word) : word]
   })
   return parts.join(' · ')
 }
