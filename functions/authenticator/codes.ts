@@ -41,8 +41,10 @@ export function encryptSecret(services: Pick<Services, 'secret'>, userId: string
   return encrypt(secret, keyOf(services, userId))
 }
 
-export function decryptSecret(services: Pick<Services, 'secret'>, userId: string, sealed: string): string | null {
-  return decrypt(sealed, keyOf(services, userId))
+/** Encrypted with the SECRET of today or the one before it. */
+export function decryptSecret({ secret, env }: Pick<Services, 'secret' | 'env'>, userId: string, sealed: string) {
+  const previous = env.previousSecret ? decrypt(sealed, keyOf({ secret: env.previousSecret }, userId)) : null
+  return decrypt(sealed, keyOf({ secret }, userId)) ?? previous
 }
 
 function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting {
@@ -51,7 +53,7 @@ function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting
 
 /** Uses a code up. What is wrong with it, in words; null: it was right. */
 export async function useCode(
-  services: Pick<Services, 'db' | 'secret' | 'now' | 'log'>,
+  services: Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>,
   user: User,
   typed: string,
 ): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { FieldError } from '#src/domain/problems.ts'
 import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import { checkFactor, formFault, type SentFactor } from './checking.ts'
 
@@ -15,7 +14,6 @@ export async function checkFactorProof(
   const malformed = formFault(method, body)
   if (malformed) return malformed
   const fault = await checkFactor(c, user, method, body, { purpose: 'proof', holder: session.id })
-  if (fault) recordSecurityEvent(c, 'factor-failed', { details: { method } })
-  else deliverSoon(c.var, c.var.request)
+  if (!fault) deliverSoon(c.var, c.var.request)
   return fault
 }

@@ -26,6 +26,14 @@ export type SecondFactors = {
 /** What a 403 of an admin route carries as `data` when the sign-in needs a second factor first. */
 export const needsSecondFactor = { needs: 'second-factor' } as const
 
+/** Whether a problem's `data` asks for a second factor. */
+export function isSecondFactorNeeded(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'needs' in data && data.needs === needsSecondFactor.needs
+}
+
+/** Where second factors are set up. */
+export const securityPath = '/dashboard/security'
+
 /** How long the second step may take, in milliseconds. */
 export const secondStepMs = 10 * 60 * 1000
 /** Tries in one second step. */

@@ -1,6 +1,7 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { type FieldError, type Problem, problemMessages } from '#src/domain/problems.ts'
 import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
+import { isSecondFactorNeeded, securityPath } from '#src/domain/second-factor/second-factor.ts'
 import { sessionMessages } from '#src/domain/sessions.ts'
 import { callApi } from '#src/islands/api.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
@@ -81,6 +82,8 @@ async function withToken<Body>(
   const answer = await ask(`Bearer ${token}`)
   if (answer.ok) return answer
   if (isProofNeeded(answer.data)) return (await prove(answer.data)) ? withToken(ask, prove) : answer
+  // An admin without a second factor has nothing to do on any other page.
+  if (isSecondFactorNeeded(answer.data)) location.replace(securityPath)
   if (!answer.unknown) return answer
   // Another tab has signed in again, or has a new token after a proof or a change of password.
   if ((readToken() ?? token) !== token) return withToken(ask, prove)
