@@ -18,15 +18,20 @@ export async function becomeAdmin(page: Page): Promise<string> {
   const email = newAddress('admin')
   await signUp(page, email)
   await confirm(page, email)
-  await run('node', ['commands/admin.ts', 'grant', email], {
-    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
-  })
+  await grantAdmin(email)
   await page.evaluate(() => localStorage.clear())
   await openLive(page, '/auth/login')
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await setUpApp(page)
   return email
+}
+
+/** As the operator does it. */
+export async function grantAdmin(email: string): Promise<void> {
+  await run('node', ['commands/admin.ts', 'grant', email], {
+    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
+  })
 }
 
 /** Sets up an authenticator app past the screens, as most journeys are about something else. Gives its key. */
