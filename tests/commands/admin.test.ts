@@ -31,6 +31,20 @@ describe('npm run admin:grant', () => {
     expect((await me(again)).body.data.isAdmin).toBe(false)
   })
 
+  it('removes the factors of an owner who lost them all, ends the sessions and leaves a trace', async () => {
+    api.clock.now = Date.now() - 1000
+    const { user, token } = await addTestUser(api, { email: 'ann@example.com', admin: true })
+    const { output } = await run('grant', 'ann@example.com')
+    expect(output).toContain('Admins need a second factor')
+    expect(await run('reset-factors', 'ann@example.com')).toMatchObject({ code: 0 })
+    expect((await me(token)).status).toBe(401)
+    const rowsOf = async (query: string) => (await api.db.$client.execute({ sql: query, args: [user.id] })).rows
+    expect(await rowsOf('SELECT * FROM authenticators WHERE user_id = ?')).toEqual([])
+    expect(await rowsOf("SELECT * FROM security_events WHERE user_id = ? AND event = 'factors-reset'")).toHaveLength(1)
+    const mails = await api.db.$client.execute("SELECT subject FROM mail_outbox WHERE recipient = 'ann@example.com'")
+    expect(JSON.stringify(mails.rows)).toContain('Second factors removed')
+  })
+
   it('says what is missing', async () => {
     await addTestUser(api, { email: 'new@example.com', confirmed: false })
     for (const email of ['nobody@example.com', 'new@example.com']) {

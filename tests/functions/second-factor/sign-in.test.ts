@@ -204,4 +204,13 @@ describe('the second step', () => {
     expect(answer.status).toBe(422)
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'authenticator-unreadable' }))
   })
+
+  it('reads a key that was encrypted with the SECRET before this one', async () => {
+    const before = 'another secret, from before it was changed'
+    const { user } = await addTestUser(api, { email, password })
+    await addTestApp({ ...api.services, secret: before }, user)
+    Object.assign(api.services.env, { previousSecret: before })
+    const step = await firstStep(api, email, password)
+    expect((await finish(api, step, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(200)
+  })
 })
