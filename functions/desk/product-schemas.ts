@@ -44,7 +44,7 @@ export const riskSignSchema: z.ZodType<RiskSign> = z
   .object({
     kind: z.enum(riskKinds),
     text: z.string(),
-    ref: z.string().exactOptional().openapi({ description: 'The other product that is meant' }),
+    ref: z.string().optional().openapi({ description: 'The other product that is meant' }),
   })
   .openapi('RiskSign')
 

@@ -34,13 +34,15 @@ type ProblemOptions = {
 
 /** An RFC 9457 answer. Never cached. */
 export function problem(c: Context, status: ContentfulStatusCode, options: ProblemOptions): Response {
+  const message = options.message ?? options.detail
   const body: Problem = {
     type: 'about:blank',
     title: titles[status] ?? 'Error',
     status,
     detail: options.detail,
     success: false,
-    message: options.message ?? options.detail,
+    message,
+    error: message,
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.listing ? { listing: options.listing } : {}),
     ...(options.data === undefined ? {} : { data: options.data }),

@@ -30,6 +30,7 @@ const problemSchema = z
     detail: z.string(),
     success: z.literal(false),
     message: z.string().openapi({ description: 'Fit for a user' }),
+    error: z.string().openapi({ description: 'The same as `message`' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
     listing: z.string().optional().openapi({ description: 'The path of the listing that is in the way' }),

@@ -17,7 +17,7 @@ export const riskKinds = [
 export type RiskKind = (typeof riskKinds)[number]
 
 /** `text`: in words. `ref`: the other product that is meant. */
-export type RiskSign = { kind: RiskKind; text: string; ref?: string }
+export type RiskSign = { kind: RiskKind; text: string; ref?: string | undefined }
 
 /** `submission`: new, or sent again. `change`: of a listing that is public. `report`: of a visitor. */
 export const queueKinds = ['submission', 'change', 'report'] as const

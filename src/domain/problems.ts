@@ -8,6 +8,8 @@ export type Problem = {
   detail: string
   success: false
   message: string
+  /** The same as `message`: some clients read it here. */
+  error: string
   errors?: FieldError[]
   requestId?: string
   /** The path of the listing that is in the way, when it is published. */

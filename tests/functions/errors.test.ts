@@ -52,7 +52,8 @@ describe('The API when something is wrong', () => {
       detail: 'Server error occurred',
       success: false,
       message: 'Server error occurred',
-      requestId: expect.stringMatching(/^[0-9a-f]{20}$/) as string,
+      error: 'Server error occurred',
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     })
     expect(api.log).toHaveLength(1)
     expect(api.log[0]).toMatchObject({ level: 'error', event: 'request-failed', requestId: body['requestId'] })

@@ -34,7 +34,15 @@ export function textAnswer(status: number, type: string, text: string, headers: 
 /** What the platform itself refuses, in the shape of the API's own errors (RFC 9457). `detail` is fit for a user. */
 export function problemAnswer(status: number, detail: string, headers: Record<string, string> = {}): Answer {
   const title = titles[status] ?? 'Error'
-  const problem: Problem = { type: 'about:blank', title, status, detail, success: false, message: detail }
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    success: false,
+    message: detail,
+    error: detail,
+  }
   return textAnswer(status, 'application/problem+json; charset=utf-8', JSON.stringify(problem), headers)
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '#functions/routes.ts'
+import { useApi } from '#tests/support/api.ts'
+import { readOperations } from '#tests/support/fuzz/document.ts'
+import { fuzz } from '#tests/support/fuzz/run.ts'
+
+// Requests made from the schemas of the API's own document, and then damaged. The seed is fixed, so that a run shows
+// what the code does and not what chance does; a failure prints how to repeat it.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
+const path = process.env['FUZZ_PATH']
+const chosen = process.env['FUZZ_ROUTE']
+
+/** The noun a route is about: `/api/admin/posts`, `/api/products`. */
+const areaOf = (name: string) => /^\S+ (\/api\/(?:admin\/)?[\w-]+)/.exec(name)?.[1] ?? name
+const areas = [
+  ...new Set(
+    Object.keys(routes)
+      .filter((name) => !chosen || name === chosen)
+      .map(areaOf),
+  ),
+]
+
+describe('Requests that nobody sane would send', () => {
+  const api = useApi()
+
+  it.each(areas)(
+    'are answered as documented, or refused with a reason: %s',
+    async (area) => {
+      const operations = (await readOperations(api)).filter(({ name }) =>
+        chosen ? name === chosen : areaOf(name) === area,
+      )
+      const outcome = await fuzz(api, operations, { seed, runs, path })
+      expect(Object.keys(outcome).length).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+})

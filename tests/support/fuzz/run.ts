@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { nameOfRoute } from '#functions/routes.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { faultsOf } from './answers.ts'
+import { type Operation, readOperations } from './document.ts'
+import { type FuzzRequest, prepare, requestsTo } from './requests.ts'
+import { World } from './world.ts'
+
+/** Longer than any answer takes on a busy machine. */
+const hangMs = 20_000
+
+/** `path`: of the case to repeat, as a failure prints it. */
+export type Fuzzing = { seed: number; runs: number; path?: string | undefined }
+
+/** How many requests were answered with each status. */
+export type Outcome = Record<string, number>
+
+/** Sends `runs` requests to each operation. Fails with the smallest request that shows a fault. */
+export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, path }: Fuzzing): Promise<Outcome> {
+  const world = new World(api)
+  await world.build()
+  const outcome: Outcome = {}
+  const byName = new Map((await readOperations(api)).map((one) => [one.name, one]))
+  for (const operation of operations) {
+    const property = fc.asyncProperty(requestsTo(operation), async (request) => {
+      const { response, path } = await ask(world, request)
+      outcome[response.status] = (outcome[response.status] ?? 0) + 1
+      // `/api/products/.` is another route, and a slash at the end makes no difference.
+      const asked = nameOfRoute(operation.method, path.replace(/\/$/, ''))
+      const faults = await faultsOf(byName.get(asked), response, api.log)
+      api.log.length = 0
+      if (faults.length > 0) throw new Error(`It ${faults.join('\nIt ')}`)
+    })
+    const report = await fc.check(property, { seed, numRuns: runs, ...(path && { path }) })
+    if (!report.failed) continue
+    const again = `FUZZ_ROUTE='${operation.name}' FUZZ_SEED=${report.seed} FUZZ_PATH=${report.counterexamplePath}`
+    const request = JSON.stringify(report.counterexample?.[0], null, 1)
+    throw new Error(`${String(report.errorInstance)}\n${request}\nRepeat with ${again}`)
+  }
+  await api.settle()
+  return outcome
+}
+
+async function ask(world: World, request: FuzzRequest): Promise<{ response: Response; path: string }> {
+  const { api } = world
+  await world.clearLimits()
+  const { path, init } = await prepare(api, request)
+  const headers = { ...init.headers, ...(await world.headersFor(request.caller, path)) }
+  const response = await answered(api.call(path, { ...init, headers, ip: nextIp() }))
+  // Signed out, deleted or not allowed any more: another one of its kind comes next.
+  const changesItself = request.route.includes('/auth/') || request.route.includes('/users/me')
+  if (response.status === 401 || (changesItself && response.status < 300)) world.forget(request.caller)
+  return { response, path: new URL(path, 'http://localhost').pathname }
+}
+
+async function answered(answer: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const hang = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It never answers')), hangMs)
+  })
+  return Promise.race([answer, hang]).finally(() => clearTimeout(timer))
+}
+
+let clients = 0
+
+/** Each request comes from an IP of its own. */
+function nextIp(): string {
+  clients += 1
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+}

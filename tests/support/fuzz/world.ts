@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { addReason } from '#src/storage/reasons.ts'
+import { joinWaitlist } from '#src/storage/waitlist.ts'
+import { passTransition } from '#src/storage/submissions.ts'
+import { addTestUser, bearer, password, send, type TestUser } from '#tests/support/accounts.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { post } from '#tests/support/posts.ts'
+import { givenProducts, givenSubmission, readyUpload } from '#tests/support/submissions.ts'
+import { linkTokenFor } from './known.ts'
+import type { CallerKind } from './requests.ts'
+
+type SignedIn = 'unconfirmed' | 'confirmed' | 'admin'
+
+/** Somebody of each kind, and something of each kind to ask about. */
+export class World {
+  readonly api: TestApi
+  readonly #users = new Map<SignedIn, TestUser>()
+
+  constructor(api: TestApi) {
+    this.api = api
+  }
+
+  async build(): Promise<void> {
+    const { api } = this
+    const owner = await this.#user('confirmed')
+    const { token } = await this.#user('admin')
+    await givenProducts(api.db, [{ slug: 'tea' }, { slug: 'rooms' }])
+    const pending = await givenSubmission(api.db, { slug: 'pending' })
+    await passTransition(api.db, pending.ref, 'confirm', { now: api.clock.now })
+    await givenSubmission(api.db, { slug: 'unconfirmed' })
+    await readyUpload(api.db)
+    await post(api, token, { status: 'published' })
+    await post(api, token, { title: 'Another ledger' })
+    await addReason(api.db, 'Not a product')
+    await joinWaitlist(api.db, 'waiting', { key: 'w', recipient: 'w@example.com', subject: '', text: '', html: '' }, 1)
+    const plan = {
+      label: 'A',
+      price: 1,
+      strokePrice: 2,
+      type: 'monthly',
+      headline: 'h',
+      description: 'd',
+      features: [],
+    }
+    await mustSucceed(send(api, 'POST /plans', { token, body: { ...plan, url: 'https://pay.example.com/a' } }))
+    const project = { name: 'Mine', website_url: 'https://mine.example' }
+    await mustSucceed(send(api, 'POST /projects', { token: owner.token, body: project }))
+    await mustSucceed(send(api, 'POST /plans/change', { token: owner.token, body: { planId: 2 } }))
+  }
+
+  /** What a caller sends to say who it is. */
+  async headersFor(caller: CallerKind, path: string): Promise<Record<string, string>> {
+    if (caller === 'nobody') return {}
+    if (caller === 'garbled') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }
+    if (caller === 'link') return { authorization: `Bearer ${linkTokenFor(this.api, path)}` }
+    return { authorization: bearer((await this.#user(caller)).token).authorization }
+  }
+
+  /** A caller that signed out, deleted itself or reached a limit becomes another one of its kind. */
+  forget(caller: CallerKind): void {
+    this.#users.delete(caller as SignedIn)
+  }
+
+  async #user(kind: SignedIn): Promise<TestUser> {
+    const present = this.#users.get(kind)
+    if (present) return present
+    const traits = { admin: kind === 'admin', confirmed: kind !== 'unconfirmed', password }
+    const added = await addTestUser(this.api, traits)
+    this.#users.set(kind, added)
+    return added
+  }
+
+  /** Limits that count for everybody would answer in the place of what is tested. */
+  async clearLimits(): Promise<void> {
+    await this.api.db.run(sql`DELETE FROM rate_limits`)
+  }
+}
+
+async function mustSucceed(sent: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await sent
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+}
