@@ -9,6 +9,9 @@ const outgoingModules = '^(node:)?(https?|http2|tls|dgram|dns|dns/promises|undic
 const bodyMessage = 'Read bodies with functions/http/bodies.'
 const outgoingMessage = 'Use functions/http/outgoing: fetchConfigured or fetchPublic.'
 
+const storageNames = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']
+const storageMessage = 'Use src/islands/browser-storage.ts, so that signing out removes it.'
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'tests/local/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -92,6 +95,21 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     // What only a browser knows (a day, an address, a draft) can reach a prebuilt island only in an effect.
     rules: { 'react-hooks/set-state-in-effect': 'off' },
+  },
+  {
+    // Signing out removes everything that was kept, so one file knows what there is.
+    files: ['src/islands/**', 'src/components/**'],
+    ignores: ['src/islands/browser-storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...storageNames.map((name) => ({ name, message: storageMessage }))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis', 'self'].flatMap((object) =>
+          storageNames.map((property) => ({ object, property, message: storageMessage })),
+        ),
+        { object: 'document', property: 'cookie', message: storageMessage },
+      ],
+    },
   },
   {
     // What visitors send is read by these.

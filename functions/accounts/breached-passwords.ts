@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { normalPassword } from '#src/domain/passwords.ts'
 import { describeError } from '#functions/http/errors.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { type Recording, writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { Services } from '#functions/services.ts'
 
 const timeoutMs = 2000
 /** An answer with padding has about 1,000 lines of 40 characters. */
 const answerBytes = 512 * 1024
 
+export type LeakChecking = Pick<Services, 'env'> & Recording
+
 /**
  * Whether a password was leaked, by the range API of Have I Been Pwned: only the first 5 digits of its SHA-1 leave this
  * server. A service that fails or is slow must not stop people from signing up, so it then counts as not leaked.
  */
-export async function isBreachedPassword(
-  { env, log }: Pick<Services, 'env' | 'log'>,
-  password: string,
-): Promise<boolean> {
+export async function isBreachedPassword(services: LeakChecking, password: string): Promise<boolean> {
+  const { env, log } = services
   const { breachedPasswordsUrl: url } = env
   if (url === undefined) return false
   const hash = createHash('sha1').update(normalPassword(password)).digest('hex').toUpperCase()
@@ -33,6 +34,7 @@ export async function isBreachedPassword(
   } catch (error) {
     if (!(error instanceof Error)) throw error
     log({ level: 'warn', event: 'breached-passwords-unavailable', error: describeError(error) })
+    await writeSecurityEvent(services, { event: 'leak-check-failed' })
     return false
   }
 }

@@ -14,6 +14,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { magicMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
@@ -45,6 +46,7 @@ export async function sendMagicLink(c: ApiCall, { browser, ...asking }: Asking):
   const link = { ...row, browserHash: browser || null, codeHash: hashCode(token, code) }
   await addMailedToken(db, link, magicMail(c.var, { email, id: null }, token), now())
   deliverSoon(c.var, c.var.request)
+  recordSecurityEvent(c, 'link-requested', { details: { what: 'sign-in' } })
   return c.json({ success: true, message: accountMessages.magicSent, data: { code } }, 200, noStore)
 }
 

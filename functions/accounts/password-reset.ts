@@ -6,6 +6,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import { startSessionOrStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'
@@ -26,6 +27,7 @@ export async function sendResetLink(c: ApiCall): Promise<Response> {
   const { token, row } = newMailedToken('reset', { email, emailKey: key }, now())
   await addMailedTokenForAccount(db, row, resetMail(c.var, { email, id: null }, token), now())
   deliverSoon(c.var, c.var.request)
+  recordSecurityEvent(c, 'link-requested', { details: { what: 'reset' } })
   return c.json({ success: true, message: accountMessages.resetSent }, 200, noStore)
 }
 

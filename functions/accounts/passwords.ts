@@ -1,8 +1,7 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { contextWords, canBePassword, normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
 import { site } from '#src/site.ts'
-import type { Services } from '#functions/services.ts'
-import { isBreachedPassword } from './breached-passwords.ts'
+import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
 
 /** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
 export type ScryptCost = { ln: number; r: number; p: number }
@@ -81,11 +80,7 @@ export async function passwordRuleFault(origin: string, password: string, { emai
 }
 
 /** The same, and whether it was leaked. That asks another service, so limits come first. */
-export async function newPasswordFault(
-  services: Pick<Services, 'env' | 'log'>,
-  password: string,
-  owner: Owner,
-): Promise<string | null> {
+export async function newPasswordFault(services: LeakChecking, password: string, owner: Owner): Promise<string | null> {
   const fault = await passwordRuleFault(services.env.origin, password, owner)
   if (fault) return fault
   return (await isBreachedPassword(services, password)) ? passwordMessages.leaked : null

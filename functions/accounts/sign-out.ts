@@ -5,6 +5,9 @@ import { readOptionalBody } from '#functions/http/json-body.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
+/** What the browser keeps of answers and of pages to go back to. Its storage is cleared by the page that signs out. */
+const clearCache = { 'clear-site-data': '"cache"' }
+
 /** Ends the session that asks; with `everywhere`, all sessions of the account. An empty body is fine. */
 export async function signOut(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
@@ -12,5 +15,5 @@ export async function signOut(c: ApiCall): Promise<Response> {
   const everywhere = (await readOptionalBody(c.req)).get('everywhere') === true
   if (everywhere) await endAllSessions(db, user.id, 'signed-out', now())
   else await endSession(db, session, 'signed-out', now())
-  return c.json({ success: true, message: accountMessages.signedOut }, 200, noStore)
+  return c.json({ success: true, message: accountMessages.signedOut }, 200, { ...noStore, ...clearCache })
 }

@@ -78,6 +78,11 @@ export function removeEverything(): void {
   }
 }
 
+/** Keeps nothing more: what this page was left with belongs to somebody who has signed out. */
+export function stopKeeping(): void {
+  closed = true
+}
+
 /** Removes everything for good: a page that is on its way out can't write its draft again. */
 export function clearBrowser(): void {
   removeEverything()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { type SubmissionField, submissionFields } from '#src/domain/submissions.ts'
-import { keepLocal, localKeys, readLocal } from './browser-storage.ts'
+import { keepLocal, localKeys, readLocal, stopKeeping, watchCleared } from './browser-storage.ts'
 
 type Draft = Partial<Record<SubmissionField, string>>
 
@@ -47,5 +47,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: ()
     onRestored()
     // Once, when the form is there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  // Signing out elsewhere removes the draft. What is in the form stays there, to be sent, but isn't kept again.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      // A page in the browser's memory isn't told what other pages remove meanwhile.
+      if (persisted && readLocal(localKeys.submissionDraft) === null) stopKeeping()
+    }
+    addEventListener('pageshow', onShow)
+    const endWatch = watchCleared(() => {})
+    return () => {
+      endWatch()
+      removeEventListener('pageshow', onShow)
+    }
   }, [])
 }

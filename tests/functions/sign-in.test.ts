@@ -47,6 +47,7 @@ describe.each(databases)('signing in, in a $kind', ({ kind }) => {
     const [first = '', second = '', third = ''] = tokens
     const out = await send(api, 'POST /auth/sign-out', { token: first })
     expect(out.body).toEqual({ success: true, message: accountMessages.signedOut })
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
     expect(await whoIs(api, first)).toBeNull()
     expect(await whoIs(api, second)).toBe(email)
     await send(api, 'POST /auth/sign-out', { token: second, body: { everywhere: true } })

@@ -77,6 +77,8 @@ export const securityEvents = {
     carries: ['what', 'reason', 'route'],
     repeats: true,
   },
+  'link-requested': { label: 'Sign-in or reset link requested', severity: 'info', carries: ['what'], repeats: true },
+  'leak-check-failed': { label: 'Leaked password check failed', severity: 'warning', carries: [], repeats: true },
   'password-changed': { label: 'Password changed', severity: 'info', carries: ['by'], own: true },
   'password-reset': { label: 'Password reset', severity: 'warning', carries: [], own: true },
   'email-change-asked': { label: 'Email change requested', severity: 'info', carries: [], own: true },

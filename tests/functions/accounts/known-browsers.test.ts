@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
+import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { openAccount, signUp, useMailedApi } from '#tests/support/mailed-accounts.ts'
@@ -153,6 +154,8 @@ describe('asking for a sign-in link', () => {
     const answer = await send(api, 'POST /auth/magic-link', { body: { email } })
     expect(answer.body.data['code']).toMatch(/^[A-Z2-9]{6}$/)
     expect((await api.mailsTo(email)).at(-1)?.subject).toMatch(/sign-in link/i)
+    const asked = (await listSecurityEvents(api.db, { most: 10 })).filter(({ event }) => event === 'link-requested')
+    expect(asked).toMatchObject([{ userId: null, details: { what: 'sign-in' } }])
     expect((await send(api, 'POST /auth/magic-link', { body: { email: 'ann' } })).status).toBe(422)
     expect((await send(api, 'POST /auth/magic-link', { body: { email, browser: 'x' } })).status).toBe(422)
   })
