@@ -6,7 +6,6 @@ import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { resetFactors } from '#src/storage/second-factor/changes.ts'
 import { findConfirmedUser, saveAdmin, type User } from '#src/storage/users.ts'
-import { factorMail } from '#functions/second-factor/mails.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { LogEntry } from '#functions/services.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
@@ -77,6 +76,7 @@ async function saveRole(db: Database, user: User, isAdmin: boolean): Promise<voi
 
 /** For an owner who lost them all. It is in the security log, and the owner gets an email. */
 async function reset(db: Database, user: User, env: Environment): Promise<void> {
+  const { factorMail } = await import('#functions/second-factor/mails.ts')
   await resetFactors(db, user.id, factorMail({ env, newId: randomUUID }, user, 'reset'), Date.now())
   await record(db, 'factors-reset', user)
 }
