@@ -67,10 +67,14 @@ export function isJson(request: BodyRequest): boolean {
   return /^application\/json\b/i.test(contentType(request))
 }
 
+/** Bytes that a route takes as such a body. */
+export function bodyLimit(name: string, kind: BodyKind): number {
+  return limits[name as RouteName]?.[kind] ?? usual[kind]
+}
+
 /** Throws an HTTPException 413 where the body is longer than the route takes, as do all below. */
 export async function readBytes(request: BodyRequest, kind: BodyKind = 'bytes'): Promise<Uint8Array<ArrayBuffer>> {
-  const name = nameOfRoute(request.method, request.path)
-  const limit = limits[name as RouteName]?.[kind] ?? usual[kind]
+  const limit = bodyLimit(nameOfRoute(request.method, request.path), kind)
   const refuse = (): never => {
     const message = limit === withImages.files ? bodyMessages.images : bodyMessages.long(limit)
     throw new HTTPException(413, { message })
@@ -123,9 +127,16 @@ export async function readFields(request: BodyRequest): Promise<FormData | URLSe
   if (countOf(Buffer.from(bytes.buffer), `--${boundary}`) > mostParts + 1) {
     throw new HTTPException(400, { message: bodyMessages.fields })
   }
-  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new HTTPException(400, { message: bodyMessages.form })
   })
+  // The room is for images. A refused form is shown again, and escaping a megabyte takes too long.
+  for (const [, value] of form) {
+    if (typeof value === 'string' && value.length > usual.text) {
+      throw new HTTPException(413, { message: bodyMessages.long(usual.text) })
+    }
+  }
+  return form
 }
 
 function contentType(request: BodyRequest): string {

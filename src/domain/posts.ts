@@ -78,6 +78,9 @@ export const postLimits = {
   metaDescription: 400,
   /** UTF-8 bytes of the HTML. */
   content: 1_000_000,
+  /** `<` in the HTML, and `&` or `>`. Cleaning costs time for each; an article of 50,000 words has a tenth of them. */
+  tags: 20_000,
+  signs: 50_000,
 } as const
 
 export const postMessages = {
@@ -88,6 +91,7 @@ export const postMessages = {
   slugTaken: 'Another post has this address. Please choose another',
   contentRequired: 'There is nothing to publish yet: the text is empty',
   contentTooLong: 'The text is longer than one post can hold (1 MB). Please split it',
+  contentTooComplex: 'The text has too much formatting for one post. Please simplify or split it',
   metaTitleTooLong: `The meta title must have at most ${postLimits.metaTitle} characters`,
   metaDescriptionTooLong: `The meta description must have at most ${postLimits.metaDescription} characters`,
   coverUnknown: 'The cover image is not there any more. Please upload it again',
@@ -164,7 +168,7 @@ export function checkDraft({ title, slug, content, metaTitle, metaDescription }:
   const faults: [string, string | false][] = [
     ['title', textLength(title) > postLimits.title && postMessages.titleTooLong],
     ['slug', slug !== '' && slugFault(slug)],
-    ['content', new TextEncoder().encode(content).length > postLimits.content && postMessages.contentTooLong],
+    ['content', contentFault(content)],
     ['metaTitle', textLength(metaTitle) > postLimits.metaTitle && postMessages.metaTitleTooLong],
     [
       'metaDescription',
@@ -172,6 +176,27 @@ export function checkDraft({ title, slug, content, metaTitle, metaDescription }:
     ],
   ]
   return faults.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+function contentFault(content: string): string | false {
+  // No UTF-16 unit takes more than three bytes or less than one.
+  const isLong =
+    content.length > postLimits.content ||
+    (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
+  if (isLong) return postMessages.contentTooLong
+  const { tags, signs } = countSigns(content)
+  return (tags > postLimits.tags || signs > postLimits.signs) && postMessages.contentTooComplex
+}
+
+function countSigns(content: string): { tags: number; signs: number } {
+  let tags = 0
+  let signs = 0
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at]
+    if (sign === '<') tags += 1
+    else if (sign === '&' || sign === '>') signs += 1
+  }
+  return { tags, signs }
 }
 
 /** What else is wrong with a text that readers shall see. `isEmpty`: it has neither text nor images. */

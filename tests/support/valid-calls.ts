@@ -1,0 +1,185 @@
+import type { User } from '#src/storage/users.ts'
+import { addProject } from '#src/storage/projects.ts'
+import { passTransition } from '#src/storage/submissions.ts'
+import { addUpload } from '#src/storage/uploads.ts'
+import { pageRoutes } from '#functions/page-routes.ts'
+import { sign } from '#functions/http/signatures.ts'
+import { type Role, routes, signedInRoles } from '#functions/routes.ts'
+import { statusToken } from '#functions/status-links.ts'
+import { addTestSession, addTestUser, password } from './accounts.ts'
+import type { TestApi } from './api.ts'
+import { post, written } from './posts.ts'
+import { givenSubmission, submissionBody, typed } from './submissions.ts'
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+}
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+/** A call whose every part is in order, with somebody who may make it. */
+export type ValidCall = {
+  name: string
+  method: string
+  /** What stands in each place of the path. */
+  places: Record<string, string>
+  query: string[]
+  /** A token that holds; anew each time, since some calls end sessions. */
+  token: () => Promise<string | null>
+  /** Null: the route takes no fields. */
+  fields: Record<string, unknown> | null
+  isPage: boolean
+}
+
+const pageQueries: Record<string, string[]> = { 'GET /directories/search': ['q', 'category', 'page'] }
+
+/** Values of fields by their names, unless a route has its own below. */
+const usual: Record<string, unknown> = {
+  ...typed,
+  ...written,
+  password,
+  currentPassword: password,
+  token: 'x'.repeat(43),
+  resetPasswordToken: 'x'.repeat(43),
+  code: '123456',
+  codeVerifier: 'x'.repeat(43),
+  nonce: 'x'.repeat(22),
+  attempt: 'x'.repeat(43),
+  browser: 'x'.repeat(43),
+  method: 'password',
+  reason: 'spam',
+  note: 'It sells something else.',
+  text: 'Please say what it does.',
+  kind: 'logo',
+  type: 'image/png',
+  status: 'draft',
+  state: 'ended',
+  label: 'Starter',
+  devise: '$',
+  decisions: 'Please say what it does.',
+  features: 'Everything',
+  nofeatures: 'Nothing',
+  response: 'x'.repeat(43),
+}
+
+/** Where the same name means another thing. */
+const ownFields: Record<string, unknown> = {
+  'POST /api/plans type': 'monthly',
+  'PUT /api/plans/{id} type': 'monthly',
+}
+
+const listFields: Record<string, (text: unknown, ref: string) => unknown> = {
+  decisions: (text, ref) => [{ ref, verdict: 'reject', reason: text }],
+  refs: (text) => [text],
+  features: (text) => [text, { text, list: [text] }],
+  nofeatures: (text) => [text],
+  response: (text) => ({
+    id: text,
+    rawId: text,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON: text, attestationObject: text, authenticatorData: text, signature: text },
+  }),
+}
+
+/** A field's value with text somewhere in it: where a list or an object is asked for, inside of one. */
+export function valueWith(field: string, text: unknown, ref: string): unknown {
+  return listFields[field]?.(text, ref) ?? text
+}
+
+/** Fields that are neither text nor hold one. */
+const plainFields: Record<string, unknown> = {
+  price: 10,
+  strokePrice: 10,
+  popular: false,
+  active: true,
+  hidden: false,
+  everywhere: false,
+  planId: 1,
+  size: 1000,
+}
+
+/** Every route of API and pages, with rows that exist and tokens that hold. */
+export async function validCalls(api: TestApi): Promise<ValidCall[]> {
+  const { db, services } = api
+  const callers = {
+    user: await addTestUser(api, { password, confirmed: false }),
+    confirmed: await addTestUser(api, { password }),
+    admin: await addTestUser(api, { password, admin: true }),
+  }
+  const row = await givenSubmission(db)
+  const listed = await givenSubmission(db, { slug: 'listed', listingKey: 'listed.example' })
+  await passTransition(db, listed.ref, 'confirm', { now: 1 })
+  await passTransition(db, listed.ref, 'publish', { now: 2 })
+  const article = await post(api, callers.admin.token, { status: 'published' })
+  const project = await givenProject(api, callers.confirmed.user)
+  const upload = services.newId()
+  await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
+  const body = await submissionBody(api)
+
+  const idOf = (path: string): string => {
+    if (path.includes('file-uploads')) return upload
+    if (path.includes('posts') || path.includes('/blog/')) return article.id
+    return path.includes('projects') ? project : '1'
+  }
+  const place = (path: string, name: string): string => {
+    if (name === 'id') return idOf(path)
+    if (name === 'ref') return path.includes('waitlist') || path.includes('unsubscribe') ? 'w'.repeat(32) : row.ref
+    if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
+    if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
+    if (name === 'file') return 'listed.md'
+    if (name !== 'token') return '1'
+    return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
+  }
+  const signedPage = (path: string) =>
+    sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  const tokenFor = async (role: Role, path: string): Promise<string | null> => {
+    if (signedInRoles.includes(role)) return addTestSession(services, callers[role as keyof typeof callers].user)
+    if (role !== 'token') return null
+    return path.includes('file-uploads') ? sign(services.secret, 'upload', upload) : statusToken(services, row.ref)
+  }
+  const { paths } = (await (await api.call('/api/openapi.json')).json()) as Document
+  return Object.entries<readonly [Role, ...unknown[]]>({ ...routes, ...pageRoutes }).map(([name, [role]]) => {
+    const [method = '', path = ''] = name.split(' ')
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => one)
+    const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {}
+    const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.properties ?? {})
+    const known = name === 'POST /api/file-uploads/image' ? ['kind', 'type', 'size'] : pageFields(name)
+    const fields = [...new Set([...schemas.flatMap((properties) => Object.keys(properties)), ...known])]
+    const valueOf = (field: string): unknown =>
+      ownFields[`${name} ${field}`] ??
+      (body as Record<string, unknown>)[field] ??
+      plainFields[field] ??
+      valueWith(field, usual[field] ?? '', row.ref)
+    return {
+      name,
+      method,
+      places: Object.fromEntries(names.map((one) => [one, place(path, one)])),
+      query: pageQueries[name] ?? parameters.filter((one) => one.in === 'query').map((one) => one.name),
+      token: () => tokenFor(role, path),
+      fields: fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, valueOf(field)])) : null,
+      isPage: name in pageRoutes,
+    }
+  })
+}
+
+function pageFields(name: string): string[] {
+  if (name === 'POST /directories/submit' || name.endsWith('/edit')) {
+    return name.startsWith('POST') ? [...Object.keys(typed), 'logo_id', 'logo_token'] : []
+  }
+  if (name === 'POST /waitlist') return ['email']
+  return name === 'POST /product/{slug}/report' ? ['reason', 'note'] : []
+}
+
+/** Fields that take text, or hold some. */
+export function textFields({ fields }: ValidCall): string[] {
+  return Object.keys(fields ?? {}).filter(
+    (field) => !(field in plainFields) && field !== 'logo' && field !== 'screenshot',
+  )
+}
+
+async function givenProject({ db, services, clock }: TestApi, user: User): Promise<string> {
+  const id = services.newId()
+  await addProject(db, { id, userId: user.id, name: 'Mine', websiteUrl: 'https://mine.example' }, clock.now)
+  return id
+}
