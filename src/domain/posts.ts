@@ -191,8 +191,7 @@ function contentFault(content: string): string | false {
 function countSigns(content: string): { tags: number; signs: number } {
   let tags = 0
   let signs = 0
-  for (let at = 0; at < content.length; at += 1) {
-    const sign = content[at]
+  for (const sign of content) {
     if (sign === '<') tags += 1
     else if (sign === '&' || sign === '>') signs += 1
   }
