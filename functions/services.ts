@@ -45,6 +45,8 @@ export type ApiEnvironment = {
     requestId: string
     /** Who is signed in, where the route's role asks for it. */
     session?: Session
+    /** The 403 only asks for a proof or a second factor: a step on the way, not an attempt at what isn't allowed. */
+    asksForMore?: true
     /** What an admin's call was about, where the path does not say it: for the audit trail. */
     audited?: readonly AuditNote[]
   }

@@ -24,9 +24,12 @@ export function productionFaults(values: ProductionValues): EnvironmentFault[] {
 
 function netlifyFaults(values: ProductionValues): EnvironmentFault[] {
   const required = ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'BUILD_HOOK_URL'] as const
-  const faults = required.filter((name) => !values[name]).map((name) => ({ name, message: isRequired }))
+  const faults: EnvironmentFault[] = required
+    .filter((name) => !values[name])
+    .map((name) => ({ name, message: isRequired }))
   const noDisk = 'must be a server (libsql: or https:) in production: a function has no disk that stays'
-  return values.DATABASE_URL?.startsWith('file:') ? [...faults, { name: 'DATABASE_URL', message: noDisk }] : faults
+  if (values.DATABASE_URL?.startsWith('file:')) faults.push({ name: 'DATABASE_URL', message: noDisk })
+  return [...faults, ...originFaults(values.SITE_ORIGIN), ...databaseFaults(values.DATABASE_URL)]
 }
 
 function machineFaults(values: ProductionValues): EnvironmentFault[] {
@@ -35,13 +38,24 @@ function machineFaults(values: ProductionValues): EnvironmentFault[] {
   if (!values.SMTP_URL) faults.push({ name: 'SMTP_URL', message: isRequired })
   const origin = values.SITE_ORIGIN ?? values.URL
   if (!origin) faults.push({ name: 'SITE_ORIGIN', message: isRequired })
-  else if (!origin.startsWith('https:') && !isLoopbackHost(new URL(origin).hostname)) {
-    faults.push({ name: 'SITE_ORIGIN', message: 'must start with https:// in production' })
-  }
+  faults.push(...originFaults(origin), ...databaseFaults(values.DATABASE_URL))
   if (values.HOST && isIP(values.HOST) === 0) {
     faults.push({ name: 'HOST', message: 'must be an IP of this machine: 127.0.0.1, or 0.0.0.0 for all of them' })
   }
   return faults
+}
+
+function originFaults(origin: string | undefined): EnvironmentFault[] {
+  if (!origin || origin.startsWith('https:') || isLoopbackHost(new URL(origin).hostname)) return []
+  return [{ name: 'SITE_ORIGIN', message: 'must start with https:// in production' }]
+}
+
+/** What the database is asked and answers must not be read on its way. `tls=0` makes `libsql:` plain HTTP. */
+function databaseFaults(text: string | undefined): EnvironmentFault[] {
+  const url = text && !text.startsWith('file:') ? URL.parse(text) : null
+  if (!url || isLoopbackHost(url.hostname)) return []
+  const isPlain = url.protocol === 'http:' || url.searchParams.get('tls') === '0'
+  return isPlain ? [{ name: 'DATABASE_URL', message: 'must be libsql: or https:, with TLS, in production' }] : []
 }
 
 /** Whether each entry is an IP or a CIDR range. */

@@ -18,6 +18,7 @@ export const guard: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (!session) return unauthenticated(c)
   if (role === 'admin' && !session.user.isAdmin) return forbidden(c, 'This is for admins')
   if (role === 'admin' && session.session.factors !== 'two') {
+    c.set('asksForMore', true)
     return problem(c, 403, { detail: secondFactorMessages.adminsNeedOne, data: needsSecondFactor })
   }
   // An admin has proven the address, or could not be one.

@@ -4,12 +4,14 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { failures, successes } from './outcomes.ts'
 import { recordSecurityEvent } from './recording.ts'
 
-/** Notes each 403 and 429, whoever answers so, and what the tables of outcomes name. */
+/** Notes each 403 that refuses and each 429, whoever answers so, and what the tables of outcomes name. */
 export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next()
   const { status } = c.res
   const route = routeOf(c.req.method, c.req.path)
-  if (status === 403) return recordSecurityEvent(c, 'forbidden', { details: { route } })
+  if (status === 403) {
+    return c.var.asksForMore ? undefined : recordSecurityEvent(c, 'forbidden', { details: { route } })
+  }
   if (status === 429) {
     return recordSecurityEvent(c, isCredentialCall(route) ? 'credentials-locked' : 'rate-limited', {
       details: { route },

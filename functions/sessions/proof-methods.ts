@@ -74,5 +74,6 @@ export async function checkProof(c: ApiCall, session: Session, body: JsonBody): 
 /** 403: the call needs a fresh proof. Says how to give one. */
 export async function askForProof(c: ApiCall, user: User): Promise<Response> {
   const data: ProofNeeded = { needs: 'proof', methods: await proofMethodsOf(c, user) }
+  c.set('asksForMore', true)
   return problem(c, 403, { detail: proofMessages.needed, data })
 }

@@ -15,6 +15,11 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return user ?? null
 }
 
+/** Every account with this address: one that is confirmed, or some that are not. */
+export async function listUsersWithEmail(db: Database, emailKey: string): Promise<User[]> {
+  return db.select().from(users).where(eq(users.emailKey, emailKey))
+}
+
 export async function findConfirmedUser(db: Database, emailKey: string): Promise<User | null> {
   const [user] = await db
     .select()

@@ -50,6 +50,21 @@ describe('the production profile of one machine', () => {
     }
   })
 
+  it.each(['http://db.example', 'libsql://db.example?tls=0'])(
+    'refuses a site and a database (%s) without TLS, on Netlify and on a machine',
+    async (databaseUrl) => {
+      for (const profile of [{ CONTEXT: 'production' }, { NODE_ENV: 'production' }]) {
+        const env = { ...profile, DATABASE_URL: databaseUrl, SITE_ORIGIN: 'http://www.example.com' }
+        const { output } = await runToEnd({
+          command: fixtureCommand,
+          env: { ...env, DATA_DIR: await fixtureFolder() },
+        })
+        for (const name of ['DATABASE_URL', 'SITE_ORIGIN'])
+          expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
+      }
+    },
+  )
+
   describe('behind a TLS proxy', () => {
     let site: TestProduction
     beforeAll(async () => {

@@ -86,3 +86,12 @@ export function endSessionsStatement(db: Database, userId: string, reason: Sessi
 export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
   await endSessionsStatement(db, userId, reason, now)
 }
+
+/** Ends the sessions of all accounts. Gives how many there were. */
+export async function endEverySession(db: Database, reason: SessionEnd, now: number): Promise<number> {
+  const { rowsAffected } = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(isNull(sessions.endedAt))
+  return rowsAffected
+}

@@ -3,7 +3,7 @@ import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { useApi } from '#tests/support/api.ts'
-import { addTestUser, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 
 const hour = 60 * 60 * 1000
@@ -81,6 +81,21 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
         ['credentials-locked', null, '203.0.113.7', 2, { route: 'POST /api/auth/signIn' }],
       ]),
     )
+    expect(user.isAdmin).toBe(false)
+  })
+
+  it('takes a 403 that only asks for a proof or a second factor for no refusal', async () => {
+    const { user, token } = await addTestUser(api)
+    api.clock.now += hour
+    expect((await send(api, 'DELETE /users/me', { token })).body.data['needs']).toBe('proof')
+    const { user: admin } = await addTestUser(api, { admin: true, factor: false })
+    const oneFactor = await addTestSession(api.services, admin, api.clock.now, 'one')
+    expect((await send(api, 'GET /admin/queue', { token: oneFactor })).body.data['needs']).toBe('second-factor')
+    await send(api, 'GET /admin/queue', { token })
+    await api.settle()
+    expect((await events()).map(({ event, details }) => [event, details])).toEqual([
+      ['forbidden', { route: 'GET /api/admin/queue' }],
+    ])
     expect(user.isAdmin).toBe(false)
   })
 

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+
+type Ended = { code: number; output: string }
+
+describe('npm run sessions:end', () => {
+  const api = useApi()
+  const run = (...words: string[]) =>
+    new Promise<Ended>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.folder }
+      execFile('node', ['commands/sessions.ts', ...words], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      )
+    })
+  const statusOf = async (token: string) => (await send(api, 'GET /users/me', { token })).status
+  const events = () => listSecurityEvents(api.db, { event: 'session-ended', most: 10 })
+
+  it('signs out one account, confirmed or not, and nobody else', async () => {
+    const ann = await addTestUser(api, { email: 'ann@example.com' })
+    const fresh = await addTestUser(api, { email: 'new@example.com', confirmed: false })
+    const other = await addTestUser(api)
+    expect(await run('Ann@Example.com')).toMatchObject({ code: 0 })
+    expect(await run('new@example.com')).toMatchObject({ code: 0 })
+    expect(await Promise.all([ann, fresh, other].map(({ token }) => statusOf(token)))).toEqual([401, 401, 200])
+    const details = { what: 'all', by: 'command' }
+    expect(await events()).toMatchObject([
+      { userId: fresh.user.id, details },
+      { userId: ann.user.id, details },
+    ])
+  })
+
+  it('signs everybody out', async () => {
+    const people = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const { code, output } = await run('--all')
+    expect(code).toBe(0)
+    expect(output).toContain('2 sessions ended')
+    for (const { token } of people) expect(await statusOf(token)).toBe(401)
+    expect(await events()).toMatchObject([{ userId: null, details: { what: 'everybody', by: 'command' } }])
+  })
+
+  it('says what is missing and changes nothing', async () => {
+    const { token } = await addTestUser(api, { email: 'ann@example.com' })
+    expect(await run('nobody@example.com')).toMatchObject({ code: 1 })
+    for (const words of [[], ['--all', 'ann@example.com'], ['ann@example.com', 'b@example.com'], ['--every']]) {
+      const { code, output } = await run(...words)
+      expect(code).toBe(1)
+      expect(output).toContain('npm run sessions:end -- EMAIL')
+    }
+    expect(await statusOf(token)).toBe(200)
+    expect(await events()).toEqual([])
+  })
+})

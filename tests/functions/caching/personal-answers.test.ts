@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { pageRoutes } from '#functions/page-routes.ts'
+import { routes, signedInRoles } from '#functions/routes.ts'
+import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+
+const all = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => ({ name, role }))
+const forTheSignedIn = all.filter(({ role }) => signedInRoles.includes(role))
+const withTokens = all.filter(({ role }) => role === 'token')
+/** Anonymous calls whose answers may carry a token, or say something of a person. */
+const accountCalls = all.filter(({ name, role }) => role === 'anonymous' && name.includes(' /api/auth/'))
+const posts = all.filter(({ name, role }) => role === 'anonymous' && !name.startsWith('GET '))
+
+const filled = (path: string) => path.replace('{n}', '1').replace(/\{\w+\}/g, '0123456789abcdef0123')
+
+/** No cache keeps what is about a person, or opens something (ASVS 14.3.2). */
+describe('Answers with tokens or personal data are kept by no cache', () => {
+  const api = useApi()
+
+  async function expectKeptByNobody(name: string, headers: Record<string, string>): Promise<void> {
+    const [method = '', path = ''] = name.split(' ')
+    const body = method === 'GET' ? {} : { body: '{}' }
+    const answer = await api.call(filled(path), {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...body,
+    })
+    const said = answer.headers.get('cache-control')
+    await answer.arrayBuffer()
+    expect(said, `${name} answered ${answer.status}`).toMatch(/^(private, )?no-store/)
+  }
+
+  it.each(forTheSignedIn)('$name', async ({ name, role }) => {
+    await expectKeptByNobody(name, {})
+    const { headers } = await addTestUser(api, { admin: role === 'admin', password })
+    await expectKeptByNobody(name, headers)
+  })
+
+  it.each([...withTokens, ...accountCalls, ...posts])('$name', async ({ name }) => {
+    await expectKeptByNobody(name, {})
+    await expectKeptByNobody(name, { authorization: `Bearer ${'x'.repeat(32)}` })
+  })
+
+  it('sign-up, sign-in and links asked for, as they succeed', async () => {
+    const { user } = await addTestUser(api, { password })
+    const calls = [
+      await send(api, 'POST /auth/signup', { body: { email: 'new@example.com', password, name: 'New' } }),
+      await send(api, 'POST /auth/signIn', { body: { email: user.email, password } }),
+      await send(api, 'POST /auth/exist', { body: { email: user.email } }),
+      await send(api, 'POST /auth/password-reset', { body: { email: user.email } }),
+      await send(api, 'POST /auth/magic-link', { body: { email: user.email } }),
+    ]
+    for (const { status, headers } of calls) {
+      expect(status).toBeLessThan(300)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
