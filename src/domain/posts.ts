@@ -80,6 +80,7 @@ export const postLimits = {
   content: 1_000_000,
   /** `<` in the HTML, and `&` or `>`. Cleaning costs time for each; an article of 50,000 words has a tenth of them. */
   tags: 20_000,
+  attributes: 30_000,
   signs: 50_000,
 } as const
 
@@ -185,7 +186,9 @@ function contentFault(content: string): string | false {
     (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
   if (isLong) return postMessages.contentTooLong
   const { tags, signs } = countSigns(content)
-  return (tags > postLimits.tags || signs > postLimits.signs) && postMessages.contentTooComplex
+  const isComplex =
+    tags > postLimits.tags || signs > postLimits.signs || countAttributes(content) > postLimits.attributes
+  return isComplex && postMessages.contentTooComplex
 }
 
 function countSigns(content: string): { tags: number; signs: number } {
@@ -196,6 +199,26 @@ function countSigns(content: string): { tags: number; signs: number } {
     else if (sign === '&' || sign === '>') signs += 1
   }
   return { tags, signs }
+}
+
+/** Roughly the attributes of all tags: what a space, a slash or a quoted value sets apart. Reads the text once. */
+function countAttributes(content: string): number {
+  let parts = 0
+  let inTag = false
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] ?? ''
+    if (!inTag) inTag = sign === '<' && /[a-z]/i.test(content[at + 1] ?? '')
+    else if (sign === '>') inTag = false
+    else if (sign === '=') {
+      while (/\s/.test(content[at + 1] ?? '')) at += 1
+      const quote = content[at + 1]
+      if (quote !== '"' && quote !== "'") continue
+      const end = content.indexOf(quote, at + 2)
+      parts += 1
+      at = end < 0 ? content.length : end
+    } else if (/[\s/]/.test(sign)) parts += 1
+  }
+  return parts
 }
 
 /** What else is wrong with a text that readers shall see. `isEmpty`: it has neither text nor images. */
