@@ -25,6 +25,7 @@ import { createPayments } from './payments.ts'
 import { createPlans } from './plans.ts'
 import { createProducts } from './products.ts'
 import { createProjects } from './projects.ts'
+import { createEmailChange } from './email-change/routes.ts'
 import { createSecondFactor } from './second-factor/routes.ts'
 import { recordOutcomes } from './security-log/recording-outcomes.ts'
 import { createSecurityLog } from './security-log/routes.ts'
@@ -59,6 +60,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/users', createUsers())
   app.route('/api', createPasskeys())
   app.route('/api', createSecondFactor())
+  app.route('/api', createEmailChange())
   app.route('/api', createSessions())
   app.route('/api/plans', createPlans())
   app.route('/api/subscriptions', createPlanSubscriptions())

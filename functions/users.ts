@@ -4,27 +4,12 @@ import { passwordLength } from '#src/domain/passwords.ts'
 import { deleteAccount, exportAccount } from './accounts/leaving.ts'
 import { answerAccount, changeName, changePassword, sendConfirmation } from './accounts/own-account.ts'
 import { jsonBody, tokenSchema } from './accounts/routes.ts'
+import { accountSchema } from './accounts/schemas.ts'
 import { answerInvalidQuery } from './http/errors.ts'
 import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
 import { addPaymentAddresses } from './payments/address-routes.ts'
-import { subscriptionSchema } from './payments/schemas.ts'
 import { about } from './routes.ts'
 import type { ApiEnvironment } from './services.ts'
-
-const accountSchema = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    emailConfirmed: z.boolean().openapi({ description: 'Whether the link in our first mail was opened' }),
-    hasPassword: z.boolean(),
-    hasGoogle: z.boolean(),
-    isAdmin: z.boolean(),
-    createdAt: z.iso.datetime(),
-    trialAvailable: z.boolean(),
-    subscription: subscriptionSchema.nullable(),
-  })
-  .openapi('Account')
 
 const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
 const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }

@@ -39,6 +39,9 @@ const account = {
   user: { limit: 30, windowMs: 15 * minute },
 } as const
 
+/** Requests to change an account's email: each one mails its old inbox too. */
+const emailChange = { limit: 5, windowMs: hour }
+
 /** Passwords typed for one mailed link. */
 const link = { limit: 10, windowMs: 15 * minute }
 
@@ -78,6 +81,11 @@ export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Resp
     (await overLimit(c, `account:session:${session.id}`, account.session)) ??
     overLimit(c, `account:user:${user.id}`, account.user)
   )
+}
+
+/** Counted apart from mail to the old email: a stolen sign-in must not use up what its owner needs to get back in. */
+export function overEmailChangeLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
+  return overLimit(c, `email-change:user:${sessionOf(c).user.id}`, emailChange)
 }
 
 /** The same for somebody who holds a mailed link. `hash`: that of its token. */

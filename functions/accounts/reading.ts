@@ -1,16 +1,24 @@
 import type { Account } from '#src/domain/accounts.ts'
+import { findPendingEmail } from '#src/storage/email-change/queries.ts'
 import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
 import { readSubscription } from '#functions/payments/reading.ts'
 import type { Services } from '#functions/services.ts'
 
 /** An account as its owner sees it. */
-export async function readAccount({ db, env }: Pick<Services, 'db' | 'env'>, user: User): Promise<Account> {
-  const chosen = await listSubscriptions(db, user.id)
+export async function readAccount(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  user: User,
+): Promise<Account> {
+  const [chosen, pendingEmail] = await Promise.all([
+    listSubscriptions(db, user.id),
+    findPendingEmail(db, user.id, now()),
+  ])
   const subscription = pickCurrent(chosen)
   return {
     id: user.id,
     email: user.email,
+    pendingEmail,
     name: user.name,
     emailConfirmed: user.confirmedAt !== null,
     hasPassword: user.passwordHash !== null,

@@ -5,15 +5,15 @@ import type { OutgoingMail } from '#src/storage/outbox.ts'
 import type { Services } from '#functions/services.ts'
 import { type Letter, renderLetter } from './layout.ts'
 
-type Linking = Pick<Services, 'env' | 'newId'>
+export type Linking = Pick<Services, 'env' | 'newId'>
 /** `name` is what the account's owner told us; where the address is not proven, nobody's words go into a mail. */
-type Recipient = { email: string; id: string | null; name?: string }
+export type Recipient = { email: string; id: string | null; name?: string }
 
 const ignore = 'Was it not you? Then leave this mail as it is: nothing happens without the link.'
 
 /** After signing up: the link to the page that proves the address. */
 export function confirmAccountMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
-  return compose('confirm', services, recipient, {
+  return composeAccountMail('confirm', services, recipient, {
     subject: `Confirm your address for ${site.name}`,
     before: [
       `Someone, we hope you, opened an account at ${site.name} with this address.`,
@@ -26,7 +26,7 @@ export function confirmAccountMail(services: Linking, recipient: Recipient, toke
 
 /** The same, when the address has a confirmed account already: whoever signed up learns of that here only. */
 export function accountExistsMail(services: Linking, recipient: Recipient): OutgoingMail {
-  return compose('exists', services, recipient, {
+  return composeAccountMail('exists', services, recipient, {
     subject: `You have an account at ${site.name} already`,
     before: [
       `Someone, perhaps you, tried to open an account at ${site.name} with this address. There is one already, and it stays as it is.`,
@@ -38,7 +38,7 @@ export function accountExistsMail(services: Linking, recipient: Recipient): Outg
 }
 
 export function resetMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
-  return compose('reset', services, recipient, {
+  return composeAccountMail('reset', services, recipient, {
     subject: `Set a new password for ${site.name}`,
     before: [
       `Someone, we hope you, asked for a new password. The link works once, for ${linkMinutes} minutes.`,
@@ -50,7 +50,7 @@ export function resetMail(services: Linking, recipient: Recipient, token: string
 }
 
 export function magicMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
-  return compose('magic', services, recipient, {
+  return composeAccountMail('magic', services, recipient, {
     subject: `Your sign-in link for ${site.name}`,
     before: [
       `Open this link in the browser where you asked for it. It works once, for ${linkMinutes} minutes.`,
@@ -63,7 +63,7 @@ export function magicMail(services: Linking, recipient: Recipient, token: string
 
 /** The code that proves who is signed in, before something that matters. */
 export function proofCodeMail(services: Linking, recipient: Recipient, code: string): OutgoingMail {
-  return compose('proof', services, recipient, {
+  return composeAccountMail('proof', services, recipient, {
     subject: `${code} is your ${site.name} code`,
     before: [
       `Your code is ${code}. It works for ${codeMinutes} minutes, in the browser that asked for it.`,
@@ -76,7 +76,7 @@ export function proofCodeMail(services: Linking, recipient: Recipient, code: str
 
 /** A notice, in case it was not the owner. */
 export function passwordChangedMail(services: Linking, recipient: Recipient): OutgoingMail {
-  return compose('password', services, recipient, {
+  return composeAccountMail('password', services, recipient, {
     subject: `Your password for ${site.name} was changed`,
     before: ['Your password was changed just now, and you are signed out everywhere else.'],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
@@ -85,11 +85,11 @@ export function passwordChangedMail(services: Linking, recipient: Recipient): Ou
 }
 
 // In the fragment, which browsers keep to themselves: no server, log or referrer sees the token.
-function pageWithToken({ env }: Linking, page: string, token: string): string {
+export function pageWithToken({ env }: Linking, page: string, token: string): string {
   return `${env.origin}/auth/${page}#token=${token}`
 }
 
-function compose(
+export function composeAccountMail(
   kind: string,
   { newId }: Linking,
   { email, id, name }: Recipient,

@@ -6,6 +6,8 @@ import type { Subscription } from './subscriptions.ts'
 export type Account = {
   id: string
   email: string
+  /** The new email, until the link mailed to it is opened. */
+  pendingEmail: string | null
   name: string
   /** False until the link in our first mail was opened: such an account can look around, and buys nothing. */
   emailConfirmed: boolean

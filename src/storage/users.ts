@@ -112,7 +112,10 @@ export async function saveName(db: Database, id: string, name: string, now: numb
   await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. */
+/**
+ * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
+ * email stay: whoever took an account over could get rid of them by a new password.
+ */
 export async function savePassword(
   db: Database,
   { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
@@ -125,7 +128,7 @@ export async function savePassword(
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, id, 'password', now),
     endSecondStepsStatement(db, id),
-    db.delete(mailedTokens).where(ownLinks({ id, emailKey })),
+    db.delete(mailedTokens).where(and(ownLinks({ id, emailKey }), ne(mailedTokens.purpose, 'stop'))),
   ])
 }
 

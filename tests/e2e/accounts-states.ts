@@ -32,6 +32,7 @@ export const growth: Subscription = {
 export const ada: Account = {
   id: 'ada',
   email: 'ada.lovelace@analytical-engines.example',
+  pendingEmail: null,
   name: 'Ada',
   emailConfirmed: true,
   hasPassword: true,

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
 import { type BuiltPage, crawl, get, metaOf, origin, textOf } from './site.ts'
 
-const ways = ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'google'].map((name) => `/auth/${name}`)
+const ways = ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'email', 'email-stop', 'google'].map(
+  (name) => `/auth/${name}`,
+)
 const inside = ['/dashboard', '/dashboard/account', '/dashboard/plan', '/dashboard/security']
 const dashboardLimit = 120 * 1024
 

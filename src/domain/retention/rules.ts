@@ -30,7 +30,7 @@ const rules = {
     then: 'Deleted',
   },
   mailedLinks: {
-    what: 'Links we emailed you to sign in, confirm or reset, as hashes',
+    what: 'Links we emailed you to sign in, confirm, reset or change your email, as hashes',
     why: 'To check the link you open',
     tables: ['mailed_tokens'],
     days: 0,

@@ -6,7 +6,7 @@ export type SignInMethod =
 export type Factors = 'one' | 'two'
 
 /** Why a session ended. `renewed`: another one took its place, after a fresh proof. `ended`: from the list of sessions. */
-export type SessionEnd = 'signed-out' | 'ended' | 'renewed' | 'password' | 'role' | 'idle' | 'absolute'
+export type SessionEnd = 'signed-out' | 'ended' | 'renewed' | 'password' | 'email' | 'role' | 'idle' | 'absolute'
 
 /** A session as its owner sees it. Times are ISO 8601, UTC. */
 export type SessionInfo = {

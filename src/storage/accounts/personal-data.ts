@@ -172,9 +172,13 @@ export const personalData = {
   },
 } as const satisfies Record<string, PersonalTable>
 
-/** Links that were mailed for an account: all of its email, if that is confirmed. */
+/**
+ * Links that were mailed for an account: all of its email, if that is confirmed. Those that change an email, or stop that,
+ * are of the account alone: another one may have the email by then.
+ */
 export function ownLinks({ id, emailKey }: Pick<Person, 'id' | 'emailKey'>): SQL {
   return sql`(${mailedTokens.userId} = ${id} OR (${mailedTokens.emailKey} = ${emailKey}
+    AND ${mailedTokens.purpose} NOT IN ('email', 'stop')
     AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)))`
 }
 

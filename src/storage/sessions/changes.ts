@@ -7,15 +7,16 @@ import { sessions } from './schema.ts'
 export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
 
 /**
- * Starts a session, unless the account has changed since `user` was read: a sign-in with a password that is being
- * replaced must not outlive the replacement. False: it has changed, or is gone.
+ * Starts a session, unless the account has changed since `user` was read: a sign-in with a password or an email that is
+ * being replaced must not outlive the replacement. False: it has changed, or is gone.
  */
 export async function addSession(db: Database, session: NewSession, user: SessionUser): Promise<boolean> {
   const { rowsAffected } = await db.run(sql`INSERT INTO sessions
     (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
     SELECT ${session.id}, id, ${session.method}, ${session.factors}, ${session.createdAt}, ${session.lastUsedAt},
       ${session.expiresAt}, ${session.provenAt}, ${session.device}, ${session.place}
-    FROM users WHERE id = ${user.id} AND password_hash IS ${user.passwordHash} AND is_admin = ${user.isAdmin ? 1 : 0}`)
+    FROM users WHERE id = ${user.id} AND email_key = ${user.emailKey} AND password_hash IS ${user.passwordHash}
+      AND is_admin = ${user.isAdmin ? 1 : 0}`)
   return rowsAffected > 0
 }
 

@@ -1,0 +1,60 @@
+import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { changeEmail, stopEmailChange } from '#src/storage/email-change/changes.ts'
+import { findMailedToken } from '#src/storage/mailed-tokens.ts'
+import { overCredentialLimit } from '#functions/accounts/limits.ts'
+import { hashToken, newMailedToken } from '#functions/accounts/mailed-tokens.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { sessionOf } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { forbidden, invalid, problem } from '#functions/http/problems.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { emailChangedMail, emailRestoredMail } from './mails.ts'
+
+/** Changes the email, with the token from the new inbox and a session of the account: a mistyped email may be a stranger's. */
+export async function confirmEmailChange(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const { user, session } = sessionOf(c)
+  const body = await readJsonBody(c.req)
+  const tooMany = await overCredentialLimit(c, 'token')
+  if (tooMany) return tooMany
+  const mailed = await findMailedToken(db, 'email', hashToken(body.text('token')), now())
+  if (!mailed) return badLink(c)
+  if (mailed.userId !== user.id) return forbidden(c, emailChangeMessages.otherAccount)
+
+  const { email, emailKey, id: userId } = user
+  const stop = newMailedToken('stop', { email, emailKey, userId }, now())
+  const mail = emailChangedMail(c.var, user, { email: mailed.email, token: stop.token })
+  const change = { user, sessionId: session.id, toOld: { row: stop.row, mail } }
+  const changed = await changeEmail(db, mailed, change, now())
+  if (changed === 'taken') return problem(c, 409, { detail: emailChangeMessages.taken })
+  if (!changed) return badLink(c)
+  deliverSoon(c.var, c.var.request)
+  recordSecurityEvent(c, 'email-changed')
+  return c.json({ success: true, message: emailChangeMessages.changed }, 200, noStore)
+}
+
+/** Cancels or undoes a change, with the token from the old inbox. Nobody has to be signed in: whoever took over is. */
+export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
+  const body = await readJsonBody(c.req)
+  const tooMany = await overCredentialLimit(c, 'token')
+  if (tooMany) return tooMany
+  const mailed = await findMailedToken(db, 'stop', hashToken(body.text('token')), now())
+  if (!mailed?.userId) return badLink(c)
+  const { email, emailKey, userId } = mailed
+  const { token, row } = newMailedToken('reset', { email, emailKey }, now())
+  const reset = { row, mail: emailRestoredMail(c.var, { email, id: userId }, token) }
+  const stopped = await stopEmailChange(db, { ...mailed, userId }, reset, now())
+  if (stopped === 'taken') return problem(c, 409, { detail: emailChangeMessages.oldTaken })
+  if (stopped === null) return badLink(c)
+  deliverSoon(c.var, c.var.request)
+  recordSecurityEvent(c, 'email-change-stopped', { userId, details: { what: stopped } })
+  const message = stopped === 'done' ? emailChangeMessages.restored : emailChangeMessages.canceled
+  return c.json({ success: true, message, data: { stopped } }, 200, noStore)
+}
+
+function badLink(c: ApiCall): Response {
+  return invalid(c, [{ field: 'token', message: emailChangeMessages.badLink }])
+}

@@ -1,0 +1,85 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { jsonBody } from '#functions/accounts/routes.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { accountSchema } from '#functions/accounts/schemas.ts'
+import { jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { confirmEmailChange, stopOwnEmailChange } from './finishing.ts'
+import { askForEmailChange, cancelOwnEmailChange } from './requesting.ts'
+
+const text = { type: 'string' as const }
+const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
+const accountAnswer = messageSchema.extend({ data: accountSchema }).openapi('AccountMessage')
+
+const askRoute = createRoute({
+  method: 'post',
+  path: '/users/me/email',
+  ...about('POST /api/users/me/email'),
+  description:
+    'Mails a link to the new email and a notice to the old one. The answer is the same whether or not the new email ' +
+    'already has an account.',
+  request: jsonBody({ email: { type: 'string', format: 'email' } }),
+  responses: {
+    200: jsonAnswer('Sent; `pendingEmail` is set', accountAnswer),
+    ...signedOut,
+    403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one'),
+    409: problemAnswer('The email has just changed'),
+    ...broken,
+    ...tooMany,
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'delete',
+  path: '/users/me/email',
+  ...about('DELETE /api/users/me/email'),
+  responses: { 200: jsonAnswer('Canceled, if one was pending', accountAnswer), ...signedOut },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/users/me/email/confirm',
+  ...about('POST /api/users/me/email/confirm'),
+  description: 'Takes the token and a session of the account it was requested for. All other sessions end.',
+  request: jsonBody({ token: text }),
+  responses: {
+    200: jsonAnswer('Changed', messageSchema),
+    ...signedOut,
+    403: problemAnswer('The link belongs to a different account'),
+    409: problemAnswer('Another account uses the email by now'),
+    ...broken,
+    ...tooMany,
+  },
+})
+
+const stopRoute = createRoute({
+  method: 'post',
+  path: '/auth/email-stop',
+  ...about('POST /api/auth/email-stop'),
+  description:
+    'Takes the token that was mailed to the old email, once. Cancels a pending change. Undoes one that took place: ' +
+    'clears the password and the Google link, ends all sessions, and mails a link to set a new password.',
+  request: jsonBody({ token: text }),
+  responses: {
+    200: jsonAnswer(
+      'Stopped',
+      messageSchema.extend({ data: z.object({ stopped: z.enum(['pending', 'done']) }) }).openapi('EmailChangeStopped'),
+    ),
+    409: problemAnswer('Another account uses the old email by now'),
+    ...broken,
+    ...tooMany,
+  },
+})
+
+/** Changing the email of an account, told to both inboxes. */
+export function createEmailChange(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(askRoute, askForEmailChange)
+  app.openapi(cancelRoute, cancelOwnEmailChange)
+  app.openapi(confirmRoute, confirmEmailChange)
+  app.openapi(stopRoute, stopOwnEmailChange)
+  return app
+}

@@ -1,0 +1,133 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { StoppedChange } from '#src/domain/email-change/email-change.ts'
+import { mailedTokens, users } from '#src/storage/account-schema.ts'
+import { type Database, isUniqueViolation } from '#src/storage/database.ts'
+import type { MailedToken } from '#src/storage/mailed-tokens.ts'
+import { mailIfChanged } from '#src/storage/outbox.ts'
+import { secondSteps } from '#src/storage/second-factor/schema.ts'
+import type { User } from '#src/storage/users.ts'
+import {
+  addTokenIf,
+  endSessionsIf,
+  forgetUnconfirmed,
+  hasToken,
+  isLiving,
+  type Mailed,
+  pendingOf,
+} from './statements.ts'
+
+/**
+ * Starts a change, in place of one that was pending. False: the account no longer has the email it was asked for. Without
+ * that check, a request that comes in while a change is undone would get a link that takes the account back.
+ */
+export async function requestEmailChange(
+  db: Database,
+  user: Pick<User, 'id' | 'emailKey'>,
+  { toNew, toOld }: { toNew: Mailed; toOld: Mailed },
+  now: number,
+): Promise<boolean> {
+  const unchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND email_key = ${user.emailKey})`
+  const [, added] = await db.batch([
+    db.delete(mailedTokens).where(and(pendingOf(user.id), unchanged)),
+    addTokenIf(db, toNew, unchanged),
+    mailIfChanged(db, toNew.mail, now),
+    addTokenIf(db, toOld, unchanged),
+    mailIfChanged(db, toOld.mail, now),
+  ])
+  return added.rowsAffected > 0
+}
+
+/** Cancels the pending change of an account. False: there is none. */
+export async function cancelEmailChange(db: Database, userId: string): Promise<boolean> {
+  const canceled = await db.delete(mailedTokens).where(pendingOf(userId)).returning({ hash: mailedTokens.hash })
+  return canceled.length > 0
+}
+
+type Change = {
+  user: User
+  /** The session that stays. */
+  sessionId: string
+  /** Tells the old inbox, with a link that undoes the change. */
+  toOld: Mailed
+}
+
+/**
+ * Changes the email with the token from the new inbox. All other sessions end, and all mailed tokens except those that
+ * stop a change. False: the token has expired, was used or stopped.
+ */
+export async function changeEmail(
+  db: Database,
+  token: MailedToken,
+  { user, sessionId, toOld }: Change,
+  now: number,
+): Promise<boolean | 'taken'> {
+  // Added only if the email changes, so the statements after it can look for it.
+  const changed = hasToken(toOld.row.hash)
+  return unlessTaken(async () => {
+    const [moved] = await db.batch([
+      db
+        .update(users)
+        .set({ email: token.email, emailKey: token.emailKey, updatedAt: now })
+        .where(and(eq(users.id, user.id), eq(users.emailKey, user.emailKey), isLiving(token, now)))
+        .returning({ id: users.id }),
+      addTokenIf(db, toOld, sql`changes() > 0`),
+      mailIfChanged(db, toOld.mail, now),
+      forgetUnconfirmed(db, user.id, token.emailKey, changed),
+      endSessionsIf(db, user.id, sessionId, changed, now),
+      db.delete(secondSteps).where(and(eq(secondSteps.userId, user.id), changed)),
+      db
+        .delete(mailedTokens)
+        .where(sql`purpose <> 'stop' AND (user_id = ${user.id} OR email_key = ${user.emailKey}) AND ${changed}`),
+    ])
+    return moved.length > 0
+  })
+}
+
+/**
+ * Stops a change with the token from the old inbox. A pending one is canceled. One that took place is undone: the account
+ * gets its old email back, password and Google link are cleared, all sessions and mailed tokens end, and `reset` is
+ * mailed. Null: the token has expired or was used.
+ */
+export async function stopEmailChange(
+  db: Database,
+  token: MailedToken & { userId: string },
+  reset: Mailed,
+  now: number,
+): Promise<StoppedChange | null | 'taken'> {
+  const { userId, email, emailKey, hash } = token
+  // Added only if a change is undone.
+  const undone = hasToken(reset.row.hash)
+  return unlessTaken(async () => {
+    const [restored, , , , , , , , used] = await db.batch([
+      db
+        .update(users)
+        .set({ email, emailKey, passwordHash: null, googleId: null, updatedAt: now })
+        .where(and(eq(users.id, userId), ne(users.emailKey, emailKey), isLiving(token, now)))
+        .returning({ id: users.id }),
+      addTokenIf(db, reset, sql`changes() > 0`),
+      mailIfChanged(db, reset.mail, now),
+      forgetUnconfirmed(db, userId, emailKey, undone),
+      endSessionsIf(db, userId, null, undone, now),
+      db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), undone)),
+      // Those that stop a later change too: they went to inboxes the account is taken back from.
+      db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), ne(mailedTokens.hash, hash), undone)),
+      db.delete(mailedTokens).where(and(pendingOf(userId), isLiving(token, now))),
+      db
+        .delete(mailedTokens)
+        .where(and(eq(mailedTokens.hash, hash), isLiving(token, now)))
+        .returning({ hash: mailedTokens.hash }),
+    ])
+    if (restored.length > 0) return 'done'
+    return used.length > 0 ? 'pending' : null
+  })
+}
+
+/** `taken`: another confirmed account has the email. Nothing has changed then, and the token still works. */
+async function unlessTaken<Result>(act: () => Promise<Result>): Promise<Result | 'taken'> {
+  try {
+    return await act()
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { mailedTokens, users } from '#src/storage/account-schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { MailedToken } from '#src/storage/mailed-tokens.ts'
+import type { OutgoingMail } from '#src/storage/outbox.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+
+// Statements for the batches in changes.ts. Each takes the condition under which it does anything.
+
+/** A token, and the mail that carries it or says why there is none. */
+export type Mailed = {
+  row: Pick<MailedToken, 'hash' | 'purpose' | 'email' | 'emailKey' | 'userId' | 'createdAt' | 'expiresAt'>
+  mail: OutgoingMail
+}
+
+export function addTokenIf(db: Database, { row }: Mailed, condition: SQL) {
+  return db.run(sql`INSERT INTO mailed_tokens (hash, purpose, email, email_key, user_id, created_at, expires_at)
+    SELECT ${row.hash}, ${row.purpose}, ${row.email}, ${row.emailKey}, ${row.userId}, ${row.createdAt}, ${row.expiresAt}
+    WHERE ${condition}`)
+}
+
+export const hasToken = (hash: string) => sql`EXISTS (SELECT 1 FROM mailed_tokens WHERE hash = ${hash})`
+
+/** Whether a token that was read before still works. */
+export function isLiving({ hash, purpose }: MailedToken, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM mailed_tokens WHERE hash = ${hash} AND purpose = ${purpose} AND expires_at > ${now})`
+}
+
+export function pendingOf(userId: string) {
+  return and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'email'))
+}
+
+/** Deletes accounts that claimed the email of this one and never proved it. */
+export function forgetUnconfirmed(db: Database, id: string, emailKey: string, condition: SQL) {
+  return db
+    .delete(users)
+    .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id), condition))
+}
+
+/** Ends all sessions of an account, but `except`. */
+export function endSessionsIf(db: Database, userId: string, except: string | null, condition: SQL, now: number) {
+  const others = except === null ? undefined : ne(sessions.id, except)
+  return db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'email' })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), others, condition))
+}
