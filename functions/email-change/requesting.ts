@@ -1,4 +1,4 @@
-import { cleanEmail, emailFault, emailKey } from '#src/domain/accounts.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { cancelEmailChange, requestEmailChange } from '#src/storage/email-change/changes.ts'
 import { findConfirmedUser } from '#src/storage/users.ts'

@@ -14,6 +14,8 @@ const ways = [
   'reset',
   'reset#token=x',
   'confirm#token=x',
+  'email#token=x',
+  'email-stop#token=x',
   'google',
 ]
 const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']

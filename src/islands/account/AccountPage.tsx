@@ -1,3 +1,4 @@
+import { EmailSection } from '#src/islands/email-change/EmailSection.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { DataSection, DeleteSection, SecurityLink } from './LeavingSections.tsx'
 import { NameSection } from './NameSection.tsx'
@@ -18,6 +19,7 @@ export function AccountPage() {
           <>
             <ConfirmBanner account={account} />
             <NameSection account={account} onSaved={setAccount} />
+            <EmailSection account={account} onChanged={setAccount} />
             <WaysIn account={account} />
             <PasswordSection account={account} />
             <SecurityLink />

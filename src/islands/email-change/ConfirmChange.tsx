@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { loginPath } from '#src/domain/sessions.ts'
+import { AccountForm } from '#src/islands/account/AccountForm.tsx'
+import { askApi } from '#src/islands/account/api.ts'
+import { BadLink } from '#src/islands/account/BadLink.tsx'
+import type { Said } from '#src/islands/account/entering.ts'
+import { dashboardPages } from '#src/islands/account/pages.ts'
+import { carryNotice } from '#src/islands/account/tab-storage.ts'
+import { useForm } from '#src/islands/account/useForm.ts'
+import { useMailedToken } from '#src/islands/account/useMailedToken.ts'
+import { readToken } from '#src/islands/session.ts'
+
+const signInFirst =
+  'Sign in to the account whose email you’re changing, then come back here and press the button again.'
+
+/** Changes the email with the link from the new inbox. The page keeps the link while its owner signs in in another tab. */
+export function ConfirmChange() {
+  const token = useMailedToken()
+  const [used, setUsed] = useState<string | null>(null)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
+  const form = useForm(async () => {
+    if (!token) return null
+    const headers = { authorization: `Bearer ${readToken() ?? ''}` }
+    const answer = await askApi<Said>('/users/me/email/confirm', { method: 'POST', json: { token }, headers })
+    if (answer.ok) {
+      carryNotice(answer.body.message)
+      location.replace(dashboardPages.account.href)
+      return 'leaving'
+    }
+    if (answer.errors.some(({ field }) => field === 'token')) setUsed(token)
+    setNeedsSignIn(answer.status === 401)
+    return answer.status === 401 ? { message: signInFirst, errors: [] } : answer
+  })
+  if (token === null || (token && token === used)) {
+    return (
+      <BadLink
+        href={dashboardPages.account.href}
+        action="Go to account settings"
+        message={emailChangeMessages.badLink}
+      />
+    )
+  }
+  return (
+    <>
+      <AccountForm form={form} action="Change email" busyAction="Changing..." wide />
+      {needsSignIn && (
+        <p className="auth-other">
+          <a href={loginPath} target="_blank" rel="noopener">
+            Sign in (opens a new tab)
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Account } from '#src/domain/accounts.ts'
+import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { AccountForm, Notice } from '#src/islands/account/AccountForm.tsx'
+import { ActionForm } from '#src/islands/account/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/account/api.ts'
+import type { Said } from '#src/islands/account/entering.ts'
+import { Field } from '#src/islands/account/Field.tsx'
+import { Setting } from '#src/islands/account/Setting.tsx'
+import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+
+type Props = { account: Account; onChanged: (account: Account) => void }
+type Answer = Said & { data: Account }
+
+/** The email of a confirmed account, and a change of it that waits for the new inbox. */
+export function EmailSection({ account, onChanged }: Props) {
+  const [said, setSaid] = useState<string | null>(null)
+  if (!account.emailConfirmed) return null
+  const take = ({ message, data }: Answer) => {
+    setSaid(message)
+    onChanged(data)
+  }
+  return (
+    <Setting id="email" title="Email" about="You sign in with it, and our emails go there.">
+      <p>
+        <strong className="email-shown" dir="auto">
+          {account.email}
+        </strong>
+      </p>
+      <Notice>{said}</Notice>
+      {account.pendingEmail === null ? (
+        <ChangeForm account={account} onAsked={take} />
+      ) : (
+        <Pending email={account.pendingEmail} onCanceled={take} />
+      )}
+    </Setting>
+  )
+}
+
+function Pending({ email, onCanceled }: { email: string; onCanceled: (answer: Answer) => void }) {
+  return (
+    <>
+      <p>
+        Waiting for you to open the link we sent to{' '}
+        <strong className="email-shown" dir="auto">
+          {email}
+        </strong>
+        .
+      </p>
+      <ActionForm
+        action="Cancel change"
+        busyAction="Canceling..."
+        quiet
+        act={async () => {
+          const answer = await askSignedIn<Answer>('/users/me/email', { method: 'DELETE' })
+          if (!answer.ok) return answer
+          onCanceled(answer.body)
+          return null
+        }}
+      />
+    </>
+  )
+}
+
+function ChangeForm({ account, onAsked }: { account: Account; onAsked: (answer: Answer) => void }) {
+  const form = useForm(async (text) => {
+    const email = cleanEmail(text('email'))
+    const isSame = emailKey(email) === emailKey(account.email)
+    const faults = faultOf({ email: emailFault(email) ?? (isSame ? emailChangeMessages.same : null) })
+    if (faults) return faults
+    const answer = await askSignedIn<Answer>('/users/me/email', { method: 'POST', json: { email } })
+    if (!answer.ok) return answer
+    onAsked(answer.body)
+    return null
+  })
+  return (
+    <AccountForm form={form} action="Change email" busyAction="Sending..." quiet>
+      <Field
+        name="email"
+        label="New email"
+        help="We’ll send a link to the new email and a notice to the current one."
+        type="email"
+        autoComplete="email"
+        error={form.errorOf('email')}
+      />
+    </AccountForm>
+  )
+}
