@@ -27,7 +27,11 @@ async function expectRefused(credential: unknown, sent: { nonce?: unknown } = { 
 describe('a token of Google', () => {
   it('signs in when all of it is right', async () => {
     const answer = await postToken(api, await api.oidc.sign(good()), nonce)
-    expect(answer.body).toEqual({ success: true, accessToken: expect.any(String) as string })
+    expect(answer.body).toEqual({
+      success: true,
+      accessToken: expect.any(String) as string,
+      knownBrowser: expect.any(String) as string,
+    })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     // Also as a list of one, and said twice.
     const listed = await api.oidc.sign(good({ aud: [api.oidc.clientId], azp: api.oidc.clientId }))
