@@ -6,6 +6,7 @@ import { openDatabase } from '#src/storage/database.ts'
 import { createPasswords } from '#functions/accounts/passwords.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { newAddress, password } from './accounts-steps.ts'
+import { setUpApp } from './desk-steps.ts'
 import { expect, openLive } from './journey.ts'
 
 // What editors do, for the journeys.
@@ -31,6 +32,7 @@ export async function becomeEditor(page: Page, name: string): Promise<string> {
   const { accessToken } = (await answer.json()) as { accessToken: string }
   await page.goto('/terms')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
+  await setUpApp(page)
   return email
 }
 
