@@ -67,8 +67,8 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
     await given('first', 10)
     await given('second', 20)
     await given('young', 40)
-    expect(await listStaleUploads(current.db, 40, 10)).toEqual(['first', 'second', 'third'])
-    expect(await listStaleUploads(current.db, 40, 2)).toEqual(['first', 'second'])
+    expect(await listStaleUploads(current.db, 39, 10)).toEqual(['first', 'second', 'third'])
+    expect(await listStaleUploads(current.db, 39, 2)).toEqual(['first', 'second'])
   })
 
   it('are found stale by an index', async () => {
