@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { imageUrl } from '#src/domain/images.ts'
 import { readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
+import { jobs } from '#src/storage/jobs/schema.ts'
 import { mailOutbox, productEvents, products, uploads } from '#src/storage/schema.ts'
 import { passTransition, type SubmissionRow } from '#src/storage/submissions.ts'
 import { clientAt } from '#tests/support/clients.ts'
@@ -21,8 +22,9 @@ const tenMinutes = 10 * minute
 
 const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
 
-/** Does to the outbox what the passing of time does. */
+/** Does to the outbox, and to the jobs that a killed platform still holds, what the passing of time does. */
 async function letTimePass(db: Database, ms: number): Promise<void> {
+  await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}` })
   await db
     .update(mailOutbox)
     .set({ dueAt: sql`${mailOutbox.dueAt} - ${ms}` })
