@@ -27,8 +27,12 @@ export class Schedule {
     this.#lastRuns = lastRuns
   }
 
+  /** What runs every minute runs at each start: its last run may have failed for want of what is configured now. */
   static async open(host: Host, file: string): Promise<Schedule> {
-    return new Schedule(host, file, new Map(Object.entries(await readMemory(file))))
+    const sockets = await host.sockets()
+    const frequent = new Set(sockets.filter(({ config }) => config.schedule === '* * * * *').map(({ name }) => name))
+    const runs = Object.entries(await readMemory(file)).filter(([name]) => !frequent.has(name))
+    return new Schedule(host, file, new Map(runs))
   }
 
   /** Runs what is due at `now` (milliseconds). Resolves when all of it has ended. */
