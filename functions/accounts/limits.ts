@@ -12,7 +12,7 @@ const hour = 60 * minute
 
 // Per client, per email, and per pair of both. Every limit ends with its window, so nobody is locked out for good.
 // The pair comes before the email: one client alone can never use up what an email's owner needs. A browser that is known
-// for the email counts by itself (`known`), in place of both: see known-browsers.ts.
+// for the email has its own count (`known`) instead of both: see known-browsers.ts.
 const limits = {
   signIn: {
     client: { limit: 60, windowMs: 15 * minute },
@@ -72,7 +72,7 @@ export async function overCredentialLimit(
 
 /**
  * The same for somebody signed in, by account and sign-in: another account that claims the same email counts apart. A
- * stolen sign-in runs out of its own tries before the account does.
+ * stolen session uses up its tries before the account does.
  */
 export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
   const { user, session } = sessionOf(c)
