@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { confirmEmail } from './accounts/confirm.ts'
 import { signInWithGoogle, startGoogle } from './accounts/google-sign-in.ts'
-import { askForMagicLink, explainCallback, openMagicLink, sendMagicLink } from './accounts/magic-link.ts'
+import { askForMagicLink, explainByPost, openMagicLink } from './accounts/magic-link.ts'
 import { resetPassword, sendResetLink } from './accounts/password-reset.ts'
 import {
   askMagicRoute,
@@ -33,12 +33,9 @@ export function createAuth(): OpenAPIHono<ApiEnvironment> {
   app.openapi(confirmRoute, confirmEmail)
   app.openapi(resetRoute, sendResetLink)
   app.openapi(passwordRoute, resetPassword)
-  app.openapi(magicRoute, (c): Promise<Response> => {
-    const { email, browser } = c.req.valid('query')
-    return sendMagicLink(c, { email, browser })
-  })
+  app.openapi(magicRoute, (c): Response => explainByPost(c, 'magicAskedByPost'))
   app.openapi(askMagicRoute, askForMagicLink)
-  app.openapi(callbackRoute, (c): Response => explainCallback(c))
+  app.openapi(callbackRoute, (c): Response => explainByPost(c, 'magicByPost'))
   app.openapi(openMagicRoute, openMagicLink)
   app.openapi(googleRoute, startGoogle)
   app.openapi(googleSignInRoute, signInWithGoogle)

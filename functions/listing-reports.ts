@@ -17,6 +17,7 @@ import { problem } from './http/problems.ts'
 import { clientKey } from './http/clients.ts'
 import { jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
 import { about } from './routes.ts'
+import { isHoneypotFilled } from './security-log/honeypot.ts'
 import type { ApiEnvironment, RequestContext, Services } from './services.ts'
 
 const hour = 3_600_000
@@ -36,14 +37,14 @@ export type ReportRefusal = {
 
 /** Checks and keeps a report of a listing. Null: it is kept. */
 export async function reportListing(
-  services: Pick<Services, 'db' | 'now' | 'secret'>,
-  client: Pick<RequestContext, 'ip'>,
+  services: Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>,
+  client: Pick<RequestContext, 'ip' | 'waitUntil'>,
   slug: string,
   sent: SentReport,
 ): Promise<ReportRefusal | null> {
   const product = isSlug(slug) ? await findReportable(services.db, slug) : null
   if (!product) return { status: 404, message: problemMessages.productNotFound }
-  if (sent.hidden.trim() !== '') return { status: 422, message: reportMessages.hidden }
+  if (isHoneypotFilled(services, client, 'report', sent.hidden)) return { status: 422, message: reportMessages.hidden }
   const { report, errors } = readReport(sent)
   if (!report) return { status: 422, message: errors[0]?.message ?? reportMessages.reasonMissing, errors }
   return keep(services, clientKey(client.ip), product.id, report)

@@ -1,7 +1,7 @@
 // Every route of the API on one page. A route's own file takes its role and summary from here; a test compares the
 // list with what the app registers and with what OpenAPI shows, and asks each route for what its role forbids.
 
-import type { Needs, OriginRule, Role } from './http/roles.ts'
+import type { Needs, Role } from './http/roles.ts'
 import { type PageRoute, pageRoutes } from './page-routes.ts'
 
 export type { Role } from './http/roles.ts'
@@ -35,8 +35,8 @@ export const routes = {
   'POST /api/auth/confirm': ['anonymous', 'Prove the address of a new account'],
   'POST /api/auth/password-reset': ['anonymous', 'Ask for a link to set a new password'],
   'PUT /api/auth/password': ['anonymous', 'Set a new password with the token of that link'],
-  'POST /api/auth/magic-link': ['anonymous', 'Ask for a link that signs in', { origin: 'same-origin' }],
-  'GET /api/auth/magic-link': ['anonymous', 'The same, with the email in the URL', { origin: 'same-origin' }],
+  'POST /api/auth/magic-link': ['anonymous', 'Ask for a link that signs in'],
+  'GET /api/auth/magic-link': ['anonymous', 'What to do instead: ask with POST'],
   'GET /api/auth/magic-link/callback': ['anonymous', 'What to do with the token of that link'],
   'POST /api/auth/magic-link/callback': ['anonymous', 'Sign in with the token of that link'],
   'GET /api/auth/google': ['anonymous', 'Where to sign in with Google'],
@@ -93,7 +93,7 @@ export const routes = {
   'GET /api/payments/account-id/{a}/{b}': ['user', "A user's id at the payment provider, by mode"],
   'GET /api/payments/stripe-coupons': ['user', 'Discounts that apply'],
   'GET /api/payments/confirms': ['confirmed', 'Whether the payment under way arrived'],
-  'POST /api/payments/webhook': ['signature', 'What the payment provider reports', { origin: 'any-origin' }],
+  'POST /api/payments/webhook': ['signature', 'What the payment provider reports', { anyOrigin: true }],
 
   'GET /api/blogposts': ['anonymous', 'Posts of the blog, newest first'],
   'GET /api/blogposts/{id}': ['anonymous', 'One published post'],
@@ -207,9 +207,9 @@ export function needsProof(method: string, path: string): boolean {
   return findPattern(method, path)?.needs.proof === true
 }
 
-/** What the table says of other sites' pages; undefined: the usual. */
-export function originRuleOf(method: string, path: string): OriginRule | undefined {
-  return findPattern(method, path)?.needs.origin
+/** Whether other servers post a call, so that it may come from everywhere. */
+export function takesAnyOrigin(method: string, path: string): boolean {
+  return findPattern(method, path)?.needs.anyOrigin === true
 }
 
 /** The route's name in the table above; of no route, method and path. */

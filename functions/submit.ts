@@ -21,6 +21,7 @@ import { isImageGone } from '#src/storage/submission-statements.ts'
 import { clientKey } from './http/clients.ts'
 import { deliverSoon } from './mail/delivery.ts'
 import { confirmMail } from './mail/mails.ts'
+import { isHoneypotFilled } from './security-log/honeypot.ts'
 import type { RequestContext, Services } from './services.ts'
 import { type KeptImages, receiveImages } from './submission-images.ts'
 
@@ -64,7 +65,7 @@ export async function submitProduct(
   sent: SentSubmission,
   idempotencyKey?: string,
 ): Promise<Refusal | null> {
-  if (sent.hidden.trim() !== '') return filledHoneypot
+  if (isHoneypotFilled(services, client, 'submission', sent.hidden)) return filledHoneypot
   const submission = cleanSubmission(sent.fields)
   const requestHash = hashOf(submission, sent.images)
   if (idempotencyKey) {

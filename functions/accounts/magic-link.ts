@@ -20,26 +20,20 @@ import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
-/** What a browser sends to ask for a link. `browser`: the hash of a secret it keeps; empty: the link needs the code. */
-type Asking = { email: string; browser: string; knownBrowser?: string }
-
-export async function askForMagicLink(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c.req)
-  const [email, browser, knownBrowser] = [body.text('email'), body.text('browser'), body.text('knownBrowser')]
-  return sendMagicLink(c, { email, browser, knownBrowser })
-}
-
 /**
  * Mails a sign-in link. It goes to everybody: without an account it opens one, so the answer reveals nothing.
+ * `browser`: the hash of a secret that the browser keeps; empty: the link needs the code.
  */
-export async function sendMagicLink(c: ApiCall, { browser, ...asking }: Asking): Promise<Response> {
+export async function askForMagicLink(c: ApiCall): Promise<Response> {
+  const body = await readJsonBody(c.req)
+  const browser = body.text('browser')
   const { db, now } = c.var
-  const email = cleanEmail(asking.email)
+  const email = cleanEmail(body.text('email'))
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
   if (browser !== '' && !browserForm.test(browser)) return invalid(c, [{ field: 'browser', message: badBrowser }])
   const key = emailKey(email)
-  const tooMany = await overCredentialLimit(c, 'mail', key, asking.knownBrowser)
+  const tooMany = await overCredentialLimit(c, 'mail', key, body.text('knownBrowser'))
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
   const code = newCode()
@@ -71,9 +65,9 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
   return answerSignedIn(c, user, { method: 'magic-link', factors: 'one' })
 }
 
-/** Mail scanners, previews and prefetching open links with GET, so that must not use one up. */
-export function explainCallback(c: ApiCall): Response {
-  return problem(c, 400, { detail: accountMessages.magicByPost })
+/** Mail scanners, previews and prefetching open links with GET, so GET neither sends a link nor uses one up. */
+export function explainByPost(c: ApiCall, message: 'magicAskedByPost' | 'magicByPost'): Response {
+  return problem(c, 400, { detail: accountMessages[message] })
 }
 
 /** SHA-256 as base64url, which is how a browser sends the hash of its secret. */

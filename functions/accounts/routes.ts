@@ -157,9 +157,8 @@ export const magicRoute = createRoute({
   path: '/magic-link',
   ...about('GET /api/auth/magic-link'),
   deprecated: true,
-  description: 'Use `POST /api/auth/magic-link`: URLs end up in logs and histories, and an email has no place there.',
-  request: { query: z.object({ email: z.string().default(''), browser: z.string().default('') }) },
-  responses: { 200: magicLinkSent, ...otherSite, 422: failures[422], 429: failures[429] },
+  description: 'Sends nothing: URLs end up in logs and histories, and an email has no place there. Ask with POST.',
+  responses: { 400: problemAnswer('What to do instead') },
 })
 
 export const callbackRoute = createRoute({

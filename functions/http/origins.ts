@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { originRuleOf, roleOf } from '#functions/routes.ts'
+import { roleOf, takesAnyOrigin } from '#functions/routes.ts'
 import type { Services } from '#functions/services.ts'
 
 export const crossSite = 'This request came from another site. Open the page on our site and try again.'
@@ -10,9 +10,7 @@ export const crossSite = 'This request came from another site. Open the page on 
  */
 export function isCrossSite(c: { req: Context['req']; var: Pick<Services, 'env'> }): boolean {
   const { method, path } = c.req
-  const rule = originRuleOf(method, path)
-  if (rule === 'any-origin') return false
-  if ((method === 'GET' || method === 'HEAD' || method === 'OPTIONS') && rule !== 'same-origin') return false
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || takesAnyOrigin(method, path)) return false
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')

@@ -6,10 +6,7 @@
 export type Role = 'anonymous' | 'token' | 'user' | 'confirmed' | 'admin' | 'signature'
 
 /**
- * Calls that change something are taken from our own pages and from programs, not from another site's page; GETs are
- * taken from everywhere. `any-origin`: this one too, since other servers post it. `same-origin`: a GET that does something.
+ * What a route asks for besides its role. `proof`: a fresh proof of who asks. `anyOrigin`: it changes something and is
+ * taken from another site's page too, since other servers post it.
  */
-export type OriginRule = 'any-origin' | 'same-origin'
-
-/** What a route asks for besides its role. `proof`: a fresh proof of who asks. */
-export type Needs = { proof?: true; origin?: OriginRule }
+export type Needs = { proof?: true; anyOrigin?: true }

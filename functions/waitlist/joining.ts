@@ -6,6 +6,7 @@ import { joinWaitlist } from '#src/storage/waitlist.ts'
 import { clientKey } from '#functions/http/clients.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { confirmWaitlistMail } from '#functions/mail/waitlist-mails.ts'
+import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 
 export type SentEmail = { email: string; hidden: string }
@@ -21,7 +22,7 @@ export async function joinByEmail(
   client: RequestContext,
   { email: typed, hidden }: SentEmail,
 ): Promise<JoinRefusal | null> {
-  if (hidden.trim() !== '') return { status: 400, message: waitlistMessages.failed }
+  if (isHoneypotFilled(services, client, 'waitlist', hidden)) return { status: 400, message: waitlistMessages.failed }
   const email = cleanEmail(typed)
   const fault = email === '' ? waitlistMessages.invalid : emailFault(email)
   if (fault) return { status: 422, message: fault }

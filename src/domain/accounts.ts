@@ -37,6 +37,7 @@ export const accountMessages = {
   resetSent:
     'If there is an account with this address, a link to set a new password is on its way. It works for 10 minutes.',
   magicSent: 'Your sign-in link is on its way. It works for 10 minutes, in this browser.',
+  magicAskedByPost: 'Ask for a sign-in link with POST and the email in the body. In a URL, it would end up in logs.',
   magicByPost:
     'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. Programs send the token with POST.',
   confirmSent: 'We sent the link once more.',

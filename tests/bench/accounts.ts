@@ -93,7 +93,7 @@ async function enumerate(services: Services): Promise<void> {
   const call = openApi(services)
   const asks: Record<string, (email: string) => Promise<number>> = {
     'POST /auth/password-reset': (email) => call('POST', '/auth/password-reset', { email }),
-    'GET /auth/magic-link': (email) => call('GET', `/auth/magic-link?email=${email}`),
+    'POST /auth/magic-link': (email) => call('POST', '/auth/magic-link', { email }),
     'POST /auth/signup': (email) => call('POST', '/auth/signup', { email, password: 'another long password' }),
     'POST /auth/signIn, wrong password': (email) => call('POST', '/auth/signIn', { email, password: 'not this one' }),
   }

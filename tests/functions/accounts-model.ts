@@ -71,7 +71,7 @@ export const askLink = (who: number, purpose: 'reset' | 'magic', browser: string
     const answer =
       purpose === 'reset'
         ? await send(real.api, 'POST /auth/password-reset', { body: { email } })
-        : await send(real.api, `GET /auth/magic-link?email=${email}&browser=${browserHash(browser)}`)
+        : await send(real.api, 'POST /auth/magic-link', { body: { email, browser: browserHash(browser) } })
     if (answer.status === 429) return
     expect(answer.status).toBe(200)
     const arrives = purpose === 'magic' || holdersOf(model, email).length > 0

@@ -69,6 +69,7 @@ export const securityEvents = {
     repeats: true,
     own: true,
   },
+  'honeypot-filled': { label: 'Hidden form field filled in', severity: 'info', carries: ['what'], repeats: true },
   'rate-limited': { label: 'Rate limit reached', severity: 'info', carries: ['route'], repeats: true },
   forbidden: { label: 'Access denied', severity: 'warning', carries: ['route', 'reason'], repeats: true },
   'token-reused': {

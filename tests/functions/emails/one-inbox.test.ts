@@ -29,7 +29,7 @@ const spellings = [
 
 /** Each from another client, so that the limit of the inbox alone counts. */
 const calls: Record<string, (email: string) => [`${string} /${string}`, unknown?]> = {
-  'a magic link': (email) => [`GET /auth/magic-link?email=${encodeURIComponent(email)}`],
+  'a magic link': (email) => ['POST /auth/magic-link', { email }],
   'a new account': (email) => ['POST /auth/signup', { email, password }],
   'the waitlist': (email) => ['POST /waitlist', { email }],
 }

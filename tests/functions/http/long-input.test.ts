@@ -18,7 +18,7 @@ describe('Long input that once stopped the server', () => {
     ['a near miss of an email to exist', '/api/auth/exist', json({ email: dots })],
     ['a near miss of an email to signIn', '/api/auth/signIn', json({ email: dots, password: 'x' })],
     ['a near miss of an email to the waitlist', '/api/waitlist', json({ email: dots })],
-    ['a near miss of an email in a query', `/api/auth/magic-link?email=${dots.slice(0, 12_000)}`, {}],
+    ['a near miss of an email to magic-link', '/api/auth/magic-link', json({ email: dots })],
     ['a password of combining marks', '/api/auth/signup', json({ email: 'ann@example.com', password: marks })],
     [
       'a password of combining marks to signIn',

@@ -97,7 +97,7 @@ describe('the second step', () => {
 
   it('comes after a mailed link too', async () => {
     await annWithApp()
-    const asked = await send(api, `GET /auth/magic-link?email=${email}`)
+    const asked = await send(api, 'POST /auth/magic-link', { body: { email } })
     const mailed = tokenIn((await api.mailsTo(email)).at(-1))
     const body = { token: mailed, code: asked.body.data['code'] }
     const answer = await send(api, 'POST /auth/magic-link/callback', { body })

@@ -1,0 +1,16 @@
+import { clientKey } from '#functions/http/clients.ts'
+import type { RequestContext } from '#functions/services.ts'
+import { type Recording, writeSecurityEvent } from './queue.ts'
+
+/** Whether a form's hidden field was filled in, as programs do. If so, the security log notes the form. */
+export function isHoneypotFilled(
+  services: Recording,
+  client: Pick<RequestContext, 'ip' | 'waitUntil'>,
+  form: 'submission' | 'report' | 'waitlist',
+  hidden: string,
+): boolean {
+  if (hidden.trim() === '') return false
+  const entry = { event: 'honeypot-filled', client: clientKey(client.ip), details: { what: form } } as const
+  client.waitUntil(writeSecurityEvent(services, entry))
+  return true
+}
