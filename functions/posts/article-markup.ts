@@ -6,6 +6,8 @@ type Block = {
   name: string
   /** Where its opening tag is. */
   from: number
+  /** What it interrupted: the formats that were open, and where they were closed. */
+  interrupted: { at: number; written: readonly Format[] }
   /** What had been written when it began. */
   solids: number
   /** Whether text directly in here has to be a paragraph: how many reasons there are. */
@@ -65,7 +67,7 @@ export function writeArticle(html: string): Article {
 }
 
 class ArticleWriter {
-  readonly #root: Block = { name: '', from: 0, solids: 0, divisions: 1 }
+  readonly #root: Block = { name: '', from: 0, interrupted: { at: 0, written: [] }, solids: 0, divisions: 1 }
   readonly #out: string[] = []
   readonly #text: string[] = []
   /** Blocks that are open, from the outside in. */
@@ -184,9 +186,10 @@ class ArticleWriter {
   }
 
   #open(name: string, attributes = ''): Block {
+    const interrupted = { at: this.#out.length, written: this.#written }
     this.#writeFormats([])
     const divisions = name === 'blockquote' || name === 'figure' ? 1 : 0
-    const block = { name, from: this.#out.length, solids: this.#solids, divisions }
+    const block = { name, from: this.#out.length, interrupted, solids: this.#solids, divisions }
     this.#blocks.push(block)
     this.#out.push(`<${name}${attributes}>`)
     this.#markEdge()
@@ -197,11 +200,13 @@ class ArticleWriter {
     this.#writeFormats([])
     const block = this.#blocks.pop()
     if (!block) return
-    const { name, from, solids } = block
+    const { name, from, interrupted, solids } = block
     this.#markEdge()
     const isBlank = textBlocks.has(name) ? solids === this.#solids : this.#out.length === from + 1
     if (isBlank && !mayBeEmpty.has(name)) {
-      this.#out.length = from
+      // As if it had never begun: otherwise a link around it would end and begin again for nothing.
+      this.#out.length = interrupted.at
+      this.#written = interrupted.written
       return
     }
     this.#out.push(`</${name}>`)
