@@ -8,7 +8,7 @@ import type { User } from '#src/storage/users.ts'
 import type { Services } from '#functions/services.ts'
 import { addTestApp } from './authenticator-app.ts'
 import type { ReceivedMail } from './smtp.ts'
-import type { Caller, TestApi } from './api.ts'
+import type { Caller, TestApi } from './test-api.ts'
 
 export const password = 'a long walk in the rain'
 

@@ -1,10 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setEnvironmentContext } from '@netlify/blobs'
-import { BlobsServer } from '@netlify/blobs/server'
 import { afterAll, beforeAll } from 'vitest'
+import { startBlobs } from './blobs-server.ts'
 
 /** A real Blobs server on an empty folder, for all tests of the surrounding `describe`. */
 export function useBlobs(): void {
@@ -13,30 +8,4 @@ export function useBlobs(): void {
     blobs = await startBlobs()
   })
   afterAll(() => blobs.stop())
-}
-
-export async function startBlobs(): Promise<{ stop: () => Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'uplist-blobs-'))
-  const token = randomBytes(16).toString('hex')
-  const server = new BlobsServer({ directory, token })
-  const { port } = await server.start()
-  pointBlobsAt(`http://127.0.0.1:${port}`, token)
-  return {
-    stop: async () => {
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Tells this process where Blobs are. */
-export function pointBlobsAt(edgeURL: string, token = 'token'): void {
-  setEnvironmentContext({
-    edgeURL,
-    uncachedEdgeURL: edgeURL,
-    siteID: '0',
-    deployID: '0',
-    primaryRegion: 'local',
-    token,
-  })
 }

@@ -1,49 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Database, openDatabase } from '#src/storage/database.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrate.ts'
+import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './database-files.ts'
 import { freePort } from './ports.ts'
 
 /** Both kinds of database the product runs on. `describe.each(databases)('… in a $kind', ({ kind }) => …)` */
 export const databases = [{ kind: 'file' }, { kind: 'server' }] as const
 export type DatabaseKind = (typeof databases)[number]['kind']
 
-/** `db` and `url` are those of the running test; each test starts with empty tables. */
-export type TestDatabase = { db: Database; url: string; folder: string }
+export type { TestDatabase }
 
-/** Gives each test of the surrounding `describe` a migrated, empty database. */
+/** Gives each test of the surrounding `describe` a migrated, empty database: `db` and `url` are those of the running one. */
 export function useDatabase(kind: DatabaseKind = 'file'): TestDatabase {
   return kind === 'file' ? useFile() : useServer()
 }
 
 function useFile(): TestDatabase {
   const current = {} as TestDatabase
-  let folder = ''
-  let number = 0
+  let folder: DatabaseFolder
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'uplist-test-'))
-    const url = `file:${folder}/template.db`
-    const template = openDatabase({ url })
-    await migrateDatabase(template, url)
-    // Back to one file, so that copying it copies all.
-    await template.$client.execute('PRAGMA journal_mode = DELETE')
-    template.$client.close()
+    folder = await createDatabaseFolder()
   })
-  beforeEach(async () => {
-    const path = join(folder, `${(number += 1)}.db`)
-    await copyFile(join(folder, 'template.db'), path)
-    const url = `file:${path}`
-    const db = openDatabase({ url })
-    await db.$client.execute('PRAGMA journal_mode = WAL')
-    Object.assign(current, { db, url, folder })
-  })
+  beforeEach(async () => void Object.assign(current, await folder.openNext()))
   afterEach(() => current.db.$client.close())
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => folder.remove())
   return current
 }
 

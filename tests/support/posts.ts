@@ -1,6 +1,6 @@
 import type { EditedPost, PostContent } from '#src/domain/posts.ts'
 import { send } from './accounts.ts'
-import type { TestApi } from './api.ts'
+import type { TestApi } from './test-api.ts'
 
 export const written: PostContent = {
   title: 'How a ledger is kept',

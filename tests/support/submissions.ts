@@ -5,7 +5,7 @@ import { addSubmission, findSubmission, type NewSubmission, type SubmissionRow }
 import { addUpload, markUploadReady } from '#src/storage/uploads.ts'
 import { newId } from '#functions/app.ts'
 import { sign } from '#functions/http/signatures.ts'
-import type { Caller, TestApi } from './api.ts'
+import type { Caller, TestApi } from './test-api.ts'
 
 /** What a founder types, in order. */
 export const typed: Submission = {

@@ -7,7 +7,7 @@ import { sign } from '#functions/http/signatures.ts'
 import { type Role, routes, signedInRoles } from '#functions/routes.ts'
 import { statusToken } from '#functions/status-links.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
-import type { TestApi } from './api.ts'
+import type { TestApi } from './test-api.ts'
 import { post, written } from './posts.ts'
 import { givenSubmission, submissionBody, typed } from './submissions.ts'
 

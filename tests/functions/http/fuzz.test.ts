@@ -30,8 +30,9 @@ describe('Requests that nobody sane would send', () => {
       const operations = (await readOperations(api)).filter(({ name }) =>
         chosen ? name === chosen : areaOf(name) === area,
       )
-      const outcome = await fuzz(api, operations, { seed, runs, path })
-      expect(Object.keys(outcome).length).toBeGreaterThan(0)
+      const { requests, findings } = await fuzz(api, operations, { seed, runs, path })
+      expect(requests).toBeGreaterThan(0)
+      expect(findings).toEqual([])
     },
     120_000,
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { apiHeaders } from '#functions/http/security-headers.ts'
-import type { TestApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 import type { Operation, Schema } from './document.ts'
 
 const problemSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Caller } from '#tests/support/api.ts'
+import type { Caller } from '#tests/support/test-api.ts'
 
 /** JSON Schema as zod and our own definitions write it, without references. */
 export type Schema = {

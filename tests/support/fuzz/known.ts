@@ -3,7 +3,7 @@ import { sign } from '#functions/http/signatures.ts'
 import { statusToken } from '#functions/status-links.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { password } from '#tests/support/accounts.ts'
-import type { TestApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 
 // What exists in the database while a request is made. A request names it by kind and number (`@{post:1}`), so that the
 // same seed makes the same requests though ids are random.

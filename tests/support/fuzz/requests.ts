@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TestApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 import { bodyOf, type FuzzBody, writeForm } from './bodies.ts'
 import type { Operation, Parameter } from './document.ts'
 import { kindsFor, resolveKnown } from './known.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { nameOfRoute } from '#functions/routes.ts'
-import type { TestApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 import { faultsOf } from './answers.ts'
 import { type Operation, readOperations } from './document.ts'
 import { type FuzzRequest, prepare, requestsTo } from './requests.ts'
@@ -12,19 +12,24 @@ const hangMs = 20_000
 /** `path`: of the case to repeat, as a failure prints it. */
 export type Fuzzing = { seed: number; runs: number; path?: string | undefined }
 
-/** How many requests were answered with each status. */
-export type Outcome = Record<string, number>
+export type Outcome = {
+  requests: number
+  /** How many requests were answered with each class of status: `2xx`. */
+  answers: Record<string, number>
+  /** The smallest request that shows it, for each operation with a fault, and how to repeat it. */
+  findings: string[]
+}
 
-/** Sends `runs` requests to each operation. Fails with the smallest request that shows a fault. */
+/** Sends `runs` requests to each operation. */
 export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, path }: Fuzzing): Promise<Outcome> {
   const world = new World(api)
   await world.build()
-  const outcome: Outcome = {}
+  const outcome: Outcome = { requests: 0, answers: {}, findings: [] }
   const byName = new Map((await readOperations(api)).map((one) => [one.name, one]))
   for (const operation of operations) {
     const property = fc.asyncProperty(requestsTo(operation), async (request) => {
       const { response, path } = await ask(world, request)
-      outcome[response.status] = (outcome[response.status] ?? 0) + 1
+      count(outcome, response.status)
       // `/api/products/.` is another route, and a slash at the end makes no difference.
       const asked = nameOfRoute(operation.method, path.replace(/\/$/, ''))
       const faults = await faultsOf(byName.get(asked), response, api.log)
@@ -35,10 +40,16 @@ export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, 
     if (!report.failed) continue
     const again = `FUZZ_ROUTE='${operation.name}' FUZZ_SEED=${report.seed} FUZZ_PATH=${report.counterexamplePath}`
     const request = JSON.stringify(report.counterexample?.[0], null, 1)
-    throw new Error(`${String(report.errorInstance)}\n${request}\nRepeat with ${again}`)
+    outcome.findings.push(`${String(report.errorInstance)}\n${request}\nRepeat with ${again}`)
   }
   await api.settle()
   return outcome
+}
+
+function count(outcome: Outcome, status: number): void {
+  const statusClass = `${Math.floor(status / 100)}xx`
+  outcome.requests += 1
+  outcome.answers[statusClass] = (outcome.answers[statusClass] ?? 0) + 1
 }
 
 async function ask(world: World, request: FuzzRequest): Promise<{ response: Response; path: string }> {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
+
+// node --import ./tests/bench/load-tsx.ts …: Node reads TypeScript itself, but not TSX, which pages are made of.
+
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith('.tsx')) return next(url, context)
+    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), { loader: 'tsx', jsx: 'automatic' })
+    return { format: 'module', source: code, shortCircuit: true }
+  },
+})

@@ -1,0 +1,142 @@
+import { bodyLimit } from '#functions/http/bodies.ts'
+import { type HostileKind, hostileText } from './adversarial.ts'
+import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
+
+// Requests that are in order but for one place, where hostile text stands.
+
+/** A platform takes 16 KB of path and headers at most. */
+const longestUrl = 8000
+const largest = 1_000_000
+/** What stands around the text in a body. */
+const bodyRest = 4000
+const passiveHeaders = [
+  'user-agent',
+  'accept',
+  'accept-language',
+  'accept-encoding',
+  'referer',
+  'if-none-match',
+  'cookie',
+]
+const activeHeaders = [
+  'authorization',
+  'origin',
+  'sec-fetch-site',
+  'idempotency-key',
+  'content-type',
+  'stripe-signature',
+]
+
+/** One that needs an admin, one that needs a signed link, one for everybody, one of a program, one page. */
+const typical = [
+  'POST /api/blogposts',
+  'PUT /api/submissions/{ref}',
+  'POST /api/products',
+  'POST /api/payments/webhook',
+  'POST /waitlist',
+]
+
+export type Attack = { where: string; path: string; init: RequestInit }
+export type ReadyCall = ValidCall & { bearer: string | null }
+type Encoding = 'json' | 'urlencoded' | 'multipart'
+type Changes = { path?: string; fields?: Record<string, unknown>; headers?: Record<string, string> }
+
+/** The call as it is, or with some of it changed. */
+export function requestOf(call: ReadyCall, changes: Changes = {}): Omit<Attack, 'where'> {
+  const fields = changes.fields ?? call.fields
+  const sent = fields && call.method !== 'GET' ? encode(fields, encodingOf(call)) : null
+  const headers = {
+    ...(sent?.type && { 'content-type': sent.type }),
+    ...(call.bearer !== null && { authorization: `Bearer ${call.bearer}` }),
+    ...changes.headers,
+  }
+  return {
+    path: changes.path ?? pathOf(call),
+    init: { method: call.method, headers, ...(sent && { body: sent.body }) },
+  }
+}
+
+/** A valid call, wrong in one place only, once for each of its places. */
+export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack> {
+  const { header, url } = shortTexts(kind)
+  const path = pathOf(call)
+  const headers = Object.fromEntries(passiveHeaders.map((name) => [name, header]))
+  yield { where: 'headers', ...requestOf(call, { headers }) }
+  // Each may be refused, so one at a time, where all calls of a kind go the same way.
+  for (const name of typical.includes(call.name) ? activeHeaders : []) {
+    const prefix =
+      name === 'authorization' ? 'Bearer ' : name === 'content-type' ? 'multipart/form-data; boundary=' : ''
+    yield { where: name, ...requestOf(call, { headers: { [name]: `${prefix}${header}` } }) }
+  }
+  for (const name of call.query) yield { where: `?${name}`, ...requestOf(call, { path: `${path}?${name}=${url}` }) }
+  for (const name of Object.keys(call.places)) {
+    const places = { ...call.places, [name]: url }
+    yield { where: `{${name}}`, ...requestOf(call, { path: pathOf({ ...call, places }) }) }
+  }
+  if (call.method === 'GET') return
+  const encoding = encodingOf(call)
+  const room = bodyLimit(call.name, encoding === 'multipart' ? 'files' : 'text') - bodyRest
+  // Three routes read posts by the same code.
+  const isOtherPost = call.name === 'PUT /api/blogposts/{id}' || call.name === 'PUT /api/admin/posts/{id}/draft'
+  for (const name of isOtherPost ? ['content'] : textFields(call)) {
+    const fields = { ...call.fields, [name]: valueWith(name, longest(kind, room, encoding), '1') }
+    yield { where: name, ...requestOf(call, { fields }) }
+  }
+}
+
+const pathOf = ({ name, places }: ValidCall) =>
+  (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, one: string) => places[one] ?? '')
+
+/** What of a kind fits into a header or a URL. */
+const shortTexts = remembering((kind: HostileKind) => {
+  const text = hostileText(kind, longestUrl).slice(0, longestUrl)
+  return {
+    header: text.replace(/[^\t -~]/g, '?').trim(),
+    url: encodeURIComponent(text.toWellFormed()).slice(0, longestUrl).replace(/%\w?$/, ''),
+  }
+})
+
+function encode(fields: Record<string, unknown>, encoding: Encoding): { body: string | FormData; type?: string } {
+  if (encoding === 'json') return { body: JSON.stringify(fields), type: 'application/json' }
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])
+  if (encoding === 'urlencoded') {
+    return { body: new URLSearchParams(texts).toString(), type: 'application/x-www-form-urlencoded' }
+  }
+  const form = new FormData()
+  for (const [name, value] of texts) form.append(name, value)
+  return { body: form }
+}
+
+function encodingOf(call: ValidCall): Encoding {
+  // Forms with images may be longer than JSON, so theirs are the longest texts.
+  if (call.name === 'POST /directories/submit') return 'multipart'
+  return call.isPage ? 'urlencoded' : 'json'
+}
+
+/** The longest text of a kind, up to 1 MB, that a body of so many bytes can hold. */
+const longest = remembering((kind: HostileKind, room: number, encoding: Encoding): string => {
+  const bytes = (text: string) => {
+    const { body } = encode({ text }, encoding === 'multipart' ? 'json' : encoding)
+    // A post's text is measured by itself, and a form's isn't escaped.
+    return Math.max(
+      Buffer.byteLength(text) * (room / Math.min(room, largest)),
+      encoding === 'multipart' ? 0 : Buffer.byteLength(body as string),
+    )
+  }
+  let size = Math.min(room, largest)
+  let text = hostileText(kind, size)
+  for (let length = bytes(text); length > room; length = bytes(text)) {
+    size = Math.floor(size * Math.min(0.99, room / length))
+    text = hostileText(kind, size)
+  }
+  return text
+})
+
+function remembering<Arguments extends unknown[], Result>(make: (...given: Arguments) => Result) {
+  const made = new Map<string, Result>()
+  return (...given: Arguments): Result => {
+    const key = given.join(' ')
+    if (!made.has(key)) made.set(key, make(...given))
+    return made.get(key)!
+  }
+}
