@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { imagePartBytes } from '#src/domain/images.ts'
 import type { PageRouteName } from '#functions/page-routes.ts'
 import { nameOfRoute, type RouteName } from '#functions/routes.ts'
+import { boundaryOf, multipartFault } from './multipart.ts'
 
 // Every body is read here: its length is checked first, then its shape, and only then a parser works on it.
 
@@ -39,9 +40,8 @@ const limits: Partial<Record<RouteName | PageRouteName, Partial<Record<BodyKind,
   'POST /api/payments/webhook': { text: 512 * kilobyte },
 }
 
-/** More than any of our forms and JSON bodies needs. */
+/** More than any of our urlencoded forms and JSON bodies needs. */
 const mostFields = 100
-const mostParts = 40
 const mostValues = 5000
 const deepest = 12
 
@@ -49,7 +49,7 @@ export const bodyMessages = {
   images:
     'The images are too large for one request. Together they must stay under 4.5 MB here; the form uploads larger ones in parts.',
   long: (limit: number) => `This request is too large. At most ${Math.floor(limit / kilobyte)} KB fit here.`,
-  fields: `This form has too many fields. At most ${mostFields} fit here.`,
+  fields: 'This form has too many fields.',
   values: `This JSON is nested too deeply or holds too many values. At most ${deepest} levels and ${mostValues} values fit here.`,
   json: 'The body is not valid JSON',
   form: 'The form arrived damaged. Please send it again.',
@@ -120,13 +120,10 @@ export async function readFields(request: BodyRequest): Promise<FormData | URLSe
     return new URLSearchParams(text)
   }
   const bytes = await readBytes(request, 'files')
-  const type = contentType(request)
-  const boundary = /;\s*boundary="?([^";]{1,70})"?/i.exec(type)?.[1]
-  if (!boundary) throw new HTTPException(400, { message: bodyMessages.form })
-  // Each part begins with the boundary, and one more ends the form.
-  if (countOf(Buffer.from(bytes.buffer), `--${boundary}`) > mostParts + 1) {
-    throw new HTTPException(400, { message: bodyMessages.fields })
-  }
+  const boundary = boundaryOf(contentType(request))
+  const fault = boundary === null ? 'form' : multipartFault(Buffer.from(bytes.buffer), boundary)
+  if (fault) throw new HTTPException(400, { message: bodyMessages[fault] })
+  const type = `multipart/form-data; boundary="${boundary}"`
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new HTTPException(400, { message: bodyMessages.form })
   })

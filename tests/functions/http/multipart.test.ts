@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { boundaryOf, multipartFault } from '#functions/http/multipart.ts'
+import { useApi } from '#tests/support/api.ts'
+import { longestBlock } from '#tests/support/event-loop.ts'
+
+// Node's parser takes boundaries from 27 signs.
+const long = 'x'.repeat(30)
+const part = (boundary: string, name = 'a', value = '1') =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+describe('The boundary of a multipart form', () => {
+  it.each([
+    ['multipart/form-data; boundary=abc', 'abc'],
+    ['multipart/form-data; boundary="a b:c"', 'a b:c'],
+    ['Multipart/Form-Data; charset=utf-8; boundary=----WebKitFormBoundary7MA4YWxk', '----WebKitFormBoundary7MA4YWxk'],
+    [
+      'multipart/form-data;boundary=---------------------------9051914041544843365972754266',
+      '-'.repeat(27) + '9051914041544843365972754266',
+    ],
+  ])('is read from %s', (type, boundary) => {
+    expect(boundaryOf(type)).toBe(boundary)
+  })
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; x=";boundary=abc"; boundary=real',
+    'multipart/form-data; boundary=abc; boundary=real',
+    'multipart/form-data; boundary=""',
+    'multipart/form-data; boundary="a "',
+    `multipart/form-data; boundary=${'a'.repeat(71)}`,
+    'multipart/form-data; boundary=a\u00e4',
+  ])('is not guessed from %s', (type) => {
+    expect(boundaryOf(type)).toBeNull()
+  })
+})
+
+describe('The parts of a multipart form', () => {
+  const faultOf = (text: string) => multipartFault(Buffer.from(text), 'x')
+
+  it('may be forty, each with two kilobytes of headers', () => {
+    expect(faultOf(`${part('x').repeat(40)}--x--`)).toBeNull()
+    expect(faultOf(`${part('x').repeat(41)}--x--`)).toBe('fields')
+    expect(faultOf(`${part('x', 'n'.repeat(1900))}--x--`)).toBeNull()
+    expect(faultOf(`${part('x', 'n'.repeat(2100))}--x--`)).toBe('form')
+    expect(faultOf('--x\r\ncontent-disposition: form-data')).toBe('form')
+  })
+})
+
+describe('A multipart form made to be slow', () => {
+  const api = useApi()
+
+  it.each([
+    [
+      'parts behind a second boundary',
+      `multipart/form-data; x=";boundary=abc"; boundary=${long}`,
+      part(long).repeat(52_000),
+    ],
+    [
+      'a part of header lines',
+      `multipart/form-data; boundary=${long}`,
+      `--${long}\r\n${'a:b\r\n'.repeat(700_000)}\r\n1\r\n--${long}--`,
+    ],
+    [
+      'a field name of megabytes',
+      `multipart/form-data; boundary=${long}`,
+      `${part(long, 'n'.repeat(4_000_000))}--${long}--`,
+    ],
+  ])('is refused without work: %s', async (_, type, body) => {
+    let status = 0
+    const bytes = Buffer.from(body)
+    const blocked = await longestBlock(async () => {
+      status = (await api.call('/api/products', { method: 'POST', headers: { 'content-type': type }, body: bytes }))
+        .status
+    })
+    expect(status).toBe(400)
+    expect(blocked).toBeLessThan(100)
+  })
+})
+
+describe('A field that a form names twice', () => {
+  const api = useApi()
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'email=ann@example.com&email=bob@example.com'],
+    [
+      `multipart/form-data; boundary=${long}`,
+      `${part(long, 'email', 'ann@example.com')}${part(long, 'email', 'bob@example.com')}--${long}--\r\n`,
+    ],
+  ])('is refused, whichever value would be meant: %s', async (type, body) => {
+    for (const path of ['/api/waitlist', '/waitlist']) {
+      const response = await api.call(path, { method: 'POST', headers: { 'content-type': type }, body })
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('This form names a field twice. Send each field once.')
+    }
+  })
+})
