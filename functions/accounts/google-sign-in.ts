@@ -66,7 +66,7 @@ async function userOf({ db, newId, now }: Services, { googleId, email, name }: G
   if (known) return known
   const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
   const user = await provenUser(db, fresh, now())
-  await linkGoogle(db, user.id, googleId, now())
+  await linkGoogle(db, user, googleId, now())
   return user
 }
 

@@ -1,4 +1,4 @@
-import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { emailChangeMessages, newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { changeEmail, stopEmailChange } from '#src/storage/email-change/changes.ts'
 import { findMailedToken } from '#src/storage/mailed-tokens.ts'
 import { overCredentialLimit } from '#functions/accounts/limits.ts'
@@ -11,6 +11,8 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { emailChangedMail, emailRestoredMail } from './mails.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 /** Changes the email, with the token from the new inbox and a session of the account: a mistyped email may be a stranger's. */
 export async function confirmEmailChange(c: ApiCall): Promise<Response> {
@@ -32,10 +34,11 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   if (!changed) return badLink(c)
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'email-changed')
-  return c.json({ success: true, message: emailChangeMessages.changed }, 200, noStore)
+  const message = user.googleId === null ? emailChangeMessages.changed : emailChangeMessages.changedWithGoogle
+  return c.json({ success: true, message }, 200, noStore)
 }
 
-/** Cancels or undoes a change, with the token from the old inbox. Nobody has to be signed in: whoever took over is. */
+/** Stops a change with the token from the old inbox. It takes no session: after a takeover, only the attacker has one. */
 export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c.req)
@@ -46,12 +49,13 @@ export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const { email, emailKey, userId } = mailed
   const { token, row } = newMailedToken('reset', { email, emailKey }, now())
   const reset = { row, mail: emailRestoredMail(c.var, { email, id: userId }, token) }
-  const stopped = await stopEmailChange(db, { ...mailed, userId }, reset, now())
+  const factorsSince = mailed.createdAt - newFactorDays * day
+  const stopped = await stopEmailChange(db, { ...mailed, userId }, { reset, factorsSince }, now())
   if (stopped === 'taken') return problem(c, 409, { detail: emailChangeMessages.oldTaken })
   if (stopped === null) return badLink(c)
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'email-change-stopped', { userId, details: { what: stopped } })
-  const message = stopped === 'done' ? emailChangeMessages.restored : emailChangeMessages.canceled
+  const message = stopped === 'done' ? emailChangeMessages.restored : emailChangeMessages.stopped
   return c.json({ success: true, message, data: { stopped } }, 200, noStore)
 }
 

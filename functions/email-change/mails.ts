@@ -1,4 +1,5 @@
 import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts.ts'
+import { newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
 import { composeAccountMail, type Linking, pageWithToken, type Recipient } from '#functions/mail/account-mails.ts'
@@ -38,7 +39,9 @@ export function changeRequestedMail(services: Linking, recipient: Recipient, cha
       'If that was you, there’s nothing to do here. Your email changes when you open the link we sent to the new one.',
     ],
     action: { label: 'Wasn’t you? Stop the change', href: pageWithToken(services, 'email-stop', change.token) },
-    after: [`The link works for ${emailStopDays} days, even after the email has changed.`],
+    after: [
+      `The link works for ${emailStopDays} days, even after the email has changed. It also removes the password, Google sign-in, and second factors added in the last ${newFactorDays} days, and signs out every device.`,
+    ],
   })
 }
 
@@ -48,28 +51,29 @@ export function emailChangedMail(services: Linking, recipient: Recipient, change
     subject: `Your email at ${site.name} was changed`,
     before: [
       `The email of your ${site.name} account is now ${change.email}. You can’t sign in with this one anymore.`,
-      'If that was you, there’s nothing to do.',
+      'If that was you, there’s nothing to do. To use Google sign-in again, sign in with a Google account that has the new email.',
     ],
     action: { label: 'Wasn’t you? Undo the change', href: pageWithToken(services, 'email-stop', change.token) },
     after: [
-      `The link works for ${emailStopDays} days. It brings your old email back, removes the password and Google sign-in, and signs out every device.`,
+      `The link works for ${emailStopDays} days. It brings your old email back, removes the password, Google sign-in, and second factors added in the last ${newFactorDays} days, and signs out every device.`,
     ],
   })
 }
 
-/** To the old email, when it is back: how to get in. */
+/** To the old email, when a change was stopped or undone: what was removed, and how to get in. */
 export function emailRestoredMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   const { origin } = services.env
   return composeAccountMail('email-restored', services, recipient, {
-    subject: `Your email at ${site.name} was restored`,
+    subject: `The change of your email at ${site.name} was stopped`,
     before: [
-      'We undid the change: your account uses this email again. Its password and Google sign-in were removed, and every device was signed out.',
+      'Your account uses this email. We removed the password and Google sign-in, and signed out every device.',
+      `We also removed passkeys, authenticator apps and recovery codes added in the ${newFactorDays} days before the change. If some of them were yours, add them again. Older ones still work.`,
       `Set a new password to get back in. The link works once, for ${linkMinutes} minutes.`,
     ],
     action: { label: 'Set a new password', href: pageWithToken(services, 'reset', token) },
     after: [
       `Link expired? Request a new one:\n${origin}/auth/forgot`,
-      `Then check your passkeys and authenticator app. They weren’t changed:\n${origin}/dashboard/security`,
+      `Then check your passkeys and authenticator app:\n${origin}/dashboard/security`,
     ],
   })
 }

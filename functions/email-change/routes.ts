@@ -60,8 +60,9 @@ const stopRoute = createRoute({
   path: '/auth/email-stop',
   ...about('POST /api/auth/email-stop'),
   description:
-    'Takes the token that was mailed to the old email, once. Cancels a pending change. Undoes one that took place: ' +
-    'clears the password and the Google link, ends all sessions, and mails a link to set a new password.',
+    'Takes the token that was mailed to the old email, once. Stops a pending change, or undoes one that took place. ' +
+    'Either way it clears the password and the Google link, removes new second factors, ends all sessions, and mails a ' +
+    'link to set a new password.',
   request: jsonBody({ token: text }),
   responses: {
     200: jsonAnswer(

@@ -104,8 +104,17 @@ export async function provenUser(db: Database, fresh: Omit<NewUser, 'passwordHas
   return user
 }
 
-export async function linkGoogle(db: Database, id: string, googleId: string, now: number): Promise<void> {
-  await db.update(users).set({ googleId, updatedAt: now }).where(eq(users.id, id))
+/** Nothing if the account's email has changed since it was read: the Google account is of that email. */
+export async function linkGoogle(
+  db: Database,
+  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+  googleId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ googleId, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.emailKey, emailKey)))
 }
 
 export async function saveName(db: Database, id: string, name: string, now: number): Promise<void> {

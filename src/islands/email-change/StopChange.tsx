@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { linkMinutes } from '#src/domain/accounts.ts'
-import { emailChangeMessages, type StoppedChange } from '#src/domain/email-change/email-change.ts'
+import { emailChangeMessages, newFactorDays, type StoppedChange } from '#src/domain/email-change/email-change.ts'
 import { AccountForm } from '#src/islands/account/AccountForm.tsx'
 import { askApi } from '#src/islands/account/api.ts'
 import { BadLink } from '#src/islands/account/BadLink.tsx'
@@ -22,22 +22,22 @@ export function StopChange() {
     else if (answer.errors.some(({ field }) => field === 'token')) setUsed(token)
     return answer.ok ? null : answer
   })
-  if (stopped) return <Done message={stopped.message} stopped={stopped.data.stopped} />
+  if (stopped) return <Done message={stopped.message} />
   if (token === null || (token && token === used)) {
     return <BadLink href="/auth/forgot" action="Set a new password" message={emailChangeMessages.badLink} />
   }
   return (
     <>
       <p className="auth-lead">
-        Your account keeps this email. If it has already changed, we’ll bring it back, remove the password and Google
-        sign-in, and sign out every device.
+        Your account keeps this email. We’ll remove the password, Google sign-in, and second factors added in the last{' '}
+        {newFactorDays} days, sign out every device, and email you a link to set a new password.
       </p>
       <AccountForm form={form} action="Stop the change" busyAction="Stopping..." wide />
     </>
   )
 }
 
-function Done({ message, stopped }: { message: string; stopped: StoppedChange }) {
+function Done({ message }: { message: string }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
@@ -45,18 +45,7 @@ function Done({ message, stopped }: { message: string; stopped: StoppedChange })
       <div className="notice" role="status" tabIndex={-1} ref={notice}>
         <p>{message}</p>
       </div>
-      {stopped === 'pending' ? (
-        <>
-          <p>Someone may be signed in to your account. Set a new password to sign them out.</p>
-          <p>
-            <a className="button button-wide" href="/auth/forgot">
-              Set a new password
-            </a>
-          </p>
-        </>
-      ) : (
-        <p>Check your inbox. The link works for {linkMinutes} minutes. You can request another one at any time.</p>
-      )}
+      <p>Check your inbox. The link works for {linkMinutes} minutes. You can request another one at any time.</p>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StoppedChange } from '#src/domain/email-change/email-change.ts'
 import { mailedTokens, users } from '#src/storage/account-schema.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import type { MailedToken } from '#src/storage/mailed-tokens.ts'
 import { mailIfChanged } from '#src/storage/outbox.ts'
+import { removeNewFactorsIf } from '#src/storage/second-factor/changes.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import type { User } from '#src/storage/users.ts'
 import {
@@ -52,8 +53,8 @@ type Change = {
 }
 
 /**
- * Changes the email with the token from the new inbox. All other sessions end, and all mailed tokens except those that
- * stop a change. False: the token has expired, was used or stopped.
+ * Changes the email with the token from the new inbox. The Google account of the old email no longer signs in. All other
+ * sessions end, and all mailed tokens except those that stop a change. False: the token has expired, was used or stopped.
  */
 export async function changeEmail(
   db: Database,
@@ -67,7 +68,7 @@ export async function changeEmail(
     const [moved] = await db.batch([
       db
         .update(users)
-        .set({ email: token.email, emailKey: token.emailKey, updatedAt: now })
+        .set({ email: token.email, emailKey: token.emailKey, googleId: null, updatedAt: now })
         .where(and(eq(users.id, user.id), eq(users.emailKey, user.emailKey), isLiving(token, now)))
         .returning({ id: users.id }),
       addTokenIf(db, toOld, sql`changes() > 0`),
@@ -84,41 +85,38 @@ export async function changeEmail(
 }
 
 /**
- * Stops a change with the token from the old inbox. A pending one is canceled. One that took place is undone: the account
- * gets its old email back, password and Google link are cleared, all sessions and mailed tokens end, and `reset` is
- * mailed. Null: the token has expired or was used.
+ * Stops a change with the token from the old inbox: the account has its old email, and only its inbox opens it. Password
+ * and Google link are cleared, new second factors removed, all sessions and mailed tokens end, and `reset` is mailed.
+ * A change that is still pending is stopped the same way: whoever asked for it has the account. Null: the token has
+ * expired or was used.
  */
 export async function stopEmailChange(
   db: Database,
   token: MailedToken & { userId: string },
-  reset: Mailed,
+  { reset, factorsSince }: { reset: Mailed; factorsSince: number },
   now: number,
 ): Promise<StoppedChange | null | 'taken'> {
-  const { userId, email, emailKey, hash } = token
-  // Added only if a change is undone.
-  const undone = hasToken(reset.row.hash)
+  const { userId, email, emailKey } = token
+  // Added only if the token works.
+  const stopped = hasToken(reset.row.hash)
   return unlessTaken(async () => {
-    const [restored, , , , , , , , used] = await db.batch([
+    const [before, restored] = await db.batch([
+      db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId)),
       db
         .update(users)
         .set({ email, emailKey, passwordHash: null, googleId: null, updatedAt: now })
-        .where(and(eq(users.id, userId), ne(users.emailKey, emailKey), isLiving(token, now)))
+        .where(and(eq(users.id, userId), isLiving(token, now)))
         .returning({ id: users.id }),
       addTokenIf(db, reset, sql`changes() > 0`),
       mailIfChanged(db, reset.mail, now),
-      forgetUnconfirmed(db, userId, emailKey, undone),
-      endSessionsIf(db, userId, null, undone, now),
-      db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), undone)),
+      forgetUnconfirmed(db, userId, emailKey, stopped),
+      endSessionsIf(db, userId, null, stopped, now),
+      ...removeNewFactorsIf(db, userId, factorsSince, stopped),
       // Those that stop a later change too: they went to inboxes the account is taken back from.
-      db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), ne(mailedTokens.hash, hash), undone)),
-      db.delete(mailedTokens).where(and(pendingOf(userId), isLiving(token, now))),
-      db
-        .delete(mailedTokens)
-        .where(and(eq(mailedTokens.hash, hash), isLiving(token, now)))
-        .returning({ hash: mailedTokens.hash }),
+      db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), stopped)),
     ])
-    if (restored.length > 0) return 'done'
-    return used.length > 0 ? 'pending' : null
+    if (restored.length === 0) return null
+    return before[0]?.emailKey === emailKey ? 'pending' : 'done'
   })
 }
 

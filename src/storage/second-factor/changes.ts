@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
 import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
@@ -66,6 +66,19 @@ export function removeFactorsStatements(db: Database, userId: string) {
     db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`),
     db.run(sql`DELETE FROM second_steps WHERE user_id = ${userId}`),
     db.run(sql`DELETE FROM passkey_challenges WHERE user_id = ${userId}`),
+  ] as const
+}
+
+/** Removes the factors set up at `since` or later, and whatever waits for one, under a condition. The caller ends sessions. */
+export function removeNewFactorsIf(db: Database, userId: string, since: number, condition: SQL) {
+  return [
+    db.run(sql`DELETE FROM passkeys WHERE user_id = ${userId} AND created_at >= ${since} AND ${condition}`),
+    db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId}
+      AND (confirmed_at IS NULL OR confirmed_at >= ${since}) AND ${condition}`),
+    db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}
+      AND (created_at >= ${since} OR ${factorCount(userId)} = 0) AND ${condition}`),
+    db.run(sql`DELETE FROM second_steps WHERE user_id = ${userId} AND ${condition}`),
+    db.run(sql`DELETE FROM passkey_challenges WHERE user_id = ${userId} AND ${condition}`),
   ] as const
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { findUserByGoogle, linkGoogle } from '#src/storage/users.ts'
+import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { changeSteps, hour } from './change-steps.ts'
@@ -47,6 +48,18 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     expect((await confirm(token, link)).body.errors).toEqual([{ field: 'token', message: emailChangeMessages.badLink }])
   })
 
+  it('unlinks Google, which says so, until somebody signs in with the Google account of the new email', async () => {
+    const { token, user } = await addTestUser(api, { email: oldEmail })
+    await api.db.update(users).set({ googleId: 'google-1' }).where(eq(users.id, user.id))
+    await ask(token, newEmail)
+    const confirmed = await confirm(token, await linkTo(newEmail))
+    expect(confirmed.body.message).toBe(emailChangeMessages.changedWithGoogle)
+    expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
+    // A sign-in that found the account by its old email, and links it when the change is done.
+    await linkGoogle(api.db, user, 'google-1', api.clock.now)
+    expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
+  })
+
   it('is won by one of two accounts that want the same email at once', async () => {
     const tokens = [
       await addTestUser(api, { email: oldEmail }),
@@ -81,11 +94,11 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
   })
 
   it('is undone by the old inbox, once: nobody is signed in, and password and Google are cleared', async () => {
-    const { token, user } = await addTestUser(api, { email: oldEmail, password, factor: true })
-    await api.db.update(users).set({ googleId: 'google-1' }).where(eq(users.id, user.id))
+    const { token, user } = await addTestUser(api, { email: oldEmail, password })
     await ask(token, newEmail)
     const stopLink = await stopLinkTo(oldEmail)
     await confirm(token, await linkTo(newEmail))
+    await api.db.update(users).set({ googleId: 'google-of-a-thief' }).where(eq(users.id, user.id))
     // A thief who has the account goes on, so that the link of their own inbox would take it back.
     await ask(token, 'third@new.example')
     const [thiefStop, thiefLink] = [await stopLinkTo(newEmail), await linkTo('third@new.example')]
@@ -102,8 +115,7 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
 
     const body = { password: 'a new and longer password', resetPasswordToken: await linkTo(oldEmail) }
     const back = await send(api, 'PUT /auth/password', { body })
-    // The second factor stays.
-    expect(back.body).toMatchObject({ secondFactor: { methods: ['totp'] } })
+    expect(await whoIs(api, back.body.accessToken)).toBe(oldEmail)
     await api.settle()
     const events = await api.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))
     const named = events.filter(({ event }) => event.startsWith('email-')).map(({ event }) => event)
@@ -141,7 +153,7 @@ describe('the link to the new email', () => {
   })
 
   it('ends after a day, by a newer one, by canceling, and when the old inbox stops it', async () => {
-    const { token } = await addTestUser(api, { email: oldEmail })
+    const { token, user } = await addTestUser(api, { email: oldEmail })
     const newLink = async () => {
       await ask(token, newEmail)
       return linkTo(newEmail)
@@ -152,14 +164,17 @@ describe('the link to the new email', () => {
     expect((await cancel(token)).body.data['pendingEmail']).toBeNull()
     expect((await confirm(token, second)).status).toBe(422)
     const third = await newLink()
-    const stopped = await stop(await stopLinkTo(oldEmail))
-    expect(stopped.body).toMatchObject({ message: emailChangeMessages.canceled, data: { stopped: 'pending' } })
-    expect((await confirm(token, third)).status).toBe(422)
-    expect(await whoIs(api, token)).toBe(oldEmail)
-    const fourth = await newLink()
     api.clock.now += 24 * hour
-    expect((await confirm(token, fourth)).status).toBe(422)
+    expect((await confirm(token, third)).status).toBe(422)
     expect((await send(api, 'GET /users/me', { token })).body.data['pendingEmail']).toBeNull()
+    const proven = await addTestSession(api.services, user, api.clock.now)
+    await ask(proven, newEmail)
+    const fourth = await linkTo(newEmail)
+    const stopped = await stop(await stopLinkTo(oldEmail))
+    expect(stopped.body).toMatchObject({ message: emailChangeMessages.stopped, data: { stopped: 'pending' } })
+    const again = await addTestSession(api.services, user, api.clock.now)
+    expect((await confirm(again, fourth)).status).toBe(422)
+    expect(await whoIs(api, again)).toBe(oldEmail)
   })
 
   it('frees the new email of accounts that never confirmed it', async () => {

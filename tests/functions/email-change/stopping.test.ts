@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { emailChangeMessages, newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { users } from '#src/storage/account-schema.ts'
-import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { passkeys } from '#src/storage/passkeys/schema.ts'
+import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
+import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
+import { addTestPasskey, signInByPasskey } from '#tests/support/second-factors.ts'
 import { changeSteps, hour } from './change-steps.ts'
 
 const [oldEmail, newEmail] = ['ann@example.com', 'ann@new.example']
@@ -57,5 +61,52 @@ describe('the link that stops a change', () => {
     const looked = await api.call(`/api/auth/email-stop?token=${first}`)
     expect([404, 405]).toContain(looked.status)
     expect(await whoIs(api, token)).toBe(newEmail)
+  })
+})
+
+describe.each(databases)('the owner of a stolen account, in a $kind', ({ kind }) => {
+  const api = useMailedApi(kind)
+  const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
+  const resetBy = async (link: string) =>
+    send(api, 'PUT /auth/password', { body: { password: 'a new and longer password', resetPasswordToken: link } })
+  const left = async (userId: string) => [
+    (await api.db.select().from(passkeys).where(eq(passkeys.userId, userId))).length,
+    (await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).length,
+  ]
+
+  it.each(['pending', 'done'])(
+    'gets in by the link, and whoever had the password is out (change %s)',
+    async (state) => {
+      const { user } = await addTestUser(api, { email: oldEmail, password })
+      const thief = (await signIn(api, oldEmail)).body.accessToken
+      const { authenticator } = await addTestPasskey(api, thief)
+      await ask(thief, newEmail)
+      if (state === 'done') await confirm(thief, await linkTo(newEmail))
+
+      expect((await stop(await stopLinkTo(oldEmail))).body.data).toEqual({ stopped: state })
+      expect((await api.mailsTo(oldEmail)).at(-1)?.text).toContain('passkeys, authenticator apps and recovery codes')
+      expect(await left(user.id)).toEqual([0, 0])
+      expect(await whoIs(api, thief)).toBeNull()
+      expect((await signInByPasskey(api, authenticator)).answer.status).toBe(401)
+      const back = await resetBy(await linkTo(oldEmail))
+      expect(await whoIs(api, back.body.accessToken)).toBe(oldEmail)
+      for (const email of [oldEmail, newEmail]) expect((await signIn(api, email)).status).toBe(401)
+    },
+  )
+
+  it('keeps the second factors from long before the change', async () => {
+    const { user, token } = await addTestUser(api, { email: oldEmail, password })
+    const { authenticator } = await addTestPasskey(api, token)
+    api.clock.now += (newFactorDays + 1) * 24 * hour
+    const later = await addTestSession(api.services, user, api.clock.now, 'two')
+    const added = await addTestPasskey(api, later, { name: 'Of a thief' })
+    await ask(later, newEmail)
+    await confirm(later, await linkTo(newEmail))
+    await stop(await stopLinkTo(oldEmail))
+    expect(await left(user.id)).toEqual([1, 10])
+    const back = await resetBy(await linkTo(oldEmail))
+    expect(back.body).toMatchObject({ secondFactor: { methods: ['passkey', 'recovery-code'] } })
+    expect((await signInByPasskey(api, added.authenticator)).answer.status).toBe(401)
+    expect((await signInByPasskey(api, authenticator)).answer.status).toBe(200)
   })
 })
