@@ -1,5 +1,5 @@
 import { bodyLimit } from '#functions/http/bodies.ts'
-import { type HostileKind, hostileText } from './adversarial.ts'
+import { type HostileKind, hostileKinds, hostileText } from './adversarial.ts'
 import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
 
 // Requests that are in order but for one place, where hostile text stands.
@@ -61,9 +61,9 @@ export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack
   const { header, url } = shortTexts(kind)
   const path = pathOf(call)
   const headers = Object.fromEntries(passiveHeaders.map((name) => [name, header]))
-  yield { where: 'headers', ...requestOf(call, { headers }) }
+  if (!isRepeated(kind)) yield { where: 'headers', ...requestOf(call, { headers }) }
   // Each may be refused, so one at a time, where all calls of a kind go the same way.
-  for (const name of typical.includes(call.name) ? activeHeaders : []) {
+  for (const name of typical.includes(call.name) && !isRepeated(kind) ? activeHeaders : []) {
     const prefix =
       name === 'authorization' ? 'Bearer ' : name === 'content-type' ? 'multipart/form-data; boundary=' : ''
     yield { where: name, ...requestOf(call, { headers: { [name]: `${prefix}${header}` } }) }
@@ -94,6 +94,12 @@ const shortTexts = remembering((kind: HostileKind) => {
     header: text.replace(/[^\t -~]/g, '?').trim(),
     url: encodeURIComponent(text.toWellFormed()).slice(0, longestUrl).replace(/%\w?$/, ''),
   }
+})
+
+/** Whether an earlier kind is the same in headers, which hold no more than ASCII. */
+const isRepeated = remembering((kind: HostileKind) => {
+  const isSame = (other: HostileKind) => shortTexts(other).header === shortTexts(kind).header
+  return hostileKinds.findIndex(isSame) < hostileKinds.indexOf(kind)
 })
 
 function encode(fields: Record<string, unknown>, encoding: Encoding): { body: string | FormData; type?: string } {

@@ -11,7 +11,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   let running = true
   const beat = () => {
     tick()
-    if (running) setImmediate(beat)
+    if (running) setTimeout(beat, 1)
   }
   setImmediate(beat)
   try {

@@ -24,7 +24,7 @@ export type ValidCall = {
   /** What stands in each place of the path. */
   places: Record<string, string>
   query: string[]
-  /** A token that holds; anew each time, since some calls end sessions. */
+  /** A token that holds. */
   token: () => Promise<string | null>
   /** Null: the route takes no fields. */
   fields: Record<string, unknown> | null
@@ -133,8 +133,15 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   }
   const signedPage = (path: string) =>
     sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  const held = new Map<Role, string>()
   const tokenFor = async (role: Role, path: string): Promise<string | null> => {
-    if (signedInRoles.includes(role)) return addTestSession(services, callers[role as keyof typeof callers].user)
+    if (signedInRoles.includes(role)) {
+      // What is about sessions may end the one that it uses, or all.
+      if (/^\/api\/(?:auth|users)\//.test(path)) held.clear()
+      const token = held.get(role) ?? (await addTestSession(services, callers[role as keyof typeof callers].user))
+      held.set(role, token)
+      return token
+    }
     if (role !== 'token') return null
     return path.includes('file-uploads') ? sign(services.secret, 'upload', upload) : statusToken(services, row.ref)
   }
