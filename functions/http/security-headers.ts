@@ -55,12 +55,15 @@ export const documentationHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy({ scripts: [], styles: [] }),
 }
 
+/** For what isn't a page: it loads nothing, runs nothing and stands in no frame. */
+export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** For what the API answers: data that no other site may embed, and nothing that runs. Images set their own. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...transport,
   ...sniffing,
   'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': inertPolicy,
   'cross-origin-resource-policy': 'same-origin',
 }
 

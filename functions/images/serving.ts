@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type ImageWidth, imageWidths } from '#src/domain/images.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
+import { inertPolicy } from '#functions/http/security-headers.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { drawVariant } from './processing.ts'
 
@@ -28,7 +29,7 @@ export async function serveImage(c: Context<ApiEnvironment>, id: string, w: stri
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': `${inertPolicy}; sandbox`,
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)

@@ -78,13 +78,23 @@ describe('The headers of functions', () => {
     expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
   })
 
+  it('let no other site read anything', async () => {
+    for (const path of ['/api/products', '/api/users/me', '/api/openapi.json']) {
+      const headers = { origin: 'https://elsewhere.example' }
+      for (const method of ['GET', 'OPTIONS']) {
+        const answer = await api.call(path, { method, headers })
+        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    }
+  })
+
   it.each(['/api/products', '/api/openapi.json', '/api/nothing', '/api/health'])(
     'keep other sites from embedding %s, of which nothing runs',
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
     },
   )

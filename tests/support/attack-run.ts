@@ -23,6 +23,16 @@ export async function callAll(api: TestApi): Promise<string[]> {
   return unexpected
 }
 
+/** Makes each call as it should be and measures it: what attacks are compared with. */
+export async function measureAll(api: TestApi): Promise<Attacked[]> {
+  const measured: Attacked[] = []
+  for (const call of await callsInOrder(api)) {
+    const sent = requestOf({ ...call, bearer: await call.token() })
+    measured.push({ route: call.name, where: 'in order', ...(await measure(api, { where: 'in order', ...sent })) })
+  }
+  return measured
+}
+
 /** Puts text of a kind into each place of each route. */
 export async function attackAll(api: TestApi, kind: HostileKind): Promise<Attacked[]> {
   const attacked: Attacked[] = []

@@ -1,3 +1,4 @@
+import { inertPolicy } from '#functions/http/security-headers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawConnection } from '#tests/support/tls-front.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
@@ -60,12 +61,17 @@ describe("the platform's own answers", () => {
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000')
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
     expect(answer.headers.get('referrer-policy')).not.toBeNull()
     expect(answer.headers.get('cross-origin-resource-policy')).not.toBeNull()
     expect(answer.headers.get('cache-control')).toMatch(/no-store|max-age/)
     expect(answer.headers.get('server')).toBeNull()
+  })
+
+  it('to what it refuses have the same policy as those of the API', async () => {
+    const answer = await ask(post('/', `Content-Length: 0\r\n${close}`))
+    expect(answer.headers.get('content-security-policy')).toBe(inertPolicy)
   })
 
   it.each([
