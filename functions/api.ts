@@ -28,6 +28,7 @@ import { createProjects } from './projects.ts'
 import { createEmailChange } from './email-change/routes.ts'
 import { createSecondFactor } from './second-factor/routes.ts'
 import { recordOutcomes } from './security-log/recording-outcomes.ts'
+import { createOwnSecurityEvents } from './security-log/own-events.ts'
 import { createSecurityLog } from './security-log/routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createSessions } from './sessions/routes.ts'
@@ -62,6 +63,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api', createSecondFactor())
   app.route('/api', createEmailChange())
   app.route('/api', createSessions())
+  app.route('/api', createOwnSecurityEvents())
   app.route('/api/plans', createPlans())
   app.route('/api/subscriptions', createPlanSubscriptions())
   app.route('/api/payments', createPayments())

@@ -63,6 +63,7 @@ export const routes = {
   'GET /api/users/me/sessions': ['user', 'Where the account is signed in'],
   'DELETE /api/users/me/sessions': ['user', 'Sign out all other sessions', proof],
   'DELETE /api/users/me/sessions/{id}': ['user', 'Sign out one session', proof],
+  'GET /api/users/me/security-events': ['user', 'Sign-ins and other security events of the account, newest first'],
   'GET /api/users/me/second-factor': ['user', 'Passkeys, authenticator app and recovery codes'],
   'POST /api/users/me/passkeys/options': ['confirmed', 'Begin to add a passkey', proof],
   'POST /api/users/me/passkeys': ['confirmed', 'Add the passkey that the browser made'],

@@ -47,6 +47,8 @@ export type ApiEnvironment = {
     session?: Session
     /** The 403 only asks for a proof or a second factor: a step on the way, not an attempt at what isn't allowed. */
     asksForMore?: true
+    /** Whose account a sign-in that failed was for, so that its owner sees it. */
+    triedAccount?: string
     /** What an admin's call was about, where the path does not say it: for the audit trail. */
     audited?: readonly AuditNote[]
   }

@@ -6,6 +6,7 @@ import { problem } from '#functions/http/problems.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { readAccount } from './reading.ts'
+import { clearCache } from './sign-out.ts'
 import { noStore } from './signing-in.ts'
 
 /** Everything about the account, as a file. Times are milliseconds since 1970, as they are stored. */
@@ -24,10 +25,10 @@ export async function exportAccount(c: ApiCall): Promise<Response> {
   })
 }
 
-/** Forgets the account. What is paid by the month is stopped first: nobody may pay for what he cannot reach any more. */
+/** Deletes the account. Monthly plans are stopped first: nobody may pay for what they can't reach anymore. */
 export async function deleteAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
   await removeUser(c.var.db, user)
-  return c.json({ success: true, message: accountMessages.deleted }, 200, noStore)
+  return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -18,7 +18,11 @@ export async function signIn(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email), body.text('knownBrowser'))
   if (tooMany) return tooMany
   const user = await findByPassword(c.var, emailKey(email), password)
-  if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
+  if (!user) {
+    const tried = await findConfirmedUser(c.var.db, emailKey(email))
+    if (tried) c.set('triedAccount', tried.id)
+    return unauthenticated(c, accountMessages.wrongSignIn)
+  }
   return answerSignedIn(c, user, { method: 'password', factors: 'one' })
 }
 

@@ -6,7 +6,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
 /** What the browser keeps of answers and of pages to go back to. Its storage is cleared by the page that signs out. */
-const clearCache = { 'clear-site-data': '"cache"' }
+export const clearCache = { 'clear-site-data': '"cache"' }
 
 /** Ends the session that asks; with `everywhere`, all sessions of the account. An empty body is fine. */
 export async function signOut(c: ApiCall): Promise<Response> {

@@ -20,7 +20,10 @@ export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next)
   const name = route as RouteName
   const failed = failures[name]
   const noted = status < 300 ? successes[name] : failed?.statuses.includes(status) ? failed : undefined
-  if (noted) recordSecurityEvent(c, noted.event, noted.details ? { details: noted.details } : {})
+  if (!noted) return
+  const { triedAccount: userId } = c.var
+  const { details } = noted
+  recordSecurityEvent(c, noted.event, { ...(userId && { userId }), ...(details && { details }) })
 }
 
 /** Of what isn't a route of the API, only the beginning: the rest may be a token. */

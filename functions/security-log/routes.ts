@@ -1,12 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   labelOf,
-  largestSecurityLogPage,
   readCursor,
   type SecurityLogEntry,
   securityLogMessages,
   type SecurityLogPage,
-  writeCursor,
 } from '#src/domain/security-log/entries.ts'
 import {
   securityDetailNames,
@@ -16,10 +14,10 @@ import {
 } from '#src/domain/security-log/events.ts'
 import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { problem } from '#functions/http/problems.ts'
 import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { badCursor, blank, nextCursor, paging, toPage } from './paging.ts'
 
 const time = z.iso.datetime()
 const detail = z.union([z.string(), z.number(), z.boolean()])
@@ -43,9 +41,6 @@ const entrySchema: z.ZodType<SecurityLogEntry> = z
   })
   .openapi('SecurityLogEntry')
 
-const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
-// A field of a form that was left empty means the same as none.
-const blank = (value: unknown) => (value === '' ? undefined : value)
 const moment = z
   .string()
   .max(40, securityLogMessages.timeInvalid)
@@ -64,23 +59,11 @@ const logRoute = createRoute({
       client: z.preprocess(blank, z.string().max(100).optional()).openapi({ description: 'IP or network' }),
       from: z.preprocess(blank, moment.optional()).openapi({ description: 'Not older than this' }),
       to: z.preprocess(blank, moment.optional()).openapi({ description: 'Not newer; a day counts whole' }),
-      cursor: z.preprocess(blank, z.string().max(100).optional()),
-      limit: z.coerce
-        .number(limitError)
-        .int(limitError)
-        .min(1, limitError)
-        .max(largestSecurityLogPage, limitError)
-        .default(50),
+      ...paging,
     }),
   },
   responses: {
-    200: dataAnswer(
-      'Newest first',
-      z.object({
-        entries: z.array(entrySchema),
-        cursor: z.string().nullable().openapi({ description: 'Ask with it for older ones; null: there are none' }),
-      }),
-    ),
+    200: dataAnswer('Newest first', z.object({ entries: z.array(entrySchema), cursor: nextCursor })),
     400: problemAnswer('The query breaks a rule'),
     401: problemAnswer('The access token is missing, expired, or was signed out'),
     403: problemAnswer('For admins only'),
@@ -96,7 +79,7 @@ export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
   app.openapi(logRoute, async (c): Promise<Response> => {
     const { event, severity, user, client, from, to, cursor, limit } = c.req.valid('query')
     const before = cursor === undefined ? undefined : readCursor(cursor)
-    if (before === null) return problem(c, 400, { detail: securityLogMessages.cursorInvalid })
+    if (before === null) return badCursor(c)
     const rows = await listSecurityEvents(c.var.db, {
       event,
       severity,
@@ -107,12 +90,11 @@ export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
       before,
       most: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = toPage(rows, limit)
     const emails = await findEmails(c.var.db, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
     const data: SecurityLogPage = {
       entries: shown.map((row) => toEntry(row, emails)),
-      cursor: last ? writeCursor(last) : null,
+      cursor: next,
     }
     return c.json({ success: true, data })
   })

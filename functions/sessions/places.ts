@@ -14,6 +14,11 @@ export function describePlace({ ip, geo }: Pick<RequestContext, 'ip' | 'geo'>): 
   return networkOf(ip)
 }
 
+/** The same for a client as the security log keeps it: an IP, or the network of an IPv6 with its length. */
+export function describeClient(client: string): string {
+  return networkOf(client.split('/')[0] ?? '')
+}
+
 function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return unknownPlace
   const read = ipaddr.process(ip)

@@ -21,6 +21,12 @@ const ways = [
 const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
+/** The pages on which a state shows. */
+function pagesOf(state: keyof typeof states): string[] {
+  if (state === 'active') return desks
+  return state === 'changingEmail' ? ['/dashboard/account'] : desks.slice(0, 2)
+}
+
 async function faults(page: Page, where: string): Promise<string[]> {
   const found = await axeFaults(page, where)
   return (await overflow(page)) > 0 ? [...found, `${where} is wider than its window`] : found
@@ -56,7 +62,7 @@ for (const [scheme, width] of [
       // On a wide screen one state stands for the layout.
       for (const state of width > 390 ? (['active'] as const) : stateNames) {
         await asIn(page, state)
-        for (const path of state === 'active' ? desks : desks.slice(0, 2)) {
+        for (const path of pagesOf(state)) {
           await openDesk(page, path)
           found.push(...(await faults(page, `${path} (${state})`)))
         }

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Account } from '#src/domain/accounts.ts'
+import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import { plans } from '#src/domain/plans.ts'
 import type { Project } from '#src/domain/projects.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
@@ -86,6 +88,45 @@ const sessions: readonly SessionInfo[] = [
   lastUsedAt: `2026-11-1${9 - index}T10:05:00.000Z`,
 }))
 
+const factors: SecondFactors = {
+  passkeys: [
+    {
+      id: 'k1',
+      name: 'iCloud Keychain',
+      synced: true,
+      createdAt: '2026-10-01T10:00:00.000Z',
+      lastUsedAt: '2026-11-19T08:00:00.000Z',
+    },
+    {
+      id: 'k2',
+      name: 'Blue security key, the spare one in the drawer',
+      synced: false,
+      createdAt: '2026-10-02T10:00:00.000Z',
+      lastUsedAt: null,
+    },
+  ],
+  authenticator: { addedAt: '2026-10-03T10:00:00.000Z' },
+  recoveryCodes: { left: 9, createdAt: '2026-10-01T10:00:00.000Z' },
+  required: false,
+  usedHere: true,
+}
+
+const activity: OwnSecurityEvents = {
+  events: (
+    [
+      ['signed-in', 'Signed in', 'Passkey · Firefox on Windows', 'Network 203.0.113.0/24', 1],
+      ['sign-in-failed', 'Sign-in failed', 'Password', 'Network 198.51.100.0/24', 14],
+      ['factor-added', 'Sign-in method added', 'Authenticator app', 'Network 2001:db8:85a3::/48', 1],
+      ['session-ended', 'Session ended', 'All devices · by our team', null, 1],
+      ['password-changed', 'Password changed', null, 'Network 203.0.113.0/24', 1],
+    ] as const
+  ).map(([event, label, about, place, count], index) => {
+    const at = `2026-11-1${9 - index}T10:05:00.000Z`
+    return { id: `event-${index}`, event, label, about, place, count, at, lastAt: at }
+  }),
+  cursor: '1.event-4',
+}
+
 type State = {
   account: Account
   projects: readonly Project[]
@@ -102,6 +143,12 @@ export const states = {
     coupons: [],
   },
   active: { account: ada, projects, receipts, coupons: [coupon] },
+  changingEmail: {
+    account: { ...ada, pendingEmail: 'augusta.ada.king@difference-engines.example' },
+    projects,
+    receipts: [],
+    coupons: [],
+  },
   pastDue: { account: { ...ada, subscription: { ...growth, state: 'past_due' } }, projects, receipts, coupons: [] },
   canceled: { account: { ...ada, subscription: { ...growth, state: 'canceled' } }, projects, receipts, coupons: [] },
   unmanaged: { account: { ...ada, subscription: { ...growth, managed: false } }, projects, receipts: [], coupons: [] },
@@ -121,6 +168,8 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
   const data: Record<string, unknown> = {
     'GET /users/me': account,
     'GET /users/me/sessions': sessions,
+    'GET /users/me/second-factor': factors,
+    'GET /users/me/security-events': activity,
     'GET /projects/my': projects,
     'GET /plans/all': plans.map((plan) => ({ ...plan, stripePlanId: null, active: true, url: 'https://pay.example' })),
     'GET /payments/receipts': receipts,

@@ -137,10 +137,14 @@ test.describe('on the account page', () => {
 
     await page.getByRole('button', { name: 'Delete my account...' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Your email address').fill('somebody@else.example')
+    await expect(dialog.getByRole('listitem')).toContainText([
+      /^Products you submitted\. .* withdraw it\.$/,
+      /^Your place on the waitlist\. .* unsubscribe link/,
+    ])
+    await dialog.getByLabel('Your email').fill('somebody@else.example')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(fieldError(page, `Type ${email} to go on`)).toBeVisible()
-    await dialog.getByLabel('Your email address').fill(email.toUpperCase())
+    await expect(fieldError(page, `Type ${email} to continue`)).toBeVisible()
+    await dialog.getByLabel('Your email').fill(email.toUpperCase())
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     expect(await stored(page)).toEqual([null, null])

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts.ts'
+import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
+import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { addTestSession, addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
 import {
   claimsFor,
@@ -15,6 +18,7 @@ import {
 } from '#tests/support/google.ts'
 import { openAccount, signIn, signUp, whoIs } from '#tests/support/mailed-accounts.ts'
 import { ann, ben } from '#tests/support/oidc.ts'
+import { finish } from '#tests/support/second-factors.ts'
 
 describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
   const api = useGoogle(kind)
@@ -54,6 +58,24 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(account).toMatchObject({ id: before!.id, email: ann.email, hasGoogle: true, hasPassword: true })
     expect((await signIn(api, ann.email)).status).toBe(200)
     expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('asks for the second factor of the account, and opens nothing before', async () => {
+    const { user } = await addTestUser(api, { email: ann.email })
+    await addTestApp(api.services, user)
+    const answer = await signInAs(api, ann)
+    expect(answer.body).toEqual({
+      success: true,
+      secondFactor: { token: expect.any(String) as string, methods: ['totp'] },
+    })
+    const { secondFactor } = answer.body as unknown as { secondFactor: SecondFactorStep }
+    expect(await whoIs(api, secondFactor.token)).toBeNull()
+    expect((await finish(api, secondFactor, { method: 'totp', code: '000000' })).status).toBe(422)
+    const done = await finish(api, secondFactor, { method: 'totp', code: codeAt(api.clock.now) })
+    expect(await whoIs(api, done.body.accessToken)).toBe(ann.email)
+    const [session] = (await send<SessionInfo[]>(api, 'GET /users/me/sessions', { token: done.body.accessToken })).body
+      .data
+    expect(session).toMatchObject({ method: 'google', factors: 'two' })
   })
 
   it('leaves nothing of an account that claimed the address and never proved it', async () => {

@@ -76,10 +76,9 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
       state: 'paid',
       at: api.clock.now,
     })
-    expect((await send(api, 'DELETE /users/me', { token })).body).toEqual({
-      success: true,
-      message: accountMessages.deleted,
-    })
+    const deleted = await send(api, 'DELETE /users/me', { token })
+    expect(deleted.body).toEqual({ success: true, message: accountMessages.deleted })
+    expect(deleted.headers.get('clear-site-data')).toBe('"cache"')
     expect(await whoIs(api, token)).toBeNull()
     expect((await signIn(api, email)).status).toBe(401)
     expect((await api.db.select().from(users)).map((row) => row.email)).toEqual(['bob@example.com'])

@@ -121,4 +121,7 @@ export function repeats(event: SecurityEvent): boolean {
 }
 
 /** Events that people see of their own account. */
-export const ownSecurityEvents = securityEventNames.filter((event) => 'own' in securityEvents[event])
+export const ownSecurityEvents = securityEventNames.filter((event) => 'own' in securityEvents[event]) as [
+  SecurityEvent,
+  ...SecurityEvent[],
+]

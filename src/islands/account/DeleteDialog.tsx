@@ -10,6 +10,8 @@ import { Field } from './Field.tsx'
 import { carryNotice } from './tab-storage.ts'
 import { faultOf, useForm } from './useForm.ts'
 
+const privacyPath = '/privacy'
+
 /** Deletes the account of whoever types its email. */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   return (
@@ -23,7 +25,7 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
   const form = useForm(async (text) => {
     const isSame = emailKey(cleanEmail(text('confirmation'))) === emailKey(account.email)
     const faults = faultOf({
-      confirmation: isSame ? null : `Type ${account.email} to go on`,
+      confirmation: isSame ? null : `Type ${account.email} to continue`,
     })
     if (faults) return faults
     const answer = await askSignedIn<Said>('/users/me', { method: 'DELETE' })
@@ -41,14 +43,38 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
       danger
       aside={
         <button className="button button-quiet" type="button" onClick={close}>
-          Keep it
+          Keep account
         </button>
       }
     >
-      <p>There is no way back. You may want to download your data first.</p>
+      <p>
+        Your account, projects and sign-ins are deleted right away. You can&apos;t undo this, so you may want to
+        download your data first.
+      </p>
+      <p>What you sent us without an account stays:</p>
+      <ul className="stays">
+        <li>
+          <strong>Products you submitted.</strong> To remove one, open the status link in our emails about it and
+          withdraw it.
+        </li>
+        <li>
+          <strong>Your place on the waitlist.</strong> To leave, use the unsubscribe link in our waitlist emails.
+        </li>
+      </ul>
+      <p className="quiet">
+        No longer have those emails?{' '}
+        <a href={`${privacyPath}#write-to-us`} target="_blank" rel="noopener">
+          Write to us
+        </a>
+        . Receipts and the security log are also kept for a while: see{' '}
+        <a href={`${privacyPath}#how-long-we-keep-things`} target="_blank" rel="noopener">
+          how long we keep things
+        </a>
+        .
+      </p>
       <Field
         name="confirmation"
-        label="Your email address"
+        label="Your email"
         help={`Type ${account.email}`}
         type="email"
         error={form.errorOf('confirmation')}

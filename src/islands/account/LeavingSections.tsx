@@ -27,7 +27,7 @@ export function SecurityLink() {
 /** Everything we keep about the account, as a file. */
 export function DataSection() {
   return (
-    <Setting id="data" title="Your data" about="All that we keep about you, as one JSON file.">
+    <Setting id="data" title="Your data" about="Everything we keep about you, as one JSON file.">
       <ActionForm
         action="Download my data"
         busyAction="Collecting..."
@@ -48,8 +48,8 @@ export function DeleteSection({ account }: { account: Account }) {
   return (
     <Setting
       id="delete"
-      title="Delete the account"
-      about="Account, projects and sign-ins are gone at once and for good. A plan paid by the month is stopped first."
+      title="Delete your account"
+      about="Deletes your account, projects and sign-ins for good. A monthly plan is canceled first."
     >
       <button className="button button-quiet" type="button" onClick={() => setAsked(true)}>
         Delete my account...

@@ -1,10 +1,11 @@
+import { ActivitySection } from '#src/islands/security-log/ActivitySection.tsx'
 import { SecondFactorSections } from '#src/islands/second-factor/SecondFactorSections.tsx'
 import { SessionsSection } from '#src/islands/sessions/SessionsSection.tsx'
 import { dashboardPages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useDashboard } from './useDashboard.ts'
 
-/** What guards the account. Each section is a `Setting` of its own: second factors first, then sessions. */
+/** What guards the account. Each section is a `Setting` of its own: second factors first, then sessions and what happened. */
 export function SecurityPage() {
   const dashboard = useDashboard()
   return (
@@ -14,6 +15,7 @@ export function SecurityPage() {
           <>
             <SecondFactorSections />
             <SessionsSection />
+            <ActivitySection />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
 import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
+import { describeDetails } from '#src/domain/security-log/words.ts'
 import { Moment } from '#src/islands/desk/lists/Moment.tsx'
 import type { LedgerColumn } from '#src/islands/Ledger.tsx'
 import { hrefOf } from './view.ts'
@@ -16,7 +17,7 @@ export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
           {label}
           {count > 1 && <span className="list-count"> × {count}</span>}
         </strong>
-        <span className="list-address quiet">{describe(details)}</span>
+        <span className="list-address quiet">{describeDetails(details)}</span>
       </>
     ),
   },
@@ -56,24 +57,3 @@ export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
     ),
   },
 ]
-
-/** Details whose own word says too little. */
-const words: Readonly<Record<string, string>> = {
-  newDevice: 'new device',
-  totp: 'authenticator app',
-  'magic-link': 'sign-in link',
-  confirmation: 'email confirmation',
-  'password-reset': 'password reset',
-  'recovery-code': 'recovery code',
-  command: 'by command',
-}
-
-/** 'password · Firefox on Windows · new device' */
-function describe(details: SecurityLogEntry['details']): string {
-  const parts = Object.entries(details).flatMap(([name, value]) => {
-    if (value === false) return []
-    const word = value === true ? name : String(value)
-    return [Object.hasOwn(words, word) ? (words[word] ?? word) : word]
-  })
-  return parts.join(' · ')
-}

@@ -28,8 +28,7 @@ export async function listSecurityEvents(db: Database, query: SecurityLogQuery):
     client === undefined ? undefined : eq(securityEvents.client, client),
     from === undefined ? undefined : gte(securityEvents.at, from),
     to === undefined ? undefined : lte(securityEvents.at, to),
-    before && lte(securityEvents.at, before.at),
-    before && or(lt(securityEvents.at, before.at), lt(securityEvents.id, before.id)),
+    olderThan(before),
   ]
   return db
     .select()
@@ -40,13 +39,22 @@ export async function listSecurityEvents(db: Database, query: SecurityLogQuery):
 }
 
 /** What people see of their own account, newest first. */
-export async function listOwnSecurityEvents(db: Database, userId: string, most: number): Promise<SecurityEventRow[]> {
+export async function listOwnSecurityEvents(
+  db: Database,
+  userId: string,
+  { before, most }: Pick<SecurityLogQuery, 'before' | 'most'>,
+): Promise<SecurityEventRow[]> {
   return db
     .select()
     .from(securityEvents)
-    .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.event, ownSecurityEvents)))
+    .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.event, ownSecurityEvents), olderThan(before)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
     .limit(most)
+}
+
+function olderThan(before: SecurityLogQuery['before']): SQL | undefined {
+  if (!before) return undefined
+  return and(lte(securityEvents.at, before.at), or(lt(securityEvents.at, before.at), lt(securityEvents.id, before.id)))
 }
 
 /** Emails of accounts, by id. */

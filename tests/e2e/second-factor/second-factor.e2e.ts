@@ -4,22 +4,7 @@ import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts-steps.t
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { grantAdmin } from '#tests/e2e/desk-steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
-
-/** Chromium's own authenticator, which says that its holder is verified. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())

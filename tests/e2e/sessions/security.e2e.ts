@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/account-schema.ts'
-import { openDatabase } from '#src/storage/database.ts'
-import { sessions } from '#src/storage/sessions/schema.ts'
-import { fieldError, newAddress, password, signIn, signUp } from '#tests/e2e/accounts-steps.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { newId } from '#functions/app.ts'
+import { fieldError, password, signIn } from '#tests/e2e/accounts-steps.ts'
+import { ageProofs, givenSignedIn, inDatabase } from '#tests/e2e/given-accounts.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
-
-/** As if the last proof was long ago. */
-async function ageProofs(email: string): Promise<void> {
-  const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  await db.update(sessions).set({ provenAt: 0 }).where(eq(sessions.userId, user!.id))
-  db.$client.close()
-}
 
 test.use({ expectedErrors: /status of (401|403|422)/ })
 
@@ -21,8 +13,7 @@ test('a person sees where they are signed in, proves who they are once, and ends
   browser,
 }) => {
   test.slow()
-  const email = newAddress('devices')
-  await signUp(page, email)
+  const email = await givenSignedIn(page, 'devices')
   const other = await (await browser.newContext()).newPage()
   await openLive(other, '/auth/login')
   await signIn(other, email)
@@ -70,4 +61,40 @@ test('a person sees where they are signed in, proves who they are once, and ends
   await dialog.getByLabel('Password', { exact: true }).fill('a quite different one')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
+})
+
+test('recent activity says what happened to the account, and comes page by page', async ({ page, browser }) => {
+  const email = await givenSignedIn(page, 'watchful')
+  const other = await (await browser.newContext()).newPage()
+  await openLive(other, '/auth/login')
+  for (let tries = 0; tries < 2; tries += 1) {
+    await signIn(other, email, 'not the right one')
+    await expect(fieldError(other, 'The email address or the password is not right')).toBeVisible()
+  }
+  await other.context().close()
+  await openLive(page, '/dashboard/security')
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  const rows = activity.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(/Sign-in failed 2 times.*Password · Local network/)
+  await expect(rows.last()).toContainText(/Signed in.*Password · Chrome on Linux · new device · Local network/)
+  await expect(activity.getByRole('button', { name: 'Show older' })).toBeHidden()
+
+  await inDatabase(async (db) => {
+    const [user] = await db.select().from(users).where(eq(users.email, email))
+    const row = {
+      event: 'password-changed',
+      severity: 'info',
+      userId: user!.id,
+      client: '203.0.113.7',
+      details: {},
+    } as const
+    const days = Array.from({ length: 12 }, (_, index) => Date.now() - (index + 1) * 86_400_000)
+    await db.insert(securityEvents).values(days.map((at) => ({ ...row, id: newId(), at, lastAt: at })))
+  })
+  await page.reload()
+  await expect(rows).toHaveCount(10)
+  await activity.getByRole('button', { name: 'Show older' }).press('Enter')
+  await expect(rows).toHaveCount(14)
+  await expect(rows.last()).toContainText(/Password changed.*Network 203\.0\.113\.0\/24/)
 })

@@ -1,0 +1,68 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { labelOf, readCursor } from '#src/domain/security-log/entries.ts'
+import { ownSecurityEvents } from '#src/domain/security-log/events.ts'
+import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import { describeOwnDetails } from '#src/domain/security-log/words.ts'
+import { listOwnSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { describeClient } from '#functions/sessions/places.ts'
+import { badCursor, nextCursor, paging, toPage } from './paging.ts'
+
+const eventSchema: z.ZodType<OwnSecurityEvent> = z
+  .object({
+    id: z.string(),
+    event: z.enum(ownSecurityEvents),
+    label: z.string().openapi({ example: 'Signed in' }),
+    about: z.string().nullable().openapi({ example: 'Password · Firefox on Windows · new device' }),
+    place: z.string().nullable().openapi({ description: 'Null: our team did it', example: 'Network 203.0.113.0/24' }),
+    at: z.iso.datetime(),
+    lastAt: z.iso.datetime().openapi({ description: 'When it happened last within its hour' }),
+    count: z.int().openapi({ description: 'How often it happened within its hour' }),
+  })
+  .openapi('OwnSecurityEvent')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/users/me/security-events',
+  ...about('GET /api/users/me/security-events'),
+  request: { query: z.object(paging) },
+  responses: {
+    200: dataAnswer('Newest first', z.object({ events: z.array(eventSchema), cursor: nextCursor })),
+    400: problemAnswer('The query breaks a rule'),
+    401: problemAnswer('The access token is missing, expired, or was signed out'),
+  },
+})
+
+/** What people see of the security log: the events of their own account. */
+export function createOwnSecurityEvents(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { cursor, limit } = c.req.valid('query')
+    const before = cursor === undefined ? undefined : readCursor(cursor)
+    if (before === null) return badCursor(c)
+    const rows = await listOwnSecurityEvents(c.var.db, signedIn(c).id, { before, most: limit + 1 })
+    const { shown, next } = toPage(rows, limit)
+    const data: OwnSecurityEvents = { events: shown.map(toOwnEvent), cursor: next }
+    return c.json({ success: true, data }, 200, noStore)
+  })
+  return app
+}
+
+function toOwnEvent({ id, event, details, client, at, lastAt, count }: SecurityEventRow): OwnSecurityEvent {
+  const about = describeOwnDetails(event, details)
+  return {
+    id,
+    event,
+    label: labelOf(event),
+    about: about === '' ? null : about,
+    place: client === null ? null : describeClient(client),
+    at: new Date(at).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+    count,
+  }
+}

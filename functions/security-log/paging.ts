@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { largestSecurityLogPage, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
+import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { problem } from '#functions/http/problems.ts'
+import type { ApiCall } from '#functions/services.ts'
+
+// How both lists of security events are asked for page by page.
+
+const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
+
+/** A field of a form that was left empty means the same as none. */
+export const blank = (value: unknown) => (value === '' ? undefined : value)
+
+export const paging = {
+  cursor: z.preprocess(blank, z.string().max(100).optional()),
+  limit: z.coerce
+    .number(limitError)
+    .int(limitError)
+    .min(1, limitError)
+    .max(largestSecurityLogPage, limitError)
+    .default(50),
+}
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .openapi({ description: 'Ask with it for older ones; null: there are none' })
+
+/** Of one row more than a page has: the page, and the cursor to what is older. */
+export function toPage(rows: readonly SecurityEventRow[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next: last ? writeCursor(last) : null }
+}
+
+export function badCursor(c: ApiCall): Response {
+  return problem(c, 400, { detail: securityLogMessages.cursorInvalid })
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { fieldError, linkIn, newAddress, password, signIn } from '#tests/e2e/accounts-steps.ts'
+import { givenSignedIn } from '#tests/e2e/given-accounts.ts'
+import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
+
+// A link without a session answers 401, one that was used 422.
+test.use({ expectedErrors: /status of (401|422)/ })
+
+const newEmail = (page: Page) => page.getByLabel('New email', { exact: true })
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change email' })
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await openLive(page, '/dashboard/account')
+  await newEmail(page).fill(email)
+  await changeButton(page).click()
+  await expect(page.getByText(emailChangeMessages.asked)).toBeVisible()
+  await expect(page.getByText('Waiting for you to open the link')).toContainText(email)
+}
+
+test('an email is changed by the link to the new inbox, and given back by the one to the old', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [old, next] = [await givenSignedIn(page, 'moving'), newAddress('moved')]
+  await openLive(page, '/dashboard/account')
+  await newEmail(page).fill(old.toUpperCase())
+  await changeButton(page).click()
+  await expect(fieldError(page, emailChangeMessages.same)).toBeVisible()
+  await expect(newEmail(page)).toBeFocused()
+  await newEmail(page).fill(next)
+  await newEmail(page).press('Enter')
+  await expect(page.getByText(emailChangeMessages.asked)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText(emailChangeMessages.canceled)).toBeVisible()
+  await expect(newEmail(page)).toBeVisible()
+  await askFor(page, next)
+  const warning = await mailTo(old, /Someone asked to change your email/)
+  expect(warning.text).toContain(`to ${next}`)
+
+  // Whoever has the new inbox needs the account too.
+  const link = await linkIn(next, /Confirm your new email/)
+  const stranger = await (await browser.newContext()).newPage()
+  await openLive(stranger, link)
+  await changeButton(stranger).click()
+  await expect(stranger.getByRole('alert')).toContainText('Sign in to the account whose email you’re changing')
+  await expect(stranger.getByRole('link', { name: 'Sign in (opens a new tab)' })).toBeVisible()
+  await stranger.context().close()
+
+  await openLive(page, link)
+  await expect(page).toHaveURL('/auth/email')
+  await changeButton(page).click()
+  await expect(page).toHaveURL('/dashboard/account')
+  await expect(page.getByText(emailChangeMessages.changed)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Email' }).getByText(next)).toBeVisible()
+  await page.goto('about:blank')
+  await openLive(page, link)
+  await changeButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: emailChangeMessages.badLink })).toBeFocused()
+
+  const stop = await linkIn(old, /Your email at .* was changed/)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openLive(elsewhere, stop)
+  await elsewhere.getByRole('button', { name: 'Stop the change' }).click()
+  await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.restored })).toBeFocused()
+  await page.goto('/dashboard/account')
+  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
+
+  await openLive(elsewhere, await linkIn(old, /Your email at .* was restored/))
+  await elsewhere.getByLabel('New password', { exact: true }).fill('a quite different one')
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await openLive(elsewhere, '/dashboard/account')
+  await expect(elsewhere.getByRole('region', { name: 'Email' }).getByText(old)).toBeVisible()
+  await elsewhere.goto('about:blank')
+  await openLive(elsewhere, stop)
+  await elsewhere.getByRole('button', { name: 'Stop the change' }).click()
+  await expect(elsewhere.getByText(emailChangeMessages.badLink)).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('the old inbox stops a change before it takes effect', async ({ page, browser }) => {
+  const [old, next] = [await givenSignedIn(page, 'staying'), newAddress('never')]
+  await askFor(page, next)
+  const link = await linkIn(next, /Confirm your new email/)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openLive(elsewhere, await linkIn(old, /Someone asked to change your email/))
+  await elsewhere.getByRole('button', { name: 'Stop the change' }).press('Enter')
+  await expect(elsewhere.getByText(emailChangeMessages.canceled)).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await elsewhere.context().close()
+
+  await openLive(page, link)
+  await changeButton(page).click()
+  await expect(page.getByText(emailChangeMessages.badLink)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to account settings' }).click()
+  await expect(page.getByRole('region', { name: 'Email' }).getByText(old)).toBeVisible()
+  await expect(newEmail(page)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await openLive(page, '/auth/login')
+  await signIn(page, old, password)
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+})
