@@ -6,33 +6,35 @@ import { readSession } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { startSession } from '#functions/sessions/starting.ts'
-import { issueKnownBrowser } from './known-browsers.ts'
+import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
-import { noStore } from './signing-in.ts'
+import { noStore, withKnownBrowser } from './signing-in.ts'
 
 /**
  * Confirms the email of an account. The link alone isn't enough: somebody may have signed up with another person's email
  * and be waiting for them to open it. So it also takes the sign-in, or the password, of an account with that email, and
- * it confirms that account, whichever of the mails the link came in.
+ * it confirms that account, whichever of the mails the link came in. A confirmed account is not signed in.
  */
 export async function confirmEmail(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c.req)
   const hash = hashToken(body.text('token'))
   const mailed = await findMailedToken(db, 'confirm', hash, now())
-  if (!mailed) return invalid(c, [{ field: 'token', message: accountMessages.badLink }])
+  const badLink = () => invalid(c, [{ field: 'token', message: accountMessages.badLink }])
+  if (!mailed) return badLink()
   const tooMany = await overLinkLimit(c, hash)
   if (tooMany) return tooMany
   const asking = await readSession(c)
   const own = asking?.user.emailKey === mailed.emailKey ? asking : null
   const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, body.text('password')))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
-  if (!(await confirmUser(db, user, now()))) return problem(c, 409, { detail: accountMessages.exists })
-  const accessToken = await startSession(c, user, { method: 'confirmation', factors: 'one' })
+  const confirmed = await confirmUser(db, user, now())
+  if (confirmed === 'before') return badLink()
+  if (confirmed === 'taken') return problem(c, 409, { detail: accountMessages.exists })
+  const begun = await startSessionOrStep(c, user, { method: 'confirmation', factors: 'one' })
   if (own) await endSession(db, own.session, 'renewed', now())
-  const knownBrowser = issueKnownBrowser(c.var, user)
-  return c.json({ success: true, message: accountMessages.confirmed, accessToken, knownBrowser }, 200, noStore)
+  const answer = withKnownBrowser(c, { ...user, confirmedAt: now() }, begun)
+  return c.json({ success: true, message: accountMessages.confirmed, ...answer }, 200, noStore)
 }

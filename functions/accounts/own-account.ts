@@ -9,7 +9,7 @@ import { invalid, problem } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { startSession } from '#functions/sessions/starting.ts'
+import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { overAccountLimit, overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
 import { claimSalt, newPasswordFault } from './passwords.ts'
@@ -49,8 +49,8 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
   deliverSoon(c.var, c.var.request)
   const { method, factors } = session
-  const accessToken = await startSession(c, { ...user, passwordHash }, { method, factors })
-  return c.json({ success: true, message: accountMessages.passwordChanged, accessToken }, 200, noStore)
+  const begun = await startSessionOrStep(c, { ...user, passwordHash }, { method, factors })
+  return c.json({ success: true, message: accountMessages.passwordChanged, ...begun }, 200, noStore)
 }
 
 /** The link that proves the address, once more. */

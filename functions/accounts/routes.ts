@@ -107,7 +107,7 @@ export const confirmRoute = createRoute({
   description: 'Of whoever signed up: with the access token of that account, or with its password.',
   request: jsonBody({ token: text, password }, ['token']),
   responses: {
-    200: jsonAnswer('Confirmed, and signed in', tokenMessageSchema),
+    200: jsonAnswer('Confirmed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
     ...failures,
     ...refused,
     ...busy,

@@ -8,7 +8,7 @@ import { invalid } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { startSession } from '#functions/sessions/starting.ts'
+import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
 import { claimSalt, newPasswordFault, passwordRuleFault } from './passwords.ts'
@@ -41,11 +41,8 @@ export async function signUp(c: ApiCall): Promise<Response> {
   deliverSoon(c.var, c.var.request)
   const user = await findUser(db, id)
   if (!user) throw new Error('An account that was just written is not there')
-  return c.json(
-    { success: true, accessToken: await startSession(c, user, { method: 'sign-up', factors: 'one' }) },
-    200,
-    noStore,
-  )
+  const begun = await startSessionOrStep(c, user, { method: 'sign-up', factors: 'one' })
+  return c.json({ success: true, ...begun }, 200, noStore)
 }
 
 async function signUpErrors(origin: string, email: string, password: string, name: string): Promise<FieldError[]> {

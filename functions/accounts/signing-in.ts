@@ -3,9 +3,8 @@ import { passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
-import { startSessionOrStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
-import type { SignedInBy } from '#functions/sessions/starting.ts'
+import { type SignedInBy, startSessionOrStep } from '#functions/sessions/starting.ts'
 import { issueKnownBrowser } from './known-browsers.ts'
 
 /** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */

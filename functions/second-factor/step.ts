@@ -1,31 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
+import type { SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSecondStep } from '#src/storage/second-factor/changes.ts'
 import { listMethods } from '#src/storage/second-factor/queries.ts'
 import type { User } from '#src/storage/users.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
-import type { ApiCall } from '#functions/services.ts'
-import { type SignedInBy, startSession } from '#functions/sessions/starting.ts'
+import type { Services } from '#functions/services.ts'
 
-/**
- * Where every first factor leads: a session, or the second step if the account has a second factor. The answer carries
- * one of the two.
- */
-export async function startSessionOrStep(
-  c: ApiCall,
+/** Begins the second step of a sign-in. Null: the account has no second factor, or has changed since it was read. */
+export async function beginSecondStep(
+  { db, now }: Pick<Services, 'db' | 'now'>,
   user: User,
-  by: SignedInBy,
-): Promise<{ accessToken: string } | { secondFactor: SecondFactorStep }> {
-  const methods = by.factors === 'two' ? [] : await listMethods(c.var.db, user.id)
-  if (methods.length === 0) return { accessToken: await startSession(c, user, by) }
+  firstFactor: SignInMethod,
+): Promise<SecondFactorStep | null> {
   const token = randomBytes(32).toString('base64url')
-  const now = c.var.now()
-  await addSecondStep(c.var.db, {
-    hash: hashToken(token),
-    userId: user.id,
-    firstFactor: by.method,
-    createdAt: now,
-    expiresAt: now + secondStepMs,
-  })
-  return { secondFactor: { token, methods } }
+  const times = { createdAt: now(), expiresAt: now() + secondStepMs }
+  if (!(await addSecondStep(db, { hash: hashToken(token), firstFactor, ...times }, user))) return null
+  return { token, methods: await listMethods(db, user.id) }
 }

@@ -28,8 +28,11 @@ export async function prove(c: ApiCall): Promise<Response> {
   const now = c.var.now()
   const factors = isSecondFactor(body.text('method')) ? 'two' : session.factors
   const fresh = { ...session, id: newId(), factors } as const
-  // Signed out elsewhere, meanwhile.
-  if (!(await renewSession(db, { id: session.id, freshId: fresh.id, factors, now }))) return unauthenticated(c)
+  if (!(await renewSession(db, { id: session.id, userId: user.id, freshId: fresh.id, factors, now }))) {
+    // Either a second factor was added or removed meanwhile, or the session ended.
+    const isOffered = (await proofMethodsOf(c, user)).some((method) => method === body.text('method'))
+    return isOffered ? unauthenticated(c) : invalid(c, [{ field: 'method', message: proofMessages.unknownMethod }])
+  }
   return c.json({ success: true, accessToken: await tokens.issue(user, fresh, now) }, 200, noStore)
 }
 

@@ -2,20 +2,34 @@ import { HTTPException } from 'hono/http-exception'
 import { accountMessages } from '#src/domain/accounts.ts'
 import { describeDevice } from '#src/domain/sessions/devices.ts'
 import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
+import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import type { Factors, SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSession } from '#src/storage/sessions/changes.ts'
 import type { User } from '#src/storage/users.ts'
 import { recordSignIn } from '#functions/security-log/sign-ins.ts'
+import { beginSecondStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { describePlace } from './places.ts'
 
 export type SignedInBy = { method: SignInMethod; factors: Factors }
 
+/** A session, or the second step that is left. */
+export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
+
 /**
- * Starts a session and gives its access token. Every way of signing in ends here. `user` is the account as it was read
- * when the proof was checked: if its password or role changed since then, nobody is signed in.
+ * Every way of signing in ends here: in a session, or in the second step if the account has a second factor. `user` is
+ * the account as it was read when the proof was checked: if its email, password or role changed since then, nobody is
+ * signed in.
  */
-export async function startSession(c: ApiCall, user: User, { method, factors }: SignedInBy): Promise<string> {
+export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<Begun> {
+  const accessToken = await startSession(c, user, by)
+  if (accessToken !== null) return { accessToken }
+  const secondFactor = by.factors === 'one' ? await beginSecondStep(c.var, user, by.method) : null
+  if (secondFactor !== null) return { secondFactor }
+  throw new HTTPException(401, { message: accountMessages.notSignedIn })
+}
+
+async function startSession(c: ApiCall, user: User, { method, factors }: SignedInBy): Promise<string | null> {
   const { db, newId, request, tokens } = c.var
   const now = c.var.now()
   const session = {
@@ -30,7 +44,7 @@ export async function startSession(c: ApiCall, user: User, { method, factors }: 
     device: describeDevice(c.req.header('user-agent') ?? ''),
     place: describePlace(request),
   }
-  if (!(await addSession(db, session, user))) throw new HTTPException(401, { message: accountMessages.notSignedIn })
+  if (!(await addSession(db, session, user))) return null
   // Else it takes the place of another one, as after a new password.
   if (!c.var.session) recordSignIn(c, user, session)
   return tokens.issue(user, session, now)

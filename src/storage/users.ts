@@ -60,25 +60,33 @@ export async function addUser(
 }
 
 /**
- * Takes the address of an account for proven, and forgets the others that claimed it and never proved it. False: another
- * account proved it first, and this one may be forgotten already. Twice is once.
+ * Takes the address of an account for proven, forgets the others that claimed it and never proved it, and uses up every
+ * link that proves it. `before`: it was proven already. `taken`: another account proved it first, and this one may be
+ * forgotten already.
  */
-export async function confirmUser(db: Database, { id, emailKey }: User, now: number): Promise<boolean> {
+export async function confirmUser(
+  db: Database,
+  { id, emailKey }: User,
+  now: number,
+): Promise<'now' | 'before' | 'taken'> {
   try {
-    const [, , confirmed] = await db.batch([
+    const [proven, , , confirmed] = await db.batch([
       db
         .update(users)
         .set({ confirmedAt: now, updatedAt: now })
-        .where(and(eq(users.id, id), isNull(users.confirmedAt))),
+        .where(and(eq(users.id, id), isNull(users.confirmedAt)))
+        .returning({ id: users.id }),
+      db.delete(mailedTokens).where(and(eq(mailedTokens.emailKey, emailKey), eq(mailedTokens.purpose, 'confirm'))),
       db.delete(users).where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id))),
       db
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.id, id), isNotNull(users.confirmedAt))),
     ])
-    return confirmed.length > 0
+    if (proven.length > 0) return 'now'
+    return confirmed.length > 0 ? 'before' : 'taken'
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email_key')) return false
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
     throw error
   }
 }

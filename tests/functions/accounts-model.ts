@@ -125,6 +125,7 @@ const open: Record<Link['purpose'], Opening> = {
     expect(answer.status).toBe(holder ? 200 : 401)
     if (!holder) return
     holder.confirmed = true
+    model.links = model.links.filter(({ purpose, email }) => purpose !== 'confirm' || email !== link.email)
     proveEmail(model, link.email)
     enter(model, real, holder, answer.body.accessToken)
   },

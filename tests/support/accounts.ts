@@ -73,6 +73,16 @@ export async function addTestSession(
   return tokens.issue(user, session, now())
 }
 
+/** Does something between the check of a password and what the answer makes of it. */
+export function afterPasswordCheck({ services: { passwords } }: TestApi, act: () => PromiseLike<unknown>): void {
+  const { matches } = passwords
+  passwords.matches = async (...given) => {
+    const isRight = await matches(...given)
+    await act()
+    return isRight
+  }
+}
+
 export function bearer(token: string) {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }

@@ -6,7 +6,7 @@ import { readSession, readToken } from '#src/islands/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { BadLink } from './BadLink.tsx'
-import { enter, type SignedIn } from './entering.ts'
+import { enter, type SignInAnswer } from './entering.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { carryNotice } from './tab-storage.ts'
 import { faultOf, useForm } from './useForm.ts'
@@ -29,7 +29,7 @@ export function ConfirmEmail() {
     const password = text('password')
     const faults = asksPassword ? faultOf({ password: password === '' ? passwordMessages.required : null }) : null
     if (faults || !token) return faults
-    const answer = await askApi<SignedIn>('/auth/confirm', {
+    const answer = await askApi<SignInAnswer>('/auth/confirm', {
       method: 'POST',
       json: asksPassword ? { token, password } : { token },
       headers: asksPassword ? {} : { authorization: `Bearer ${readToken() ?? ''}` },

@@ -1,12 +1,28 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
+import type { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
 import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
 import { secondSteps } from './schema.ts'
-import { factorCount, open, type SecondStep } from './queries.ts'
+import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 
-export async function addSecondStep(db: Database, step: Omit<SecondStep, 'tries'>): Promise<void> {
-  await db.insert(secondSteps).values(step)
+type User = typeof users.$inferSelect
+
+/**
+ * Begins the second step of a sign-in. False: the account has changed since `user` was read, is gone, or has no second
+ * factor.
+ */
+export async function addSecondStep(
+  db: Database,
+  { hash, firstFactor, createdAt, expiresAt }: Omit<SecondStep, 'tries' | 'userId'>,
+  user: User,
+): Promise<boolean> {
+  const { rowsAffected } = await db.run(sql`INSERT INTO second_steps
+    (hash, user_id, first_factor, created_at, expires_at)
+    SELECT ${hash}, id, ${firstFactor}, ${createdAt}, ${expiresAt}
+    FROM users WHERE ${unchangedUser(user)} AND ${hasFactors(user.id)}`)
+  return rowsAffected > 0
 }
 
 /** Counts a try in a second step. Null: it ended, or all its tries are used. */

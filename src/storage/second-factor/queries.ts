@@ -12,6 +12,11 @@ export function factorCount(userId: string) {
     + (SELECT count(*) FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL))`
 }
 
+/** Whether an account has a second factor, for a condition inside another statement. */
+export function hasFactors(userId: string) {
+  return sql`(${factorCount(userId)} > 0)`
+}
+
 /** Which second factors an account can use, in the order in which they are offered. None: it has no second factor. */
 export async function listMethods(db: Database, userId: string): Promise<SecondFactorMethod[]> {
   const [row] = await db.all<{ passkeys: number; authenticators: number; codes: number }>(sql`SELECT

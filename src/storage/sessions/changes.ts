@@ -1,6 +1,8 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
 import type { Database } from '#src/storage/database.ts'
+import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
+import { hasFactors } from '#src/storage/second-factor/queries.ts'
 import type { SessionRow, SessionUser } from './queries.ts'
 import { sessions } from './schema.ts'
 
@@ -8,15 +10,15 @@ export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
 
 /**
  * Starts a session, unless the account has changed since `user` was read: a sign-in with a password or an email that is
- * being replaced must not outlive the replacement. False: it has changed, or is gone.
+ * being replaced must not outlive the replacement. A session has two factors exactly if the account has a second one.
+ * False: the account has changed or is gone, or the factors don't fit it.
  */
 export async function addSession(db: Database, session: NewSession, user: SessionUser): Promise<boolean> {
   const { rowsAffected } = await db.run(sql`INSERT INTO sessions
     (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
     SELECT ${session.id}, id, ${session.method}, ${session.factors}, ${session.createdAt}, ${session.lastUsedAt},
       ${session.expiresAt}, ${session.provenAt}, ${session.device}, ${session.place}
-    FROM users WHERE id = ${user.id} AND email_key = ${user.emailKey} AND password_hash IS ${user.passwordHash}
-      AND is_admin = ${user.isAdmin ? 1 : 0}`)
+    FROM users WHERE ${unchangedUser(user)} AND ${fitsAccount(user.id, session.factors)}`)
   return rowsAffected > 0
 }
 
@@ -28,23 +30,28 @@ export async function touchSession(db: Database, id: string, place: string, now:
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastUsedAt, now)))
 }
 
+/** Whether one factor is all the account has, or two are what it asks for. */
+function fitsAccount(userId: string, factors: Factors) {
+  return factors === 'two' ? hasFactors(userId) : sql`NOT ${hasFactors(userId)}`
+}
+
+type Renewal = { id: string; userId: string; freshId: string; factors: Factors; now: number }
+
 /**
  * Replaces a session by one with a fresh proof and a new id, so that a token from before the proof is worth nothing.
- * Its end stays where it was. `factors`: what it has proven by now. False: it had ended.
+ * Its end stays where it was. `factors`: what it has proven by now. False: it had ended, or the factors don't fit the
+ * account: one was added or removed while the proof was checked.
  */
-export async function renewSession(
-  db: Database,
-  { id, freshId, factors, now }: { id: string; freshId: string; factors: Factors; now: number },
-): Promise<boolean> {
+export async function renewSession(db: Database, { id, userId, freshId, factors, now }: Renewal): Promise<boolean> {
   const [added] = await db.batch([
     db.run(sql`INSERT INTO sessions
       (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
       SELECT ${freshId}, user_id, method, ${factors}, created_at, ${now}, expires_at, ${now}, device, place
-      FROM sessions WHERE id = ${id} AND ended_at IS NULL`),
+      FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ended_at IS NULL AND ${fitsAccount(userId, factors)}`),
     db
       .update(sessions)
       .set({ endedAt: now, endReason: 'renewed' })
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt))),
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt), sql`changes() > 0`)),
   ])
   return added.rowsAffected > 0
 }

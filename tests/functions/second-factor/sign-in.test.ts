@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authenticatorMessages } from '#src/domain/authenticator/authenticator.ts'
 import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { secondFactorMessages, secondStepMs, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
-import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
+import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
@@ -93,33 +93,6 @@ describe('the second step', () => {
     expect(unverified.status).toBe(422)
     const right = await finishByPasskey(api, await firstStep(api, email, password), own.authenticator)
     expect(await whoIs(api, right.body.accessToken)).toBe(email)
-  })
-
-  it('comes after a mailed link too', async () => {
-    await annWithApp()
-    const asked = await send(api, 'POST /auth/magic-link', { body: { email } })
-    const mailed = tokenIn((await api.mailsTo(email)).at(-1))
-    const body = { token: mailed, code: asked.body.data['code'] }
-    const answer = await send(api, 'POST /auth/magic-link/callback', { body })
-    expect(answer.body).toMatchObject({ success: true, secondFactor: { methods: ['totp'] } })
-    expect(answer.body.accessToken).toBeUndefined()
-  })
-
-  it('comes after a password reset too: the mailbox alone opens nothing', async () => {
-    const ann = await annWithApp()
-    const before = await firstStep(api, email, password)
-    await send(api, 'POST /auth/password-reset', { body: { email } })
-    const mailed = tokenIn((await api.mailsTo(email)).at(-1))
-    const fresh = 'another long walk in the sun'
-    const answer = await send(api, 'PUT /auth/password', { body: { password: fresh, resetPasswordToken: mailed } })
-    expect(answer.status).toBe(200)
-    expect(answer.body.accessToken).toBeUndefined()
-    expect(answer.body).toMatchObject({ secondFactor: { methods: ['totp'] } })
-    expect(await whoIs(api, ann.token)).toBeNull()
-    // A step that the old password began ends with it.
-    const factor = { method: 'totp', code: codeAt(api.clock.now) }
-    expect((await finish(api, before, factor)).status).toBe(401)
-    expect((await finish(api, await firstStep(api, email, fresh), factor)).status).toBe(200)
   })
 
   it('ends after five wrong codes, and tells the owner once', async () => {

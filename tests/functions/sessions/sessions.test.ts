@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessionLimits, touchMs } from '#src/domain/sessions/lifetimes.ts'
-import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
+import type { Factors, SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addSession, renewSession } from '#src/storage/sessions/changes.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
+import { addTestApp } from '#tests/support/authenticator-app.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
@@ -105,6 +106,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await whoIs(api, token)).toBeNull()
     const renewed = await renewSession(api.db, {
       id: session!.id,
+      userId: user.id,
       freshId: 'fresh',
       factors: 'one',
       now: api.clock.now,
@@ -121,5 +123,21 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await start('two', { passwordHash: null })).toBe(false)
     expect(await start('three', { isAdmin: true })).toBe(false)
     expect(await start('four', {})).toBe(true)
+  })
+
+  it('have two factors exactly if the account has a second one when they start', async () => {
+    const { user, token } = await addTestUser(api, { password })
+    const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const start = (id: string, factors: Factors) => addSession(api.db, { ...session!, id, factors }, user)
+    const renewal = { id: session!.id, userId: user.id, now: api.clock.now }
+    const renew = (freshId: string, factors: Factors) => renewSession(api.db, { ...renewal, freshId, factors })
+    expect([await start('one', 'two'), await start('two', 'one')]).toEqual([false, true])
+    expect(await renew('three', 'two')).toBe(false)
+    await addTestApp(api.services, user)
+    expect([await start('four', 'one'), await start('five', 'two')]).toEqual([false, true])
+    expect(await renew('six', 'one')).toBe(false)
+    expect(await whoIs(api, token)).toBe(user.email)
+    expect(await renew('seven', 'two')).toBe(true)
+    expect(await whoIs(api, token)).toBeNull()
   })
 })
