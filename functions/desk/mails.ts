@@ -4,6 +4,7 @@ import { paginate, readPageRequest } from '#src/domain/pagination.ts'
 import { findMail, type ListedMail, listMails, mayRetry, retryGivenUp, retryMail } from '#src/storage/outbox.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
+import { readRowId } from '#functions/http/row-ids.ts'
 import { dataAnswer, jsonAnswer, messageSchema, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { about } from '#functions/routes.ts'
@@ -92,8 +93,8 @@ export function createDeskMails(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(retryRoute, async (c): Promise<Response> => {
     const { db, now, request } = c.var
-    const id = Number(c.req.valid('param').id)
-    const mail = Number.isSafeInteger(id) ? await findMail(db, id) : null
+    const id = readRowId(c.req.valid('param').id)
+    const mail = id !== null && (await findMail(db, id))
     if (!mail) return notFound(c, deskListMessages.mailMissing)
     if (mail.state === 'sent') return problem(c, 409, { detail: deskListMessages.mailSent })
     if (!(await retryMail(db, id, now()))) return problem(c, 409, { detail: deskListMessages.mailInHand })

@@ -7,6 +7,7 @@ import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { signedIn } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readRowId } from '#functions/http/row-ids.ts'
 import { askRebuildSoon } from '#functions/rebuild.ts'
 import { routes } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
@@ -81,8 +82,8 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(removeReasonRoute, async (c): Promise<Response> => {
-    const removed = await removeReason(c.var.db, Number(c.req.valid('param').id) || 0)
-    if (!removed) return notFound(c, deskMessages.reasonNotFound)
+    const id = readRowId(c.req.valid('param').id)
+    if (id === null || !(await removeReason(c.var.db, id))) return notFound(c, deskMessages.reasonNotFound)
     return c.json({ success: true, message: deskMessages.reasonForgotten })
   })
 

@@ -23,7 +23,9 @@ describe.each(databases)('Saved reasons and the trail on a $kind', ({ kind }) =>
     const { id } = second.body.data
     expect((await send(api, `DELETE /admin/reasons/${id}`, { token })).status).toBe(200)
     expect((await send(api, `DELETE /admin/reasons/${id}`, { token })).status).toBe(404)
-    expect((await send(api, 'DELETE /admin/reasons/x', { token })).status).toBe(404)
+    for (const unknown of ['x', '1e999', '-1', '1.5', '0x1', '9'.repeat(40)]) {
+      expect((await send(api, `DELETE /admin/reasons/${unknown}`, { token })).status).toBe(404)
+    }
     expect(await list()).toHaveLength(1)
   })
 
