@@ -1,8 +1,13 @@
 import { accountMessages } from '#src/domain/accounts.ts'
+import { longDate } from '#src/domain/dates.ts'
+import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions.ts'
 import { findAccountData, removeUser } from '#src/storage/account-data.ts'
+import { findUndoEnd } from '#src/storage/email-change/queries.ts'
 import { signedIn } from '#functions/http/guard.ts'
 import { problem } from '#functions/http/problems.ts'
+import { accountDeletedMail } from '#functions/mail/account-mails.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { readAccount } from './reading.ts'
@@ -25,10 +30,21 @@ export async function exportAccount(c: ApiCall): Promise<Response> {
   })
 }
 
-/** Deletes the account. Monthly plans are stopped first: nobody may pay for what they can't reach anymore. */
+/**
+ * Deletes the account and tells its inbox. Monthly plans are stopped first: nobody should pay for what they can't reach.
+ * While an earlier inbox can still undo a change of email, the account stays: a thief must not delete what its owner
+ * could get back.
+ */
 export async function deleteAccount(c: ApiCall): Promise<Response> {
+  const { db, now } = c.var
   const user = signedIn(c)
+  const undoableUntil = await findUndoEnd(db, user, now())
+  if (undoableUntil !== null) {
+    return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
+  }
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
-  await removeUser(c.var.db, user)
+  // Anyone can open an unconfirmed account with the email of somebody else, who then hears nothing of it.
+  await removeUser(db, user, user.confirmedAt === null ? null : accountDeletedMail(c.var, user), now())
+  deliverSoon(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -84,6 +84,24 @@ export function passwordChangedMail(services: Linking, recipient: Recipient): Ou
   })
 }
 
+/** When the account is deleted. Its key names no account, so that the deletion doesn't take it along. */
+export function accountDeletedMail(services: Linking, { email, name }: { email: string; name: string }): OutgoingMail {
+  return composeAccountMail(
+    'deleted',
+    services,
+    { email, id: null, name },
+    {
+      subject: `Your ${site.name} account was deleted`,
+      before: [
+        'Your account was deleted, with its projects, sign-ins and plans. It can’t be restored.',
+        'Products you submitted stay listed. You can change or remove them with the links in our emails about them.',
+      ],
+      action: { label: 'What we keep and for how long', href: `${services.env.origin}/privacy` },
+      after: ['Wasn’t you? Someone had access to your account. Answer this email, and we’ll look into it with you.'],
+    },
+  )
+}
+
 // In the fragment, which browsers keep to themselves: no server, log or referrer sees the token.
 export function pageWithToken({ env }: Linking, page: string, token: string): string {
   return `${env.origin}/auth/${page}#token=${token}`

@@ -30,6 +30,7 @@ const deletions: Record<TimedRule, Deletion> = {
   reports: inSteps(changes.removeReports),
   unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
   leftWaitlist: inSteps(changes.removeLeftWaitlist),
+  deletionNotices: inSteps(changes.removeDeletionNotices),
   mails: inSteps(changes.removeMails),
   rateLimits: inSteps(changes.removeRateLimits),
   securityLog: inSteps(changes.removeSecurityEvents),

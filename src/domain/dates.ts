@@ -13,7 +13,7 @@ export function shortDate(isoDate: string): string {
 
 const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** 'October 28, 2024', as policies write it. */
-export function longDate(isoDate: string): string {
-  return monthDayYear.format(new Date(isoDate))
+/** 'October 28, 2024', as policies write it, of an ISO date or milliseconds. */
+export function longDate(date: string | number): string {
+  return monthDayYear.format(new Date(date))
 }

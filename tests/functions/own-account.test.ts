@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts.ts'
 import { passwordMessages } from '#src/domain/passwords.ts'
 import { mailedTokens, payments, projects, users } from '#src/storage/account-schema.ts'
+import { mailOutbox } from '#src/storage/schema.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
@@ -85,6 +86,35 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(projects)).toHaveLength(1)
     expect(await api.db.select().from(mailedTokens)).toEqual([])
     expect(await api.db.select().from(payments)).toMatchObject([{ id: 'in_1', userId: null }])
+  })
+})
+
+describe.each(databases)('mail about an account that was deleted, in a $kind', ({ kind }) => {
+  const api = useMailedApi(kind)
+  const outbox = () => api.db.select().from(mailOutbox)
+
+  it('is forgotten with it, sign-in and reset links too; only the notice of the deletion stays', async () => {
+    const { token } = await addTestUser(api, { email: 'Ann@Example.com' })
+    const mails = ['POST /auth/password-reset', 'POST /auth/magic-link'] as const
+    for (const asked of mails) await send(api, asked, { body: { email: 'ANN@example.com' } })
+    await send(api, 'POST /auth/magic-link', { body: { email: 'bob@example.com' } })
+    await send(api, 'POST /waitlist', { body: { email } })
+    await api.settle()
+    expect(await outbox()).toHaveLength(4)
+    await send(api, 'DELETE /users/me', { token })
+    await api.settle()
+    const left = (await outbox()).map(({ key, recipient }) => [key.split(':')[0], recipient])
+    expect(left.sort()).toEqual([
+      ['account-deleted', 'Ann@Example.com'],
+      ['account-magic', 'bob@example.com'],
+      [expect.stringContaining('waitlist'), email],
+    ])
+  })
+
+  it('goes to nobody who never confirmed the email', async () => {
+    const { token } = await addTestUser(api, { email, confirmed: false })
+    await send(api, 'DELETE /users/me', { token })
+    expect(await api.mailsTo(email)).toEqual([])
   })
 })
 

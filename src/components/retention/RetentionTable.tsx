@@ -1,4 +1,5 @@
-import { retention, retentionPeriod } from '#src/domain/retention/rules.ts'
+import { retentionPeriod } from '#src/domain/retention/periods.ts'
+import { retention } from '#src/domain/retention/rules.ts'
 
 /** How long everything is kept, as the sweep does it. */
 export function RetentionTable() {

@@ -27,6 +27,7 @@ const rules = {
     tables: ['users'],
     days: 30,
     since: 'sign-up',
+    period: '30 days after sign-up, or until the last link to confirm it expires',
     then: 'Deleted',
   },
   mailedLinks: {
@@ -174,6 +175,14 @@ const rules = {
     since: 'you left',
     then: 'Deleted',
   },
+  deletionNotices: {
+    what: 'The email that says your account was deleted: recipient, subject and time',
+    why: 'So you hear of it if it wasn’t you',
+    tables: ['mail_outbox'],
+    days: 30,
+    since: 'we sent it or gave up',
+    then: 'Deleted',
+  },
   mails: {
     what: 'Emails we sent: recipient, subject and time. Their text is deleted once they’re sent',
     why: 'So none is lost or sent twice, and to answer questions',
@@ -236,15 +245,3 @@ export type TimedRule = { [Name in RuleName]: (typeof rules)[Name] extends { day
 export const retention: Record<RuleName, RetentionRule> & Record<TimedRule, { days: number }> = rules
 
 export const timedRules = (Object.keys(rules) as RuleName[]).filter((name): name is TimedRule => 'days' in rules[name])
-
-/** '30 days after sign-up' */
-export function retentionPeriod(rule: RetentionRule): string {
-  if ('until' in rule) return rule.until
-  return rule.period ?? `${duration(rule.days)} after ${rule.since}`
-}
-
-function duration(days: number): string {
-  const years = Math.floor(days / 365)
-  if (years > 0) return years === 1 ? '1 year' : `${years} years`
-  return days === 1 ? '1 day' : `${days} days`
-}

@@ -104,8 +104,11 @@ export const personalData = {
         sql`(recipient IN (${email}, ${emailKey}) OR recipient IN (SELECT email FROM products WHERE lower(email) = ${emailKey}))`,
     ),
     columns: { subject: mailOutbox.subject, createdAt: mailOutbox.createdAt, sentAt: mailOutbox.sentAt },
-    // Those about submissions stay with the submissions.
-    atDeletion: { remove: ({ id }) => sql`key GLOB ${`account-*:${id}:*`}` },
+    // Those about submissions stay with the submissions. Mail that anyone can ask for doesn't name the account.
+    atDeletion: {
+      remove: (person) =>
+        sql`(key GLOB ${`account-*:${person.id}:*`} OR (key GLOB 'account-*' AND ${toInbox(person)}))`,
+    },
   },
   submissions: {
     table: products,
@@ -181,6 +184,8 @@ export function ownLinks({ id, emailKey }: Pick<Person, 'id' | 'emailKey'>): SQL
     AND ${mailedTokens.purpose} NOT IN ('email', 'stop')
     AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)))`
 }
+
+const toInbox = byEmail(({ email, emailKey }) => sql`lower(recipient) IN (${emailKey}, ${email.toLowerCase()})`)
 
 function byEmail(where: (person: Person) => SQL): (person: Person) => SQL {
   return (person) => (person.confirmedAt === null ? sql`0` : where(person))

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { mailedTokens } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { User } from '#src/storage/users.ts'
 
 /** The email that an account is waiting to change to, or null. */
 export async function findPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
@@ -11,4 +12,26 @@ export async function findPendingEmail(db: Database, userId: string, now: number
     .orderBy(desc(mailedTokens.createdAt))
     .limit(1)
   return pending?.email ?? null
+}
+
+/** Until when the inbox of an earlier email can undo its change, or null: it can't. */
+export async function findUndoEnd(
+  db: Database,
+  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+  now: number,
+): Promise<number | null> {
+  const [stop] = await db
+    .select({ expiresAt: mailedTokens.expiresAt })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.userId, id),
+        eq(mailedTokens.purpose, 'stop'),
+        ne(mailedTokens.emailKey, emailKey),
+        gt(mailedTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mailedTokens.expiresAt))
+    .limit(1)
+  return stop?.expiresAt ?? null
 }

@@ -12,8 +12,25 @@ import { removeRows } from './rows.ts'
 /** Deletes what ended at `until` or before, at most `limit` rows. Returns how many; fewer than `limit`: no more are left. */
 export type Removal = (db: Database, until: number, limit: number) => Promise<number>
 
+/** Not while a link may confirm it. Links that have expired are removed first, by their own rule. */
 export const removeUnconfirmedAccounts: Removal = (db, until, limit) =>
-  removeRows(db, users, sql`confirmed_at IS NULL AND created_at <= ${until}`, limit)
+  removeRows(
+    db,
+    users,
+    sql`confirmed_at IS NULL AND created_at <= ${until}
+      AND NOT EXISTS (SELECT 1 FROM mailed_tokens WHERE user_id = users.id AND purpose = 'confirm')`,
+    limit,
+  )
+
+/** The last mail to somebody whose account is gone. */
+export const removeDeletionNotices: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    mailOutbox,
+    sql`key GLOB 'account-deleted:*' AND state IN ('sent', 'failed') AND created_at <= ${until}
+      AND coalesce(sent_at, created_at) <= ${until}`,
+    limit,
+  )
 
 export const removeMailedLinks: Removal = (db, until, limit) =>
   removeRows(db, mailedTokens, sql`expires_at <= ${until}`, limit)

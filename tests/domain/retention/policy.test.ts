@@ -4,7 +4,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { RetentionTable } from '#src/components/retention/RetentionTable.tsx'
-import { retention, retentionPeriod } from '#src/domain/retention/rules.ts'
+import { retentionPeriod } from '#src/domain/retention/periods.ts'
+import { retention } from '#src/domain/retention/rules.ts'
 
 const file = readFileSync('src/content/legal/privacy.md', 'utf8')
 const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []

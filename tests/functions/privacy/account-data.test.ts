@@ -1,7 +1,8 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personalData, type PersonalTable } from '#src/storage/accounts/personal-data.ts'
 import { payments } from '#src/storage/account-schema.ts'
+import { mailOutbox } from '#src/storage/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -104,6 +105,9 @@ describe.each(databases)('an account with data everywhere, in a $kind', ({ kind 
     const body = JSON.stringify({ password: 'secret and long enough' })
     const response = await api.call('/api/users/me', { method: 'DELETE', headers: person.headers, body })
     expect(response.status).toBe(200)
+    // The notice of the deletion stays until its own time has come.
+    const notices = await api.db.delete(mailOutbox).where(like(mailOutbox.key, 'account-deleted:%')).returning()
+    expect(notices.map(({ recipient }) => recipient)).toEqual(['ann@example.com'])
     for (const [name, declared] of personal) {
       const stays = 'keep' in declared.atDeletion
       const { atDeletion } = declared

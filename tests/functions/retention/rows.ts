@@ -95,11 +95,8 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),
-  mails: async (api) => {
-    const mail = { key: 'k', recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
-    await api.db.insert(mailOutbox).values({ ...mail, sentAt: api.clock.now })
-    return inTable(api, mailOutbox)
-  },
+  deletionNotices: (api) => sentMail(api, 'account-deleted::1'),
+  mails: (api) => sentMail(api, 'k'),
   rateLimits: async (api) => {
     await countUse(api.db, 'visitor', { limit: 1, windowMs: day }, Math.ceil(api.clock.now / day) * day)
     api.clock.now = Math.ceil(api.clock.now / day) * day
@@ -115,6 +112,12 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     await api.db.insert(auditEntries).values({ at: api.clock.now, userId: 'u', email: 'a@example.com', action: 'a' })
     return inTable(api, auditEntries)
   },
+}
+
+async function sentMail(api: TestApi, key: string): Promise<Kept> {
+  const mail = { key, recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
+  await api.db.insert(mailOutbox).values({ ...mail, sentAt: api.clock.now })
+  return inTable(api, mailOutbox)
 }
 
 function inTable({ db }: TestApi, table: SQLiteTable): Kept {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retention, timedRules } from '#src/domain/retention/rules.ts'
+import { users } from '#src/storage/account-schema.ts'
 import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { runJob } from '#functions/jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -46,6 +48,23 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(products)).toHaveLength(2)
     expect(await api.db.select().from(waitlist)).toHaveLength(2)
     expect(await api.db.select().from(mailOutbox)).toHaveLength(1)
+  })
+
+  it('keeps an account that was never confirmed as long as a link can confirm it', async () => {
+    const { user } = await addTestUser(api, { confirmed: false })
+    const { days } = retention.unconfirmedAccounts
+    api.clock.now += (days - 1) * day
+    // Signed in on the day before, and asked for the link again.
+    const asked = await send(api, 'POST /users/me/confirmation', { token: await addTestSession(api.services, user) })
+    expect(asked.status).toBe(200)
+    const ends = api.clock.now + 7 * day
+    const isThere = async () => (await api.db.select().from(users)).length > 0
+    await sweepAt(ends - 1000)
+    expect(await isThere()).toBe(true)
+    // The link goes first, then the account.
+    await sweepAt(ends)
+    await sweepAt(ends)
+    expect(await isThere()).toBe(false)
   })
 
   it('does not let a huge backlog of one kind keep it from the others', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { retention, retentionPeriod } from '#src/domain/retention/rules.ts'
+import { retentionPeriod } from '#src/domain/retention/periods.ts'
+import { retention } from '#src/domain/retention/rules.ts'
 import { listTables } from '#tests/support/tables.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
