@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('each screen stands there, and says what it needs', async ({ page }) => {
-    for (const way of ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm']) {
+    for (const way of ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'email', 'email-stop']) {
       await page.goto(`/auth/${way}`)
       await expect(page.locator('noscript > .notice')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLive } from '#src/islands/useLive.ts'
 import type { Form } from './useForm.ts'
 
@@ -59,10 +59,14 @@ export function Fault({ children }: { children: ReactNode }) {
   )
 }
 
-/** What went well, or is to know. */
-export function Notice({ children }: { children: ReactNode }) {
+/** What went well, or is to know. `takesFocus`: when it comes, as where the button that was pressed is gone by then. */
+export function Notice({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus && children) element.current?.focus()
+  }, [takesFocus, children])
   return (
-    <div className="notice" role="status" hidden={!children}>
+    <div className="notice" role="status" hidden={!children} ref={element} tabIndex={takesFocus ? -1 : undefined}>
       <p>{children}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Account } from '#src/domain/accounts.ts'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions.ts'
 import { clearBrowser } from '#src/islands/browser-storage.ts'
+import { site } from '#src/site.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askSignedIn } from './api.ts'
 import { Dialog } from './Dialog.tsx'
@@ -10,13 +11,19 @@ import { Field } from './Field.tsx'
 import { carryNotice } from './tab-storage.ts'
 import { faultOf, useForm } from './useForm.ts'
 
-const privacyPath = '/privacy'
-
 /** Deletes the account of whoever types its email. */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <DeleteForm account={account} close={onClose} />
+      <p className="quiet">
+        No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. Receipts
+        and the security log are also kept for a while:{' '}
+        <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
+          how long we keep things (opens a new tab)
+        </a>
+        .
+      </p>
     </Dialog>
   )
 }
@@ -47,31 +54,22 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
         </button>
       }
     >
-      <p>
-        Your account, projects and sign-ins are deleted right away. You can&apos;t undo this, so you may want to
-        download your data first.
-      </p>
-      <p>What you sent us without an account stays:</p>
-      <ul className="stays">
-        <li>
-          <strong>Products you submitted.</strong> To remove one, open the status link in our emails about it and
-          withdraw it.
-        </li>
-        <li>
-          <strong>Your place on the waitlist.</strong> To leave, use the unsubscribe link in our waitlist emails.
-        </li>
-      </ul>
-      <p className="quiet">
-        No longer have those emails?{' '}
-        <a href={`${privacyPath}#write-to-us`} target="_blank" rel="noopener">
-          Write to us
-        </a>
-        . Receipts and the security log are also kept for a while: see{' '}
-        <a href={`${privacyPath}#how-long-we-keep-things`} target="_blank" rel="noopener">
-          how long we keep things
-        </a>
-        .
-      </p>
+      <div className="stack">
+        <p>
+          Your account, projects and sign-ins are deleted right away. You can&apos;t undo this, so you may want to
+          download your data first.
+        </p>
+        <p>What you sent us without an account stays:</p>
+        <ul className="stays">
+          <li>
+            <strong>Products you submitted.</strong> To remove one, open the status link in our emails about it and
+            withdraw it.
+          </li>
+          <li>
+            <strong>Your place on the waitlist.</strong> To leave, use the unsubscribe link in our waitlist emails.
+          </li>
+        </ul>
+      </div>
       <Field
         name="confirmation"
         label="Your email"

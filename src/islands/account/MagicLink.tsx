@@ -23,11 +23,15 @@ export function MagicLink() {
   if (token && token !== used) return <OpenLink key={token} token={token} onUsed={() => setUsed(token)} />
   return (
     <>
-      <p className="auth-lead">
-        {`We’ll email you a link that signs you in once, within ${linkMinutes} minutes. No account yet? The link creates one.`}
-      </p>
-      {used !== null && <BadLinkNotice />}
       <MailForm
+        before={
+          <>
+            <p className="auth-lead">
+              {`We’ll email you a link that signs you in once, within ${linkMinutes} minutes. No account yet? The link creates one.`}
+            </p>
+            {used !== null && <BadLinkNotice />}
+          </>
+        }
         action="Email me a link"
         ask={async (email) => {
           const json = { email, browser: await linkSecretHash(), knownBrowser: knownBrowser() }

@@ -11,12 +11,13 @@ import { faultOf, useForm } from './useForm.ts'
 type Props = {
   action: string
   ask: (email: string) => Promise<Outcome<Said>>
-  /** Shown once it is sent. */
+  /** Shown until it is sent, and once it is. */
+  before?: ReactNode
   after?: ReactNode
 }
 
 /** Asks for an address and has a link mailed to it. */
-export function MailForm({ action, ask, after }: Props) {
+export function MailForm({ action, ask, before, after }: Props) {
   const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
   if (asked)
     return (
@@ -24,10 +25,15 @@ export function MailForm({ action, ask, after }: Props) {
         {after}
       </MailAsked>
     )
-  return <Ask action={action} ask={ask} onAsked={setAsked} />
+  return (
+    <>
+      {before}
+      <Ask action={action} ask={ask} onAsked={setAsked} />
+    </>
+  )
 }
 
-type AskProps = Omit<Props, 'after'> & { onAsked: (asked: { email: string; message: string }) => void }
+type AskProps = Pick<Props, 'action' | 'ask'> & { onAsked: (asked: { email: string; message: string }) => void }
 
 function Ask({ action, ask, onAsked }: AskProps) {
   const form = useForm(async (text) => {

@@ -5,9 +5,9 @@ import { Setting } from './Setting.tsx'
 export function WaysIn({ account }: { account: Account }) {
   const { email, emailConfirmed, hasPassword, hasGoogle } = account
   return (
-    <Setting id="ways" title="Ways to sign in" about="Any of them leads to this account.">
+    <Setting id="ways" title="Ways to sign in" about="Each of these signs you in to this account.">
       <dl className="ledger">
-        <dt>Address</dt>
+        <dt>Email</dt>
         <dd>
           <span dir="auto">{email}</span> <Mark on={emailConfirmed} yes="confirmed" no="not confirmed" />
         </dd>
@@ -15,7 +15,7 @@ export function WaysIn({ account }: { account: Account }) {
         <dd>
           <Mark on={hasPassword} yes="set" no="not set" />
         </dd>
-        <dt>Link by mail</dt>
+        <dt>Email link</dt>
         <dd>
           <Mark on yes="always" no="" />
         </dd>

@@ -33,8 +33,13 @@ export function AuthenticatorSection({ authenticator, onChange }: Props) {
               <p className="quiet">{`Added ${shortDate(authenticator.addedAt)}`}</p>
             </div>
             <div className="acts">
-              <button className="button-link button-link-bad" type="button" onClick={() => setRemoving(true)}>
-                Remove authenticator app
+              <button
+                className="button-link button-link-bad"
+                type="button"
+                aria-label="Remove authenticator app"
+                onClick={() => setRemoving(true)}
+              >
+                Remove
               </button>
             </div>
           </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Fault, Notice } from '#src/islands/account/AccountForm.tsx'
 import { AccountMenu } from '#src/islands/account/AccountMenu.tsx'
 import type { Command } from '#src/islands/account/commands.ts'
@@ -32,6 +32,11 @@ export function DeskShell({ page, title, commands = [], aside, wide = false, qui
   const { account, failure, load } = useAdmin()
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => setNotice(takeNotice()), [])
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the pages are more than the bar has room for.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
 
   return (
     <>
@@ -42,7 +47,7 @@ export function DeskShell({ page, title, commands = [], aside, wide = false, qui
           </a>
           <span className="stamp">desk</span>
         </div>
-        <nav className="bar-nav desk-nav" aria-label="Desk">
+        <nav className="bar-nav desk-nav" aria-label="Desk" ref={nav}>
           {Object.entries(deskPages).map(([name, { label, href }]) => (
             <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
               {label}

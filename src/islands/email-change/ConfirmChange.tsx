@@ -42,15 +42,12 @@ export function ConfirmChange() {
     )
   }
   return (
-    <>
-      <AccountForm form={form} action="Change email" busyAction="Changing..." wide />
+    <AccountForm form={form} action="Change email" busyAction="Changing..." quiet={needsSignIn} wide>
       {needsSignIn && (
-        <p className="auth-other">
-          <a href={loginPath} target="_blank" rel="noopener">
-            Sign in (opens a new tab)
-          </a>
-        </p>
+        <a className="button button-wide" href={loginPath} target="_blank" rel="noopener">
+          Sign in (opens a new tab)
+        </a>
       )}
-    </>
+    </AccountForm>
   )
 }

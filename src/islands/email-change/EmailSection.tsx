@@ -28,7 +28,7 @@ export function EmailSection({ account, onChanged }: Props) {
           {account.email}
         </strong>
       </p>
-      <Notice>{said}</Notice>
+      <Notice takesFocus>{said}</Notice>
       {account.pendingEmail === null ? (
         <ChangeForm account={account} onAsked={take} />
       ) : (

@@ -7,6 +7,7 @@ import { BadLink } from '#src/islands/account/BadLink.tsx'
 import type { Said } from '#src/islands/account/entering.ts'
 import { useForm } from '#src/islands/account/useForm.ts'
 import { useMailedToken } from '#src/islands/account/useMailedToken.ts'
+import { site } from '#src/site.ts'
 
 type Stopped = Said & { data: { stopped: StoppedChange } }
 
@@ -24,7 +25,14 @@ export function StopChange() {
   })
   if (stopped) return <Done message={stopped.message} />
   if (token === null || (token && token === used)) {
-    return <BadLink href="/auth/forgot" action="Set a new password" message={emailChangeMessages.badLink} />
+    return (
+      <>
+        <BadLink href="/auth/forgot" action="Set a new password" message={emailChangeMessages.badLink} />
+        <p className="auth-other">
+          Did someone else change your email? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+        </p>
+      </>
+    )
   }
   return (
     <>
@@ -45,7 +53,10 @@ function Done({ message }: { message: string }) {
       <div className="notice" role="status" tabIndex={-1} ref={notice}>
         <p>{message}</p>
       </div>
-      <p>Check your inbox. The link works for {linkMinutes} minutes. You can request another one at any time.</p>
+      <p>
+        Check your inbox. The link works for {linkMinutes} minutes. Too late?{' '}
+        <a href="/auth/forgot">Request a new link</a>.
+      </p>
     </>
   )
 }

@@ -40,7 +40,7 @@ function SecurityLog() {
             columns={securityLogColumns}
             rows={entries}
             rowKey={({ id }) => id}
-            kind="ledger-desk"
+            kind="ledger-desk ledger-security"
           />
         </div>
       )}

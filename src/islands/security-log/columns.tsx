@@ -7,6 +7,18 @@ import { hrefOf } from './view.ts'
 
 const looks: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }
 
+/** Broken before its domain where a line is too short for it. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** The log's columns. */
 export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
   {
@@ -30,7 +42,7 @@ export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
     cell: ({ userId, email }) =>
       userId && (
         <a className="list-address" href={hrefOf({ user: userId })}>
-          {email ?? `${userId} (deleted)`}
+          {email === null ? `${userId} (deleted)` : <Email email={email} />}
         </a>
       ),
   },

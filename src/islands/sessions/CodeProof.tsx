@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cleanCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
 import { AccountForm, Notice } from '#src/islands/account/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/account/api.ts'
@@ -45,6 +45,9 @@ function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string
     if (fault === null) onProven()
     return fault
   })
+  const { element } = form
+  // The button that had the focus is gone.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
     <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <Notice>{sent}</Notice>

@@ -1,4 +1,4 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
 import { Dialog } from '#src/islands/account/Dialog.tsx'
 import { CodeProof } from './CodeProof.tsx'
@@ -25,9 +25,12 @@ export function ProofDialog() {
 function OpenDialog({ request: { methods, settle } }: { request: ProofRequest }) {
   const [method, setMethod] = useState(methods[0])
   const Form = method && forms[method].Form
+  const box = useRef<HTMLDivElement>(null)
+  // The link that switched to this method is gone.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [method])
   return (
     <Dialog title="Confirm it's you" onClose={() => settle(false)}>
-      {Form && <Form key={method} onProven={() => settle(true)} onCancel={() => settle(false)} />}
+      <div ref={box}>{Form && <Form key={method} onProven={() => settle(true)} onCancel={() => settle(false)} />}</div>
       {methods.length > 1 && (
         <p className="button-row">
           {methods

@@ -27,8 +27,9 @@ export function SessionsSection() {
   const show = async (answer: Outcome<Said>): Promise<Sent> => {
     // One that has ended meanwhile is as good.
     if (!answer.ok && answer.status !== 404) return answer
-    setSaid(answer.ok ? answer.body.message : null)
+    setSaid(null)
     await load()
+    setSaid(answer.ok ? answer.body.message : null)
     return null
   }
   const end = async ({ id, current }: SessionInfo): Promise<Sent> => {
@@ -44,7 +45,7 @@ export function SessionsSection() {
       title="Where you're signed in"
       about="Don't recognize one? Sign it out, then change your password."
     >
-      <Notice>{said}</Notice>
+      <Notice takesFocus>{said}</Notice>
       <Fault>{failure}</Fault>
       {failure !== null && (
         <button className="button button-quiet" type="button" onClick={() => void load()}>
