@@ -26,9 +26,9 @@ const forAdmins = {
 }
 const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
 const target = {
-  status: { type: 'string', description: postStatuses.join(', ') },
+  status: { type: 'string', enum: [...postStatuses] },
   scheduledAt: { type: 'string', format: 'date-time' },
-} as const
+} satisfies Parameters<typeof jsonBody>[0]
 
 const listRoute = createRoute({
   method: 'get',
@@ -97,7 +97,7 @@ const saveRoute = createRoute({
   method: 'put',
   path: '/{id}',
   ...about('PUT /api/blogposts/{id}'),
-  request: { params, ...jsonBody({ version: { type: 'number' }, ...postFields, ...target }, []) },
+  request: { params, ...jsonBody({ version: { type: 'integer' }, ...postFields, ...target }, []) },
   responses: {
     200: dataAnswer('The post', editedPostSchema),
     ...forAdmins,

@@ -86,7 +86,7 @@ const reportRoute = createRoute({
   description: 'Said twice by one visitor, it is one report with the last words.',
   request: {
     params: z.object({ slug: z.string() }),
-    body: { content: { 'application/json': { schema: reportBody } } },
+    body: { content: { 'application/json': { schema: reportBody } }, required: true },
   },
   responses: {
     201: jsonAnswer('Received', messageSchema),

@@ -23,6 +23,7 @@ const joinRoute = createRoute({
   request: {
     body: {
       content: { 'application/json': { schema: address }, 'application/x-www-form-urlencoded': { schema: address } },
+      required: true,
     },
   },
   responses: {

@@ -8,7 +8,7 @@ import { about } from '#functions/routes.ts'
 // by the rules of the domain, in their words.
 
 type Property = {
-  type: 'string' | 'boolean' | 'number' | 'object'
+  type: 'string' | 'boolean' | 'number' | 'integer' | 'object'
   enum?: string[]
   format?: string
   minLength?: number
@@ -28,7 +28,7 @@ const knownBrowser: Property = {
 /** A JSON body for the API's document. */
 export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
   const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
-  return { body: { content: { 'application/json': { schema } } } }
+  return { body: { content: { 'application/json': { schema } }, required: required.length > 0 } }
 }
 
 export const tokenSchema = z

@@ -6,12 +6,10 @@ import { largestPageSize } from '#src/domain/pagination.ts'
 // A name may be there without a value, as an empty field of a form is; that means the same as leaving it out.
 const blank = (value: unknown) => (value === '' ? undefined : value)
 
-const pageQuery = {
-  page: z.string().optional().openapi({ description: 'From 1' }),
-  limit: z
-    .string()
-    .optional()
-    .openapi({ description: `At most ${largestPageSize}` }),
+/** What makes no sense is read as if it were missing. */
+export const pageQuery = {
+  page: z.string().optional().openapi({ type: 'integer', minimum: 1 }),
+  limit: z.string().optional().openapi({ type: 'integer', minimum: 1, maximum: largestPageSize }),
 }
 
 /** State and words. */

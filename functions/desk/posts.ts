@@ -18,9 +18,10 @@ import {
 import { answerDroppedDraft, answerPost, answerSavedDraft } from '#functions/posts/writing.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { pageQuery } from './list-queries.ts'
 
 const params = z.object({ id: z.string() })
-const version = { version: { type: 'number' } } as const
+const version = { version: { type: 'integer' } } as const
 const forAdmins = {
   401: problemAnswer('The access token is missing, expired, or was signed out'),
   403: problemAnswer('For admins only'),
@@ -35,8 +36,7 @@ const listRoute = createRoute({
   ...about('GET /api/admin/posts'),
   request: {
     query: z.object({
-      page: z.string().optional(),
-      limit: z.string().optional(),
+      ...pageQuery,
       status: z
         .enum(postStatuses)
         .optional()

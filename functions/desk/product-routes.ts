@@ -4,6 +4,7 @@ import { jsonBody } from '#functions/accounts/routes.ts'
 import { dataAnswer, jsonAnswer, messageSchema, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { submissionFields } from '#src/domain/submissions.ts'
 import { about } from '#functions/routes.ts'
+import { pageQuery } from './list-queries.ts'
 import { deskProductSchema, productDetailSchema } from './product-schemas.ts'
 import { forAdmins } from './queue-routes.ts'
 
@@ -21,8 +22,7 @@ export const listRoute = createRoute({
   ...about('GET /api/admin/products'),
   request: {
     query: z.object({
-      page: z.string().optional(),
-      limit: z.string().optional(),
+      ...pageQuery,
       state: z.enum(productStates).optional(),
       q: z.string().optional().openapi({ description: 'Part of name, slug, address, e-mail address or ref' }),
     }),

@@ -112,7 +112,7 @@ export const decideRoute = createRoute({
   path: '/decisions',
   ...about('POST /api/admin/decisions'),
   description: 'Each decision on its own: `outcomes` says what became of it.',
-  request: { body: { content: { 'application/json': { schema: decisionsBody } } } },
+  request: { body: { content: { 'application/json': { schema: decisionsBody } }, required: true } },
   responses: { 200: dataAnswer('What became of each', decidedSchema), ...forAdmins, ...broken },
 })
 
@@ -128,7 +128,7 @@ export const undoRoute = createRoute({
   method: 'post',
   path: '/decisions/undo',
   ...about('POST /api/admin/decisions/undo'),
-  request: { body: { content: { 'application/json': { schema: refsBody } } } },
+  request: { body: { content: { 'application/json': { schema: refsBody } }, required: true } },
   responses: { 200: dataAnswer('What became of each', z.object({ outcomes })), ...forAdmins, ...broken },
 })
 

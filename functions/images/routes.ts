@@ -74,6 +74,7 @@ export const uploadRoute = createRoute({
         },
         'application/json': { schema: { $ref: '#/components/schemas/AnnouncedImage' } },
       },
+      required: true,
     },
   },
   responses: {
@@ -91,7 +92,7 @@ export const partRoute = createRoute({
   security: [{ uploadToken: [] }],
   request: {
     params: partPath,
-    body: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+    body: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }, required: true },
   },
   responses: {
     200: dataAnswer('Kept', z.object({ part: z.int(), size: z.int().openapi({ description: 'Bytes' }) })),

@@ -27,8 +27,21 @@ const planFields = {
 }
 
 const planSchema: z.ZodType<PlanRecord> = z.object({ id: z.int(), ...planFields }).openapi('Plan')
+const optional = {
+  devise: true,
+  nofeatures: true,
+  popular: true,
+  position: true,
+  stripePlanId: true,
+  active: true,
+  url: true,
+} as const
+const sentPlan = z.toJSONSchema(z.object(planFields).partial(optional)) as { type: 'object' }
 const body = {
-  body: { content: { 'application/json': { schema: z.toJSONSchema(z.object(planFields)) as { type: 'object' } } } },
+  body: {
+    content: { 'application/json': { schema: sentPlan } },
+    required: true,
+  },
 }
 
 const id = z.coerce.number().int().min(1).openapi({ description: '1 to 4: the fixed plans; from 100: added ones' })
@@ -95,7 +108,7 @@ export const changeRoute = createRoute({
   method: 'post',
   path: '/change',
   ...about('POST /api/plans/change'),
-  request: jsonBody({ planId: { type: 'number' } }),
+  request: jsonBody({ planId: { type: 'integer' } }),
   responses: {
     200: jsonAnswer('Chosen, or changed', choice),
     401: problemAnswer('The access token is missing, expired, or was signed out'),

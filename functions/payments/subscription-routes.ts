@@ -56,7 +56,10 @@ export const settleRoute = createRoute({
   description: 'For plans that are paid by an external link: nobody reports those payments to us.',
   request: {
     params,
-    ...jsonBody({ state: { type: 'string' }, periodEndsAt: { type: 'string', format: 'date-time' } }, ['state']),
+    ...jsonBody(
+      { state: { type: 'string', enum: ['active', 'ended'] }, periodEndsAt: { type: 'string', format: 'date-time' } },
+      ['state'],
+    ),
   },
   responses: {
     200: dataAnswer('As it is now', subscriptionSchema),

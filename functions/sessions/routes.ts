@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { proofMethods } from '#src/domain/sessions/proof.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { jsonBody, tokenSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
@@ -36,7 +37,10 @@ const proofRoute = createRoute({
   description:
     'Some calls need a proof of the last 10 minutes. They answer 403 with `data: { needs: "proof", methods }`. Prove ' +
     'here by one of these methods and repeat the call with the new access token. The old one ends.',
-  request: jsonBody({ method: text, password: { ...text, format: 'password' }, code: text }, ['method']),
+  request: jsonBody(
+    { method: { ...text, enum: [...proofMethods] }, password: { ...text, format: 'password' }, code: text },
+    ['method'],
+  ),
   responses: { 200: jsonAnswer('Continue with this token', tokenSchema), ...signedOut, ...failures },
 })
 

@@ -1,7 +1,8 @@
-import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
+import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 
 /** How one can prove who one is in the middle of a session. */
-export type ProofMethod = SecondFactorMethod | 'password' | 'code'
+export const proofMethods = [...secondFactorMethods, 'password', 'code'] as const
+export type ProofMethod = (typeof proofMethods)[number]
 
 /** What a 403 carries in `data` when the call needs a fresh proof. */
 export type ProofNeeded = { needs: 'proof'; methods: ProofMethod[] }
