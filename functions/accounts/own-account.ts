@@ -5,7 +5,7 @@ import { addMailedToken } from '#src/storage/mailed-tokens.ts'
 import { findConfirmedUser, saveName, savePassword } from '#src/storage/users.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, problem } from '#functions/http/problems.ts'
+import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -46,7 +46,8 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   }
   const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined
   const passwordHash = await c.var.passwords.hash(password, salt)
-  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  // The email or the password was changed, or a change of email undone, while this one was checked.
+  if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)
   const { method, factors } = session
   const begun = await startSessionOrStep(c, { ...user, passwordHash }, { method, factors })

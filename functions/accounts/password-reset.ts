@@ -1,7 +1,7 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { addMailedTokenForAccount, findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
-import { findUser, provenUser, savePassword } from '#src/storage/users.ts'
+import { provenUser, savePassword } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
@@ -53,9 +53,9 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
 
   const { email, emailKey } = mailed
   const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return badLink()
   deliverSoon(c.var, c.var.request)
-  const changed = (await findUser(db, user.id)) ?? user
+  const changed = { ...user, passwordHash }
   const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })
   return c.json(
     { success: true, message: accountMessages.passwordChanged, ...withKnownBrowser(c, changed, begun) },

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { mailedTokens, users } from './account-schema.ts'
 import { ownLinks } from './accounts/personal-data.ts'
+import { unchangedUser } from './accounts/unchanged-user.ts'
 import { type Database, isUniqueViolation } from './database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from './outbox.ts'
 import { endSecondStepsStatement } from './second-factor/changes.ts'
@@ -131,22 +132,25 @@ export async function saveName(db: Database, id: string, name: string, now: numb
 
 /**
  * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
- * email stay: whoever took an account over could get rid of them by a new password.
+ * email stay: whoever took an account over could get rid of them by a new password. False: the account has changed since
+ * `user` was read, or is gone, and nothing was done.
  */
 export async function savePassword(
   db: Database,
-  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+  user: User,
   passwordHash: string,
   mail: OutgoingMail,
   now: number,
-): Promise<void> {
-  await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id)),
+): Promise<boolean> {
+  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, passwordHash })})`
+  const [saved] = await db.batch([
+    db.update(users).set({ passwordHash, updatedAt: now }).where(unchangedUser(user)).returning({ id: users.id }),
     mailIfChanged(db, mail, now),
-    endSessionsStatement(db, id, 'password', now),
-    endSecondStepsStatement(db, id),
-    db.delete(mailedTokens).where(and(ownLinks({ id, emailKey }), ne(mailedTokens.purpose, 'stop'))),
+    endSessionsStatement(db, user.id, 'password', now, changed),
+    endSecondStepsStatement(db, user.id, changed),
+    db.delete(mailedTokens).where(and(ownLinks(user), ne(mailedTokens.purpose, 'stop'), changed)),
   ])
+  return saved.length > 0
 }
 
 /** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */

@@ -73,13 +73,25 @@ export async function addTestSession(
   return tokens.issue(user, session, now())
 }
 
-/** Does something between the check of a password and what the answer makes of it. */
+/** Does something, once, between the check of a password and what the answer makes of it. */
 export function afterPasswordCheck({ services: { passwords } }: TestApi, act: () => PromiseLike<unknown>): void {
   const { matches } = passwords
   passwords.matches = async (...given) => {
+    passwords.matches = matches
     const isRight = await matches(...given)
     await act()
     return isRight
+  }
+}
+
+/** The same, between the hashing of a new password and its storing. */
+export function afterPasswordHash({ services: { passwords } }: TestApi, act: () => PromiseLike<unknown>): void {
+  const { hash } = passwords
+  passwords.hash = async (...given) => {
+    passwords.hash = hash
+    const hashed = await hash(...given)
+    await act()
+    return hashed
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
 import type { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -42,8 +42,8 @@ export async function endSecondStep(db: Database, hash: string): Promise<boolean
 }
 
 /** A statement for a batch: ends second steps that began with a password that no longer counts. */
-export function endSecondStepsStatement(db: Database, userId: string) {
-  return db.delete(secondSteps).where(eq(secondSteps.userId, userId))
+export function endSecondStepsStatement(db: Database, userId: string, condition: SQL) {
+  return db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), condition))
 }
 
 /**

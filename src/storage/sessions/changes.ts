@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
 import type { Database } from '#src/storage/database.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
@@ -83,12 +83,12 @@ export async function endOtherSessions(
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, id)))
 }
 
-/** A statement for a batch: ends all sessions of an account. */
-export function endSessionsStatement(db: Database, userId: string, reason: SessionEnd, now: number) {
+/** A statement for a batch: ends all sessions of an account, under a condition if there is one. */
+export function endSessionsStatement(db: Database, userId: string, reason: SessionEnd, now: number, condition?: SQL) {
   return db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), condition))
 }
 
 export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
