@@ -57,7 +57,11 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const identity = await reach(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
-  return answerSignedIn(c, await userOf(c.var, identity), { method: 'google', factors: 'one' })
+  return answerSignedIn(c, await userOf(c.var, identity), {
+    method: 'google',
+    factors: 'one',
+    knownBrowser: body.text('knownBrowser'),
+  })
 }
 
 /** Google has seen the address proven, so it leads to the account of that address, which knows Google from then on. */

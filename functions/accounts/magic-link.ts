@@ -62,7 +62,7 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
   const { email, emailKey } = link
   const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  return answerSignedIn(c, user, { method: 'magic-link', factors: 'one' })
+  return answerSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser: body.text('knownBrowser') })
 }
 
 /** Mail scanners, previews and prefetching open links with GET, so GET neither sends a link nor uses one up. */

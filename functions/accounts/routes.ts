@@ -20,9 +20,11 @@ const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }
 const newPassword: Property = { ...password, minLength: passwordLength.least, maxLength: passwordLength.most }
 const text: Property = { type: 'string' }
-const knownBrowser: Property = {
+export const knownBrowser: Property = {
   ...text,
-  description: 'The token of the last sign-in in this browser. Its tries then count apart from those of strangers.',
+  description:
+    'The token of the last sign-in in this browser. Its tries then count apart from those of strangers, and the sign-in ' +
+    'isn’t one from a new device.',
 }
 
 /** A JSON body for the API's document. */
@@ -176,7 +178,7 @@ export const openMagicRoute = createRoute({
   ...about('POST /api/auth/magic-link/callback'),
   description:
     'The token works once, with the secret of the `browser` that asked for the link, or with the `code` that was shown there.',
-  request: jsonBody({ token: text, browser: text, code: text }, ['token']),
+  request: jsonBody({ token: text, browser: text, code: text, knownBrowser }, ['token']),
   responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused },
 })
 
@@ -201,7 +203,11 @@ export const googleSignInRoute = createRoute({
   description:
     'By authorization code with PKCE (S256). `nonce` is the text whose SHA-256, base64url, went to Google as the nonce; ' +
     '`iss` comes back from Google beside the code.',
-  request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text }, ['code', 'codeVerifier', 'nonce']),
+  request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text, knownBrowser }, [
+    'code',
+    'codeVerifier',
+    'nonce',
+  ]),
   responses: {
     200: jsonAnswer('Signed in, or half of it', signInAnswerSchema),
     ...failures,

@@ -23,7 +23,7 @@ export async function signIn(c: ApiCall): Promise<Response> {
     if (tried) c.set('triedAccount', tried.id)
     return unauthenticated(c, accountMessages.wrongSignIn)
   }
-  return answerSignedIn(c, user, { method: 'password', factors: 'one' })
+  return answerSignedIn(c, user, { method: 'password', factors: 'one', knownBrowser: body.text('knownBrowser') })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
-import { jsonBody, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, signedInSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
@@ -46,7 +46,7 @@ const signInRoute = createRoute({
   method: 'post',
   path: '/auth/passkeys',
   ...about('POST /api/auth/passkeys'),
-  request: jsonBody({ attempt: text, response }),
+  request: jsonBody({ attempt: text, response, knownBrowser }, ['attempt', 'response']),
   responses: {
     200: jsonAnswer('Signed in', signedInSchema),
     401: problemAnswer('The passkey is not accepted'),

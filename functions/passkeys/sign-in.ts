@@ -36,5 +36,5 @@ export async function signInWithPasskey(c: ApiCall): Promise<Response> {
     recordSecurityEvent(c, 'sign-in-failed', { details: { method: 'passkey' } })
     return unauthenticated(c, passkeyMessages.notAccepted)
   }
-  return answerSignedIn(c, user, { method: 'passkey', factors: 'two' })
+  return answerSignedIn(c, user, { method: 'passkey', factors: 'two', knownBrowser: body.text('knownBrowser') })
 }

@@ -51,7 +51,11 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
   }
   if (!(await endSecondStep(db, hash))) return unauthenticated(c, secondFactorMessages.stepEnded)
   deliverSoon(c.var, c.var.request)
-  return answerSignedIn(c, found.user, { method: step.firstFactor, factors: 'two' })
+  return answerSignedIn(c, found.user, {
+    method: step.firstFactor,
+    factors: 'two',
+    knownBrowser: body.text('knownBrowser'),
+  })
 }
 
 async function userOf(c: ApiCall, step: SecondStep | null): Promise<{ user: User } | null> {

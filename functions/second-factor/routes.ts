@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { jsonBody, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, signedInSchema } from '#functions/accounts/routes.ts'
 import {
   confirmOwnAuthenticator,
   deleteOwnAuthenticator,
@@ -44,10 +44,10 @@ const finishRoute = createRoute({
   description:
     'A sign-in of an account with a second factor answers with `secondFactor: { token, methods }` and without an ' +
     'access token. Send that token here, with one of the methods and its proof.',
-  request: jsonBody({ token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response }, [
-    'token',
-    'method',
-  ]),
+  request: jsonBody(
+    { token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response, knownBrowser },
+    ['token', 'method'],
+  ),
   responses: { 200: jsonAnswer('Signed in', signedInSchema), ...stepEnded, ...broken, ...tooMany },
 })
 

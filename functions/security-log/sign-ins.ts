@@ -1,28 +1,25 @@
-import { findOtherSession } from '#src/storage/security-log/devices.ts'
 import type { User } from '#src/storage/users.ts'
-import { clientKey } from '#functions/http/clients.ts'
+import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { writeSecurityEvent } from './queue.ts'
+import { recordSecurityEvent } from './recording.ts'
 
-type Started = { id: string; method: string; device: string }
+type Started = { method: string; device: string; knownBrowser: string }
 
-/** Notes who signed in and how, and whether from a device that the account wasn't signed in on before. */
+/**
+ * Notes who signed in and how, and whether in a browser that the account wasn't signed in with before. The description of
+ * a device can't tell that: an attacker's may be the same.
+ */
 export function recordSignIn(
   c: ApiCall,
-  { id: userId, isAdmin }: Pick<User, 'id' | 'isAdmin'>,
-  session: Started,
+  { id: userId, isAdmin, emailKey }: Pick<User, 'id' | 'isAdmin' | 'emailKey'>,
+  { method, device, knownBrowser }: Started,
 ): void {
-  const { db, log, request } = c.var
-  const { method, device } = session
-  const write = async () => {
-    const newDevice = !(await findOtherSession(db, { id: session.id, userId, device }))
-    const details = { method, device, newDevice, admin: isAdmin }
-    const event = method === 'sign-up' ? 'signed-up' : 'signed-in'
-    await writeSecurityEvent(c.var, { event, userId, client: clientKey(request.ip), details })
+  const details = {
+    method,
+    device,
+    newDevice: readKnownBrowser(c.var, emailKey, knownBrowser) === null,
+    admin: isAdmin,
   }
-  request.waitUntil(
-    write().catch(() => {
-      log({ level: 'error', event: 'security', security: 'signed-in', userId, details: { method, admin: isAdmin } })
-    }),
-  )
+  const event = method === 'sign-up' ? 'signed-up' : 'signed-in'
+  recordSecurityEvent(c, event, { userId, details })
 }

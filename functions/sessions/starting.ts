@@ -11,7 +11,8 @@ import { beginSecondStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { describePlace } from './places.ts'
 
-export type SignedInBy = { method: SignInMethod; factors: Factors }
+/** `knownBrowser`: the token of an earlier sign-in that the browser sent along. */
+export type SignedInBy = { method: SignInMethod; factors: Factors; knownBrowser?: string }
 
 /** A session, or the second step that is left. */
 export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
@@ -29,7 +30,11 @@ export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy)
   throw new HTTPException(401, { message: accountMessages.notSignedIn })
 }
 
-async function startSession(c: ApiCall, user: User, { method, factors }: SignedInBy): Promise<string | null> {
+async function startSession(
+  c: ApiCall,
+  user: User,
+  { method, factors, knownBrowser = '' }: SignedInBy,
+): Promise<string | null> {
   const { db, newId, request, tokens } = c.var
   const now = c.var.now()
   const session = {
@@ -46,6 +51,6 @@ async function startSession(c: ApiCall, user: User, { method, factors }: SignedI
   }
   if (!(await addSession(db, session, user))) return null
   // Else it takes the place of another one, as after a new password.
-  if (!c.var.session) recordSignIn(c, user, session)
+  if (!c.var.session) recordSignIn(c, user, { method, device: session.device, knownBrowser })
   return tokens.issue(user, session, now)
 }

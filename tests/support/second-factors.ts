@@ -21,10 +21,15 @@ export async function addTestPasskey(
 }
 
 /** Signs in with a passkey alone. */
-export async function signInByPasskey(api: TestApi, authenticator: SoftwareAuthenticator, behaviour: Behaviour = {}) {
+export async function signInByPasskey(
+  api: TestApi,
+  authenticator: SoftwareAuthenticator,
+  behaviour: Behaviour = {},
+  knownBrowser = '',
+) {
   const asked = await send<Asked>(api, 'POST /auth/passkeys/options')
   const { options, attempt } = asked.body.data
-  const body = { attempt, response: authenticator.get(options, behaviour) }
+  const body = { attempt, response: authenticator.get(options, behaviour), knownBrowser }
   return { answer: await send(api, 'POST /auth/passkeys', { body }), body }
 }
 

@@ -66,7 +66,7 @@ function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
   const form = useForm(async (text) => {
     const code = text('code')
     if (asksCode && code.trim() === '') return faultOf({ code: linkCodeMessages.elsewhere })
-    const json = { token, browser: linkSecret() ?? '', code }
+    const json = { token, browser: linkSecret() ?? '', code, knownBrowser: knownBrowser() }
     const answer = await askApi<SignedIn>('/auth/magic-link/callback', { method: 'POST', json })
     if (answer.ok) return enter(answer.body)
     if (answer.status === 401) onUsed()

@@ -1,6 +1,6 @@
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
 import { askApi, type Outcome } from './api.ts'
-import type { SignedIn } from './entering.ts'
+import { knownBrowser, type SignedIn } from './entering.ts'
 import { randomText, sha256 } from './random-text.ts'
 
 // Sign-in with Google by authorization code with PKCE: no script of Google's on our pages.
@@ -40,6 +40,6 @@ export async function finishGoogle(query: string): Promise<Outcome<SignedIn> | n
   const code = said.get('code')
   if (!pending || !code || said.get('state') !== pending.state) return null
   const { nonce, codeVerifier } = pending
-  const json = { code, codeVerifier, nonce, iss: said.get('iss') ?? '' }
+  const json = { code, codeVerifier, nonce, iss: said.get('iss') ?? '', knownBrowser: knownBrowser() }
   return askApi<SignedIn>('/auth/google', { method: 'POST', json })
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/account/api.ts'
-import type { SignedIn } from '#src/islands/account/entering.ts'
+import { knownBrowser, type SignedIn } from '#src/islands/account/entering.ts'
 import type { FormFault } from '#src/islands/account/useForm.ts'
 import { createPasskey, type CreateOptions, getPasskey, type GetOptions } from './ceremonies.ts'
 
@@ -41,5 +41,6 @@ export async function signInWithPasskey(): Promise<Outcome<SignedIn> | ({ ok: fa
   const { options, attempt } = asked.body.data
   const signed = await getPasskey(options)
   if (!signed.ok) return fault(signed.message)
-  return askApi<SignedIn>('/auth/passkeys', { method: 'POST', json: { attempt, response: signed.response } })
+  const json = { attempt, response: signed.response, knownBrowser: knownBrowser() }
+  return askApi<SignedIn>('/auth/passkeys', { method: 'POST', json })
 }

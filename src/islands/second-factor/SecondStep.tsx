@@ -4,7 +4,7 @@ import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes
 import type { SecondFactorMethod, SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { AccountForm } from '#src/islands/account/AccountForm.tsx'
 import { askApi } from '#src/islands/account/api.ts'
-import { enter, type SignedIn } from '#src/islands/account/entering.ts'
+import { enter, knownBrowser, type SignedIn } from '#src/islands/account/entering.ts'
 import { faultOf, type FieldText, type Sent, useForm } from '#src/islands/account/useForm.ts'
 import { signWithPasskey } from '#src/islands/passkeys/calls.ts'
 import { CodeField } from '#src/islands/authenticator/CodeField.tsx'
@@ -31,7 +31,7 @@ export function SecondStep({ step, onEnded }: Props) {
   }, [chosen])
 
   const send = async (json: Record<string, unknown>): Promise<Sent> => {
-    const request = { method: 'POST', json: { token: step.token, ...json } } as const
+    const request = { method: 'POST', json: { token: step.token, knownBrowser: knownBrowser(), ...json } } as const
     const answer = await askApi<SignedIn>('/auth/second-factor', request)
     if (answer.ok) return enter(answer.body)
     if (answer.status === 401) onEnded(answer.message)
