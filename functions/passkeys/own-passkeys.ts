@@ -34,7 +34,8 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
   if (fault) return invalid(c, [{ field: 'name', message: fault }])
   const answer = readRegistration(body.get('response'))
   const made = answer && (await verifyRegistration(c.var, { user, sessionId: session.id }, answer))
-  if (!made) return invalid(c, [{ field: 'passkey', message: passkeyMessages.notAdded }])
+  const notAdded = () => invalid(c, [{ field: 'passkey', message: passkeyMessages.notAdded }])
+  if (!made) return notAdded()
 
   const codes = newRecoveryCodes()
   const row = { ...made, userId: user.id, name, createdAt: now() }
@@ -45,8 +46,9 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
     now: now(),
   })
   if (!added) {
-    const isKnown = (await findPasskey(db, made.id)) !== null
-    return problem(c, 409, { detail: isKnown ? passkeyMessages.exists : passkeyMessages.tooMany })
+    if ((await findPasskey(db, made.id)) !== null) return problem(c, 409, { detail: passkeyMessages.exists })
+    const isFull = (await listPasskeys(db, user.id)).length >= passkeyLimits.perAccount
+    return isFull ? problem(c, 409, { detail: passkeyMessages.tooMany }) : notAdded()
   }
   recordSecurityEvent(c, 'factor-added', { details: { method: 'passkey' } })
   deliverSoon(c.var, c.var.request)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
-import { afterAdding, afterRemoving } from '#src/storage/second-factor/changes.ts'
+import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/second-factor/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 import { authenticators } from './schema.ts'
 
@@ -22,26 +22,18 @@ export async function startAuthenticator(
   return started.length > 0
 }
 
-type Confirming = {
-  secret: string
-  step: number
-  sessionId: string
-  codeHashes: string[]
-  mail: OutgoingMail
-  now: number
-}
+type Confirming = Adding & { secret: string; step: number }
 
 /** Ends set-up: from now on the app counts. The key is named, so that a code for another key confirms nothing. */
 export async function confirmAuthenticator(
   db: Database,
   userId: string,
-  { secret, step, mail, ...adding }: Confirming,
+  { secret, step, ...adding }: Confirming,
 ): Promise<{ added: boolean; madeCodes: boolean }> {
   const [added, , codes] = await db.batch([
     db.run(sql`UPDATE authenticators SET confirmed_at = ${adding.now}, last_step = ${step}
-      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`),
-    mailIfChanged(db, mail, adding.now),
-    ...afterAdding(db, { userId, ...adding }),
+      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL AND ${mayAdd(userId, adding.sessionId)}`),
+    ...afterAdding(db, userId, adding),
   ])
   return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
-import { afterAdding, afterRemoving } from '#src/storage/second-factor/changes.ts'
+import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/second-factor/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 import { passkeyCount, type PasskeyRow } from './queries.ts'
 import { type ChallengePurpose, passkeyChallenges, passkeys } from './schema.ts'
@@ -31,22 +31,20 @@ export async function takeChallenge(db: Database, { hash, purpose, holder, now }
   return row ?? null
 }
 
-type Adding = { sessionId: string; codeHashes: string[]; mail: OutgoingMail; now: number }
-
-/** Adds a passkey and tells the owner. `full`: there are ten already; `exists`: this one is known. */
+/** Adds a passkey. Not if there are ten already, if this one is known, or if the session may not. */
 export async function addPasskey(
   db: Database,
   row: Omit<PasskeyRow, 'lastUsedAt'>,
-  { mail, ...adding }: Adding,
+  adding: Adding,
 ): Promise<{ added: boolean; madeCodes: boolean }> {
   const { id, userId, name, publicKey, counter, transports, backedUp, createdAt } = row
   const [added, , codes] = await db.batch([
     db.run(sql`INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, backed_up, created_at)
       SELECT ${id}, ${userId}, ${name}, ${publicKey}, ${counter}, ${JSON.stringify(transports)}, ${backedUp ? 1 : 0},
         ${createdAt}
-      WHERE ${passkeyCount(userId)} < ${passkeyLimits.perAccount} ON CONFLICT DO NOTHING`),
-    mailIfChanged(db, mail, adding.now),
-    ...afterAdding(db, { userId, ...adding }),
+      WHERE ${passkeyCount(userId)} < ${passkeyLimits.perAccount} AND ${mayAdd(userId, adding.sessionId)}
+      ON CONFLICT DO NOTHING`),
+    ...afterAdding(db, userId, adding),
   ])
   return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
 }

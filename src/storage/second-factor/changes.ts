@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
 import type { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
+import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
 import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
 import { secondSteps } from './schema.ts'
 import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
@@ -46,22 +46,33 @@ export function endSecondStepsStatement(db: Database, userId: string, condition:
   return db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), condition))
 }
 
+export type Adding = { sessionId: string; codeHashes: string[]; mail: OutgoingMail; now: number }
+
+/** Whether a session may add a factor: with one factor it may add the first, and no more. */
+export function mayAdd(userId: string, sessionId: string) {
+  return sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL
+    AND (factors = 'two' OR NOT ${hasFactors(userId)}))`
+}
+
 /**
- * Statements for the batch that adds a factor: recovery codes if the account has none; the session that added it counts
- * as one with two factors, because it has just proven both; the others have to prove who they are with the new one.
+ * Statements for the batch that adds a factor, right after the one that does. The owner is told; recovery codes are made
+ * if the account has none; the session that added it counts as one with two factors, because it has just proven both; the
+ * others have to prove who they are with the new one; what was begun before it and would add another one is dropped.
  */
-export function afterAdding(
-  db: Database,
-  { userId, sessionId, codeHashes, now }: { userId: string; sessionId: string; codeHashes: string[]; now: number },
-) {
+export function afterAdding(db: Database, userId: string, { sessionId, codeHashes, mail, now }: Adding) {
+  // Queued only if the factor was added, so the statements after it can look for it.
+  const added = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mail.key})`
   return [
+    mailIfChanged(db, mail, now),
     db.run(sql`INSERT INTO recovery_codes (hash, user_id, created_at)
       SELECT value, ${userId}, ${now} FROM json_each(${JSON.stringify(codeHashes)})
-      WHERE ${factorCount(userId)} > 0 AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = ${userId})`),
+      WHERE ${added} AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = ${userId})`),
     db.run(sql`UPDATE sessions SET factors = 'two'
-      WHERE id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND ${factorCount(userId)} > 0`),
+      WHERE id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND ${added}`),
     db.run(sql`UPDATE sessions SET proven_at = 0 WHERE user_id = ${userId} AND ended_at IS NULL AND factors = 'one'
-      AND ${factorCount(userId)} > 0`),
+      AND ${added}`),
+    db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NULL AND ${added}`),
+    db.run(sql`DELETE FROM passkey_challenges WHERE user_id = ${userId} AND purpose = 'register' AND ${added}`),
   ] as const
 }
 

@@ -1,13 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { authenticatorMessages } from '#src/domain/authenticator/authenticator.ts'
+import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
+import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
+import { confirmAuthenticator } from '#src/storage/authenticator/changes.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { addPasskey } from '#src/storage/passkeys/changes.ts'
+import { passkeys } from '#src/storage/passkeys/schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+import { addTestPasskey } from '#tests/support/second-factors.ts'
 import { proofMessages } from '#src/domain/sessions/proof.ts'
 import { users } from '#src/storage/account-schema.ts'
-import { addTestUser, afterPasswordCheck, password, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, afterPasswordCheck, password, send } from '#tests/support/accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
-import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
+import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
+type CreationOptions = Parameters<SoftwareAuthenticator['create']>[0]
 
 describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
@@ -26,6 +38,48 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     const answer = await signIn(api, email)
     expect(answer.status).toBe(401)
     expect(answer.body).not.toHaveProperty('secondFactor')
+  })
+
+  it('can not be a second app that somebody with one factor began to set up before the first', async () => {
+    const { token, user } = await addTestUser(api, { email, password })
+    const stolen = await addTestSession(api.services, user)
+    const { secret } = (await send(api, 'POST /users/me/authenticator', { token: stolen })).body.data as {
+      secret: string
+    }
+    const begun = await send<{ options: CreationOptions }>(api, 'POST /users/me/passkeys/options', { token: stolen })
+    await addTestPasskey(api, token)
+    const code = codeAt(api.clock.now, secret)
+    const confirmed = await send(api, 'POST /users/me/authenticator/confirm', { token: stolen, body: { code } })
+    expect([confirmed.status, confirmed.body.message]).toEqual([409, authenticatorMessages.notStarted])
+    const response = new SoftwareAuthenticator(api.services.env.origin).create(begun.body.data.options)
+    const added = await send(api, 'POST /users/me/passkeys', { token: stolen, body: { name: 'Mine', response } })
+    expect([added.status, added.body.errors]).toEqual([422, [{ field: 'passkey', message: passkeyMessages.notAdded }]])
+    expect((await send<SecondFactors>(api, 'GET /users/me/second-factor', { token })).body.data).toMatchObject({
+      passkeys: [{}],
+      authenticator: null,
+    })
+  })
+
+  it('is added, beside another one, only by a session that was started with a second factor', async () => {
+    const { user } = await addTestUser(api, { email, password, factor: true })
+    const stolen = await addTestSession(api.services, user)
+    const [session] = await api.db.select().from(sessions).where(eq(sessions.factors, 'one'))
+    const adding = {
+      sessionId: session!.id,
+      codeHashes: [],
+      mail: factorMail(api.services, user, 'passkey-added'),
+      now: api.clock.now,
+    }
+    const row = { id: 'new', name: '', publicKey: '', counter: 0, transports: [], backedUp: false, createdAt: 1 }
+    expect((await addPasskey(api.db, { ...row, userId: user.id }, adding)).added).toBe(false)
+    await api.db.update(authenticators).set({ confirmedAt: null })
+    await api.db.insert(passkeys).values({ ...row, userId: user.id })
+    const [app] = await api.db.select().from(authenticators)
+    const confirming = { ...adding, secret: app!.secret, step: 1 }
+    expect((await confirmAuthenticator(api.db, user.id, confirming)).added).toBe(false)
+    expect(await whoIs(api, stolen)).toBe(email)
+    await api.db.delete(passkeys)
+    expect((await confirmAuthenticator(api.db, user.id, confirming)).added).toBe(true)
   })
 
   it('is asked for again when the factor was added while another proof was checked', async () => {

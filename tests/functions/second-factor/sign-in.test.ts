@@ -14,11 +14,7 @@ const step = 30_000
 describe.each(databases)('signing in with a second factor, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  async function annWithApp() {
-    const ann = await addTestUser(api, { email, password })
-    await addTestApp(api.services, ann.user)
-    return ann
-  }
+  const annWithApp = () => addTestUser(api, { email, password, factor: true })
 
   it('takes two steps, and the first alone opens nothing', async () => {
     await annWithApp()
@@ -75,11 +71,7 @@ describe.each(databases)('signing in with a second factor, in a $kind', ({ kind 
 describe('the second step', () => {
   const api = useMailedApi()
 
-  async function annWithApp() {
-    const ann = await addTestUser(api, { email, password })
-    await addTestApp(api.services, ann.user)
-    return ann
-  }
+  const annWithApp = () => addTestUser(api, { email, password, factor: true })
 
   it("takes a passkey of the account, and nobody else's", async () => {
     const [ann, ben] = [await addTestUser(api, { email, password }), await addTestUser(api)]
