@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { useApi } from '#tests/support/api.ts'
+import { fuzzPages } from '#tests/support/fuzz/pages.ts'
+
+const api = useApi()
+
+it('Pages answer whatever query and form they get with a page', async () => {
+  const { requests, findings } = await fuzzPages(api, { seed: 20_261_122, runs: 40 })
+  expect(findings).toEqual([])
+  expect(requests).toBeGreaterThan(700)
+}, 120_000)
