@@ -55,39 +55,8 @@ import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/s
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist.ts'
 import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
 import { givenSubmission } from '#tests/support/submissions.ts'
-
-type Statement = { sql: string; args: unknown[] }
-
-/** Runs a question and gives the plans of all its statements, as the database tells them. */
-async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
-  const statements: Statement[] = []
-  const client = db.$client
-  const execute = client.execute.bind(client)
-  const batch = client.batch.bind(client)
-  Object.assign(client, {
-    execute: (statement: Statement) => {
-      statements.push(statement)
-      return execute(statement as never)
-    },
-    batch: (many: Statement[], mode: never) => {
-      statements.push(...many)
-      return batch(many as never, mode)
-    },
-  })
-  try {
-    await question(db)
-  } finally {
-    Object.assign(client, { execute, batch })
-  }
-  const plans: string[] = []
-  for (const { sql, args } of statements) {
-    const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args as never })
-    plans.push(...rows.map(({ detail }) => detail as string))
-  }
-  expect(plans.length).toBeGreaterThan(0)
-  return plans
-}
 
 const one = { page: 1, limit: 12 }
 type Question = [string, (db: Database) => Promise<unknown>]
