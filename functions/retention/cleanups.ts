@@ -18,6 +18,7 @@ const deletions: Record<TimedRule, Deletion> = {
   mailedLinks: inSteps(changes.removeMailedLinks),
   sessions: inSteps(changes.removeSessions),
   secondSteps: inSteps(changes.removeSecondSteps),
+  unfinishedAuthenticators: inSteps(changes.removeUnfinishedAuthenticators),
   receipts: inSteps(changes.removeReceipts),
   paymentEvents: inSteps(changes.removePaymentEvents),
   unconfirmedSubmissions: inSteps(changes.removeUnconfirmedSubmissions),

@@ -57,6 +57,14 @@ const rules = {
     period: 'Until you finish, 10 minutes at most',
     then: 'Deleted',
   },
+  unfinishedAuthenticators: {
+    what: 'Keys for an authenticator app that you never finished setting up, encrypted',
+    why: 'To finish the setup',
+    tables: ['authenticators'],
+    days: 1,
+    since: 'you begin',
+    then: 'Deleted',
+  },
   receipts: {
     what: 'Receipts',
     why: 'Tax and commercial law',

@@ -1,16 +1,25 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/account-schema.ts'
 
 /** Authenticator apps: one an account. */
-export const authenticators = sqliteTable('authenticators', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** The TOTP key, encrypted (functions/http/encryption.ts). */
-  secret: text('secret').notNull(),
-  /** When the first code proved that the app has the key; null: set-up is under way and nothing counts yet. */
-  confirmedAt: integer('confirmed_at'),
-  /** The last time step whose code was accepted: neither it nor an earlier one is accepted again. */
-  lastStep: integer('last_step').notNull().default(0),
-  createdAt: integer('created_at').notNull(),
-})
+export const authenticators = sqliteTable(
+  'authenticators',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The TOTP key, encrypted (functions/http/encryption.ts). */
+    secret: text('secret').notNull(),
+    /** When the first code proved that the app has the key; null: set-up is under way and nothing counts yet. */
+    confirmedAt: integer('confirmed_at'),
+    /** The last time step whose code was accepted: neither it nor an earlier one is accepted again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('authenticators_unfinished')
+      .on(table.createdAt)
+      .where(sql`confirmed_at IS NULL`),
+  ],
+)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
@@ -42,6 +43,10 @@ export const removeSessions: Removal = (db, until, limit) =>
 export const removeSecondSteps: Removal = async (db, until, limit) =>
   (await removeRows(db, secondSteps, sql`expires_at <= ${until}`, limit)) +
   (await removeRows(db, passkeyChallenges, sql`expires_at <= ${until}`, limit))
+
+/** Authenticator apps whose set-up was never finished. */
+export const removeUnfinishedAuthenticators: Removal = (db, until, limit) =>
+  removeRows(db, authenticators, sql`confirmed_at IS NULL AND created_at <= ${until}`, limit)
 
 export const removeReceipts: Removal = (db, until, limit) => removeRows(db, payments, sql`at <= ${until}`, limit)
 

@@ -5,6 +5,7 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
 import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { mailOutbox, productEvents, products, rateLimits, uploads, waitlist } from '#src/storage/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
@@ -43,6 +44,11 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     const steps = inTable(api, secondSteps)
     const challenges = inTable(api, passkeyChallenges)
     return { is: async () => (await steps.is()) || (await challenges.is()), afterMs: day }
+  },
+  unfinishedAuthenticators: async (api) => {
+    const { user } = await addTestUser(api)
+    await api.db.insert(authenticators).values({ userId: user.id, secret: 'x', createdAt: api.clock.now })
+    return inTable(api, authenticators)
   },
   receipts: async (api) => {
     const receipt = { id: 'in_1', amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retention, timedRules } from '#src/domain/retention/rules.ts'
 import { users } from '#src/storage/account-schema.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { runJob } from '#functions/jobs.ts'
@@ -44,7 +45,10 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     ])
     const mail = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h', createdAt: 0 }
     await api.db.insert(mailOutbox).values({ ...mail, key: 'waits', dueAt: 0 })
+    const { user } = await addTestUser(api)
+    await api.db.insert(authenticators).values({ userId: user.id, secret: 'x', createdAt: 0, confirmedAt: 0 })
     await sweepAt(api.clock.now)
+    expect(await api.db.select().from(authenticators)).toHaveLength(1)
     expect(await api.db.select().from(products)).toHaveLength(2)
     expect(await api.db.select().from(waitlist)).toHaveLength(2)
     expect(await api.db.select().from(mailOutbox)).toHaveLength(1)

@@ -1,0 +1,1 @@
+CREATE INDEX `authenticators_unfinished` ON `authenticators` (`created_at`) WHERE confirmed_at IS NULL;
