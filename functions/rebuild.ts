@@ -15,7 +15,8 @@ export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<voi
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
   try {
-    const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs })
+    const ownSite = new URL(env.buildHookUrl).origin === env.selfOrigin
+    const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs, ownSite })
     if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
   } catch (error) {
     await returnRebuild(db)

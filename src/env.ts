@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLoopbackHost } from './domain/loopback.ts'
 import type { PlanSlug } from './domain/plans.ts'
 import { isProxyList, productionFaults, readProxyList } from './production.ts'
 import { examplePromoCode, site } from './site.ts'
@@ -6,10 +7,19 @@ import { examplePromoCode, site } from './site.ts'
 const text = z.string().trim().min(1)
 const webAddress = z.url({ protocol: /^https?$/ })
 /** Of a service that is asked by us: what is sent there must not be read on its way. */
-const serviceUrl = webAddress.refine(isSecureOrLocal, 'must be https:, or http: on this machine (localhost)')
+const insecure = 'must be https:, or http: on this machine (localhost)'
+const serviceUrl = webAddress.refine(isSecureOrLocal, insecure)
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
 const loopback = '127.0.0.1'
+
+/** What is of no use, or not safe, without the other. */
+const pairs = [
+  ['BREVO_API_KEY', 'BREVO_LIST_IDS'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ': without it no payment would be noticed'],
+  ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
+] as const
 
 /** The environment by name, as `.env.example` explains it. An empty value counts as not set. */
 const environmentSchema = z
@@ -62,7 +72,8 @@ const environmentSchema = z
     STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
-    BUILD_HOOK_URL: serviceUrl.optional(),
+    /** May also be the platform's own, whatever IP it listens on. */
+    BUILD_HOOK_URL: webAddress.optional(),
     /** Where each plan is paid. */
     PAYMENT_LINK_STARTER: webAddress.optional(),
     PAYMENT_LINK_PUBLISHER: webAddress.optional(),
@@ -94,22 +105,13 @@ const environmentSchema = z
     RDAP_URL: webAddress.optional(),
   })
   .superRefine((values, context) => {
-    if (values.BREVO_API_KEY && !values.BREVO_LIST_IDS) {
-      context.addIssue({ code: 'custom', path: ['BREVO_LIST_IDS'], message: 'is required with BREVO_API_KEY' })
+    for (const [name, needed, why = ''] of pairs) {
+      if (!values[name] || values[needed]) continue
+      context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
     }
-    if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['GOOGLE_CLIENT_SECRET'],
-        message: 'is required with GOOGLE_CLIENT_ID',
-      })
-    }
-    if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['STRIPE_WEBHOOK_SECRET'],
-        message: 'is required with STRIPE_SECRET_KEY: without it no payment would be noticed',
-      })
+    const { BUILD_HOOK_URL: hook, SELF_ORIGIN: own } = values
+    if (hook && new URL(hook).origin !== own && !isSecureOrLocal(hook)) {
+      context.addIssue({ code: 'custom', path: ['BUILD_HOOK_URL'], message: insecure })
     }
     if (values.CONTEXT !== production && !values.MACHINE_PROFILE) return
     for (const { name, message } of productionFaults(values)) {
@@ -156,7 +158,7 @@ export type Environment = {
   /** Where changed addresses are told, and the key that proves that they are ours. */
   indexNow: { key: string; url: string } | undefined
   /** Where security events are sent; none: they stay in the database. */
-  securityWebhook: { url: string; secret: string | undefined } | undefined
+  securityWebhook: { url: string; secret: string } | undefined
   /** Who is mailed about what matters for security; none: nobody. */
   ownerEmail: string | undefined
   /** Where registries are asked for domains (RDAP), without a slash at the end; none: nobody is asked. */
@@ -225,9 +227,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     promoCode: values.PROMO_CODE,
     brevo: readBrevo(values),
     indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
-    securityWebhook: values.SECURITY_LOG_WEBHOOK_URL
-      ? { url: values.SECURITY_LOG_WEBHOOK_URL, secret: values.SECURITY_LOG_WEBHOOK_SECRET }
-      : undefined,
+    securityWebhook:
+      values.SECURITY_LOG_WEBHOOK_URL && values.SECURITY_LOG_WEBHOOK_SECRET
+        ? { url: values.SECURITY_LOG_WEBHOOK_URL, secret: values.SECURITY_LOG_WEBHOOK_SECRET }
+        : undefined,
     ownerEmail: values.OWNER_EMAIL,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
   }
@@ -235,7 +238,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 function isSecureOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 type BrevoValues = Pick<z.infer<typeof environmentSchema>, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>

@@ -45,7 +45,7 @@ async function send({ url, secret }: Webhook, { id, now, events }: Delivery): Pr
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    ...(secret !== undefined && { 'webhook-signature': signatureOf(secret, `${id}.${timestamp}.${body}`) }),
+    'webhook-signature': signatureOf(secret, `${id}.${timestamp}.${body}`),
   }
   try {
     const response = await fetchConfigured(url, { method: 'POST', headers, body, timeoutMs, bodyBytes: 64 * 1024 })

@@ -136,6 +136,19 @@ describe('the production profile of one machine', () => {
     })
   })
 
+  it('listens on an IP of this machine that is not the usual one', async () => {
+    const site = await startProduction({
+      command: fixtureCommand,
+      dataDir: await fixtureFolder(),
+      env: { HOST: '127.0.0.2' },
+    })
+    const page = await visitorAt(site.publicOrigin, '127.0.0.3').call('/')
+    expect(page.status).toBe(200)
+    await expect(fetch(site.origin.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow()
+    expect(await site.rebuild()).toBeGreaterThan(0)
+    await site.stop()
+  })
+
   it('warns when no proxy is named, for then all visitors would be one', async () => {
     const site = await startProduction({
       command: fixtureCommand,

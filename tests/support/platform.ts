@@ -42,7 +42,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'uplist-platform-')))
   const port = Number(options.env?.['PORT'] ?? (await freePort()))
   const { child, output } = launch({ ...options, env: { DATA_DIR: dataDir, PORT: String(port), ...options.env } })
-  const origin = `http://localhost:${port}`
+  const origin = `http://${options.env?.['HOST'] ?? 'localhost'}:${port}`
   const ended = exitOf(child)
   await Promise.race([
     isUp(origin, child),

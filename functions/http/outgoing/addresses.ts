@@ -20,10 +20,3 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.IPv6.parse(text)
   return address.range() === 'unicast' && address.match(handedOut)
 }
-
-/** Whether a URL's host is this machine, by its spelling. */
-export function isLoopbackHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost' || bare.endsWith('.localhost')) return true
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback'
-}

@@ -12,7 +12,8 @@ export type Answer = {
 
 export type Encoding = 'br' | 'gzip'
 
-const titles: Record<number, string> = {
+/** Reason phrases, and titles of problems. */
+export const titles: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',

@@ -116,7 +116,3 @@ function badMethod(): Answer {
     allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   })
 }
-
-export function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.')
-}

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { problemAnswer } from './answer.ts'
+import { problemAnswer, titles } from './answer.ts'
 
 const refusals: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of this request are too large.' },
@@ -14,10 +14,6 @@ export function refuseBroken(error: Error & { code?: string }, socket: Duplex): 
   const { headers, body } = problemAnswer(status, detail, { connection: 'close' })
   headers.set('content-length', String(body.length))
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`HTTP/1.1 ${status} ${malformedReason(status)}\r\n${lines.join('')}\r\n`)
+  socket.write(`HTTP/1.1 ${status} ${titles[status] ?? ''}\r\n${lines.join('')}\r\n`)
   socket.end(body)
-}
-
-function malformedReason(status: number): string {
-  return { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[status] ?? 'Error'
 }

@@ -1,5 +1,5 @@
 import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
-import { isLoopback, type Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { isLoopbackHost } from '#src/domain/loopback.ts'
 import { mailPage } from './mail-page.ts'
 import type { MailStore } from './mail-store.ts'
@@ -20,7 +20,7 @@ export type Mailbox = {
 export async function answerMailbox({ store, production }: Mailbox, incoming: Incoming): Promise<Answer | null> {
   const { url, peer, hostname, forwarded } = incoming
   if (url.pathname !== '/_mail' && url.pathname !== '/_mail.json') return null
-  if (production || forwarded || !isLoopback(peer) || !isLoopbackHost(hostname)) {
+  if (production || forwarded || !isLoopbackHost(peer) || !isLoopbackHost(hostname)) {
     return problemAnswer(404, 'There is nothing here.')
   }
   const mails = store ? await store.list() : null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
-import { isLoopback, type Incoming } from '#netlify/local/http/incoming.ts'
+import { isLoopbackHost } from '#src/domain/loopback.ts'
+import type { Incoming } from '#netlify/local/http/incoming.ts'
 import type { Site } from './site.ts'
 
 const prefix = '/_rebuild/'
@@ -18,7 +19,7 @@ export function answerRebuildHook(
 ): Answer | null {
   if (!url.pathname.startsWith(prefix)) return null
   // This machine calls it at the IP that the platform listens on.
-  const isOwn = !forwarded && (isLoopback(peer) || peer === node.socket.localAddress)
+  const isOwn = !forwarded && (isLoopbackHost(peer) || peer === node.socket.localAddress)
   if (url.pathname !== path || !isOwn) return problemAnswer(404, 'There is nothing here.')
   if (method !== 'POST' && method !== 'GET') return problemAnswer(405, 'GET or POST.', { allow: 'GET, POST' })
   if (method === 'POST') void site.rebuild()

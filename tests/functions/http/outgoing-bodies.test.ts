@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isLoopbackHost, isPublicAddress } from '#functions/http/outgoing/addresses.ts'
+import { isPublicAddress } from '#functions/http/outgoing/addresses.ts'
 import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 
@@ -117,15 +117,4 @@ describe('An IP address', () => {
     '[2606:4700::1]',
     '::',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
-  it.each([
-    ['localhost', true],
-    ['app.localhost', true],
-    ['127.0.0.1', true],
-    ['127.9.9.9', true],
-    ['[::1]', true],
-    ['[::ffff:7f00:1]', true],
-    ['localhost.example.com', false],
-    ['10.0.0.1', false],
-    ['example.com', false],
-  ])('of %s: this machine is %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected))
 })
