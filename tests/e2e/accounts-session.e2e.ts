@@ -94,7 +94,7 @@ test.describe('when calls fail', () => {
   test('a token that the server does not take signs out, and leads back to the page', async ({ page }) => {
     await asIn(page, 'active', { 'PUT /users/me': (route) => route.fulfill(unknown) })
     await openLive(page, '/dashboard/account')
-    await page.getByRole('button', { name: 'Save the name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
     await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
@@ -111,7 +111,7 @@ test.describe('when calls fail', () => {
       },
     })
     await openLive(page, '/dashboard/account')
-    await page.getByRole('button', { name: 'Save the name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByText('saved')).toBeVisible()
     expect(sent).toEqual([`Bearer ${tokenOf('ada')}`, `Bearer ${tokenOf('ada')}2`])
   })

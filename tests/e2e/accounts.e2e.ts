@@ -114,16 +114,16 @@ test.describe('on the account page', () => {
     await signUp(page, email)
     await openLive(page, '/dashboard/account')
     await page.getByLabel('Your name').fill('Ada')
-    await page.getByRole('button', { name: 'Save the name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByText('saved')).toBeVisible()
 
     await page.getByLabel('Current password', { exact: true }).fill('not the right one')
     await page.getByLabel('New password', { exact: true }).fill('a quite different one')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(fieldError(page, 'This is not your current password')).toBeVisible()
     await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
     await page.getByLabel('Current password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
 
     const [download] = await Promise.all([

@@ -24,10 +24,10 @@ export function NameSection({ account, onSaved }: Props) {
     return null
   })
   return (
-    <Setting id="name" title="Name" about="What our mails call you. Nobody else sees it.">
+    <Setting id="name" title="Name" about="What we call you in emails. Nobody else sees it.">
       <AccountForm
         form={form}
-        action="Save the name"
+        action="Save name"
         busyAction="Saving..."
         quiet
         aside={

@@ -73,7 +73,7 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
     return null
   })
   return (
-    <AccountForm form={form} action="Change the password" busyAction="Changing..." quiet>
+    <AccountForm form={form} action="Change password" busyAction="Changing..." quiet>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
