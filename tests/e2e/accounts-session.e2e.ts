@@ -197,7 +197,7 @@ test('what Google sends back counts only for the state of this tab, and stays in
   await comeBack('code=x&state=the+state&iss=https%3A%2F%2Fgoogle.example')
   await expect(page).toHaveURL('/dashboard')
   expect(posted.map((text) => JSON.parse(text) as unknown)).toEqual([
-    { code: 'x', codeVerifier: 'the verifier', nonce: 'the nonce', iss: 'https://google.example' },
+    { code: 'x', codeVerifier: 'the verifier', nonce: 'the nonce', iss: 'https://google.example', knownBrowser: '' },
   ])
 })
 

@@ -16,14 +16,16 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <DeleteForm account={account} close={onClose} />
-      <p className="dialog-aside quiet">
-        No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
-        keep receipts and the security log for a while, as the{' '}
-        <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
-          privacy policy (opens a new tab)
-        </a>{' '}
-        says.
-      </p>
+      <div className="dialog-aside">
+        <p className="quiet">
+          No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
+          keep receipts and the security log for a while. The{' '}
+          <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
+            privacy policy (opens a new tab)
+          </a>{' '}
+          says how long.
+        </p>
+      </div>
     </Dialog>
   )
 }
