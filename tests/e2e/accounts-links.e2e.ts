@@ -1,4 +1,5 @@
 import { confirm, fieldError, linkIn, password, signIn, signUp, newAddress } from './accounts-steps.ts'
+import { axeFaults } from './axe.ts'
 import { expect, openLive, test, untilLive } from './journey.ts'
 
 test.describe('with links that are opened twice', () => {
@@ -15,6 +16,7 @@ test.describe('with links that are opened twice', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+    expect(await axeFaults(page)).toEqual([])
     const code = await page.getByRole('status').filter({ hasText: '-' }).innerText()
     const link = await linkIn(email, /Your sign-in link/)
     const token = link.split('#token=')[1]!

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { fieldError, linkIn, newAddress } from '#tests/e2e/accounts-steps.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn } from '#tests/e2e/given-accounts.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 
@@ -58,6 +59,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await changeButton(stranger).click()
   await expect(stranger.getByRole('alert')).toContainText('Sign in to the account whose email you’re changing')
   await expect(stranger.getByRole('link', { name: 'Sign in (opens a new tab)' })).toBeVisible()
+  expect(await axeFaults(stranger)).toEqual([])
   await stranger.context().close()
 
   await openLive(page, link)
@@ -76,6 +78,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await openLive(elsewhere, stop)
   await elsewhere.getByRole('button', { name: 'Stop the change' }).click()
   await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.restored })).toBeFocused()
+  expect(await axeFaults(elsewhere)).toEqual([])
   await page.goto('/dashboard/account')
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
 
