@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentEvents } from '#src/storage/account-schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { type Receipt } from '#src/domain/subscriptions.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -137,6 +139,9 @@ describe('what the payment provider reports', () => {
       Object.assign(own, kept)
     }
     expect(api.log.filter(({ event }) => event === 'payment-mismatch')).toHaveLength(3)
+    await api.settle()
+    const noted = await api.db.select().from(securityEvents).where(eq(securityEvents.event, 'payment-mismatch'))
+    expect(noted.map(({ details }) => details.subject)).toEqual(Array(3).fill(dear.body.data.id))
     await api.stripe.pay(own.id)
     await deliverAll(api, api.stripe.events.slice(-1))
     expect((await read(api, victim, dear.body.data.id)).body.data.state).toBe('active')

@@ -3,8 +3,11 @@ import { type SecurityDetailName, type SecurityDetails, type SecurityEvent, secu
 /** Characters of one value. */
 const valueLimit = 120
 
-/** As long as no id, route or device of ours is, and as every token is. */
+/** As long as no route or device of ours is, and as every token is. */
 const longRun = /[\w-]{32}/
+
+/** The form of our ids (`newId`), which no token has: tokens are longer, or base64url. */
+const ownId = /^[\da-f]{32}$/
 
 // Line breaks and other controls, and what reverses or hides text: an entry must not look like two, or like another.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
@@ -21,7 +24,8 @@ export function cleanDetails(event: SecurityEvent, details: SecurityDetails): Se
   const kept = carries.flatMap((name): [SecurityDetailName, string | number | boolean][] => {
     const value = details[name]
     if (value === undefined) return []
-    return [[name, typeof value === 'string' ? cleanLogText(value) : value]]
+    const isOwnId = name === 'subject' && typeof value === 'string' && ownId.test(value)
+    return [[name, typeof value === 'string' && !isOwnId ? cleanLogText(value) : value]]
   })
   return Object.fromEntries(kept)
 }

@@ -4,11 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passwordMessages } from '#src/domain/passwords.ts'
-import { password, send } from '#tests/support/accounts.ts'
+import { mailedTokens } from '#src/storage/account-schema.ts'
+import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
+import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
 const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
+const leaked = [{ field: 'password', message: passwordMessages.leaked }]
 const padding = `${'0'.repeat(34)}A:0\r\n${'F'.repeat(35)}:12`
 
 describe('a new password, where leaked ones are known', () => {
@@ -39,11 +42,36 @@ describe('a new password, where leaked ones are known', () => {
     answer = says(`${padding}\r\n${suffix}:3861493`)
     const refused = await signUp()
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual([{ field: 'password', message: passwordMessages.leaked }])
+    expect(refused.body.errors).toEqual(leaked)
     expect(asked.map(({ method, url, headers }) => [method, url, headers['add-padding']])).toEqual([
       ['GET', `/range/${prefix}`, 'true'],
     ])
     expect(JSON.stringify(asked[0]!.rawHeaders)).not.toContain(suffix)
+  })
+
+  it('is refused where somebody who is signed in changes the old one', async () => {
+    answer = says(`${padding}\r\n${suffix}:1`)
+    const currentPassword = 'the old and unknown one'
+    const { token } = await addTestUser(api, { password: currentPassword })
+    const change = () => send(api, 'PUT /users/me/password', { token, body: { currentPassword, password } })
+    const refused = await change()
+    expect([refused.status, refused.body.errors]).toEqual([422, leaked])
+    answer = says(padding)
+    expect((await change()).status).toBe(200)
+    expect(asked.map(({ url }) => url)).toEqual([`/range/${prefix}`, `/range/${prefix}`])
+  })
+
+  it('is refused where it is set by a mailed link, which then still works', async () => {
+    answer = says(`${padding}\r\n${suffix}:1`)
+    const { user } = await addTestUser(api)
+    const { email, emailKey } = user
+    const { token, row } = newMailedToken('reset', { email, emailKey }, api.clock.now)
+    await api.db.insert(mailedTokens).values(row)
+    const set = () => send(api, 'PUT /auth/password', { body: { password, resetPasswordToken: token } })
+    const refused = await set()
+    expect([refused.status, refused.body.errors]).toEqual([422, leaked])
+    answer = says(padding)
+    expect((await set()).status).toBe(200)
   })
 
   it('is accepted when it is not among them, or only as padding', async () => {

@@ -113,6 +113,16 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(text).toContain('[removed]')
   })
 
+  it('names what an event is about by an id of ours, and by nothing that looks like one', async () => {
+    const id = api.services.newId()
+    const token = 'Kk0_'.repeat(8)
+    for (const subject of [id, token, `${id}0`, `${id}\n`]) {
+      await write({ event: 'payment-mismatch', details: { subject } })
+    }
+    const subjects = (await events()).map(({ details }) => details.subject)
+    expect(subjects.sort()).toEqual([id, '[removed]', '[removed]', '[removed]'].sort())
+  })
+
   it('costs an answer nothing when the database is away, and leaves a line', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     await writeSecurityEvent(away, { event: 'password-changed', userId: 'ann' })
