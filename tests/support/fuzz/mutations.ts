@@ -35,7 +35,7 @@ const change: fc.Arbitrary<Change> = fc
       if (kind === 'remove') return undefined
       if (kind === 'wrap') return [value]
       if (kind === 'nest') return { value }
-      if (kind === 'repeat') return Array.from({ length: 120 }, () => value)
+      if (kind === 'repeat') return repeated(value)
       if (kind === 'text') return JSON.stringify(value)
       return isObject(value) ? withEntry(value, name, other) : Object.fromEntries([[name, value]])
     }
@@ -47,6 +47,12 @@ const change: fc.Arbitrary<Change> = fc
     }
     return (value) => at(value, depth)
   })
+
+/** Three repetitions of a repetition would be more text than a string can hold. */
+function repeated(value: unknown): unknown {
+  const { length } = JSON.stringify(value) ?? ''
+  return Array.from({ length: length < 1000 ? 120 : 2 }, () => value)
+}
 
 /** A value, changed a few times. */
 export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
