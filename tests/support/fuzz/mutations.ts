@@ -50,7 +50,7 @@ const change: fc.Arbitrary<Change> = fc
 
 /** Three repetitions of a repetition would be more text than a string can hold. */
 function repeated(value: unknown): unknown {
-  const { length } = JSON.stringify(value) ?? ''
+  const { length } = JSON.stringify([value])
   return Array.from({ length: length < 1000 ? 120 : 2 }, () => value)
 }
 
