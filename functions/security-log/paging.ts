@@ -12,7 +12,7 @@ const limitError = `limit must be a whole number from 1 to ${largestSecurityLogP
 export const blank = (value: unknown) => (value === '' ? undefined : value)
 
 export const paging = {
-  cursor: z.preprocess(blank, z.string().max(100).optional()),
+  cursor: z.preprocess(blank, z.string().max(100, securityLogMessages.cursorInvalid).optional()),
   limit: z.coerce
     .number(limitError)
     .int(limitError)

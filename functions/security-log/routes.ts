@@ -54,9 +54,13 @@ const logRoute = createRoute({
   request: {
     query: z.object({
       event: z.preprocess(blank, z.enum(securityEventNames, securityLogMessages.unknownEvent).optional()),
-      severity: z.preprocess(blank, z.enum(securitySeverities).optional()),
-      user: z.preprocess(blank, z.string().max(100).optional()).openapi({ description: "An account's id" }),
-      client: z.preprocess(blank, z.string().max(100).optional()).openapi({ description: 'IP or network' }),
+      severity: z.preprocess(blank, z.enum(securitySeverities, securityLogMessages.unknownSeverity).optional()),
+      user: z
+        .preprocess(blank, z.string().max(100, securityLogMessages.userTooLong).optional())
+        .openapi({ description: "An account's id" }),
+      client: z
+        .preprocess(blank, z.string().max(100, securityLogMessages.clientTooLong).optional())
+        .openapi({ description: 'IP or network' }),
       from: z.preprocess(blank, moment.optional()).openapi({ description: 'Not older than this' }),
       to: z.preprocess(blank, moment.optional()).openapi({ description: 'Not newer; a day counts whole' }),
       ...paging,

@@ -1,25 +1,17 @@
-import type { RequestListener } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultOfError } from '#functions/links/faults.ts'
 import { lookAt, readRetryAfter } from '#functions/links/look.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
 import { expiredCertificate, shopCertificate, shopKey } from '#tests/support/certificates.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 import { freePort } from '#tests/support/ports.ts'
+import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const origin = 'https://uplist.example'
 const look = (url: string, reach: Reach) => lookAt(url, origin, now, reach)
 
-const sites: ListedSite[] = []
-const started = async (site: Promise<ListedSite>) => {
-  sites.push(await site)
-  return sites.at(-1)!
-}
-const given = (answer: RequestListener) => started(startListedSite(answer))
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.stop()
-})
+const { given, started } = useListedSites()
 
 /** Looks at a site of the test under the name shop.example. */
 const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>

@@ -1,4 +1,10 @@
-import { type SecurityDetails, type SecurityEvent, securityEvents, type SecuritySeverity } from './events.ts'
+import {
+  type SecurityDetails,
+  type SecurityEvent,
+  securityEvents,
+  securitySeverities,
+  type SecuritySeverity,
+} from './events.ts'
 
 /** An event as admins read it. Times are ISO 8601, UTC. */
 export type SecurityLogEntry = {
@@ -26,6 +32,9 @@ export const largestSecurityLogPage = 200
 export const securityLogMessages = {
   cursorInvalid: 'The cursor is not one that this list gave out',
   unknownEvent: 'There is no such event',
+  unknownSeverity: `severity must be one of ${securitySeverities.join(', ')}`,
+  userTooLong: 'user must be at most 100 characters',
+  clientTooLong: 'client must be at most 100 characters',
   timeInvalid: 'Give the time as 2026-11-22 or 2026-11-22T14:05:00Z',
 } as const
 

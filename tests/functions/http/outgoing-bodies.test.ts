@@ -1,19 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '#functions/http/outgoing/addresses.ts'
 import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
-import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
+import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
+import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
-const sites: ListedSite[] = []
-const started = async (site: Promise<ListedSite>) => {
-  sites.push(await site)
-  return sites.at(-1)!
-}
-const given = (answer: RequestListener) => started(startListedSite(answer))
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.stop()
-})
+const { given, started } = useListedSites()
 
 describe('The body of an answer', () => {
   const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<Reach> = {}) => {

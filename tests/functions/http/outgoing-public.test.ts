@@ -1,19 +1,11 @@
-import type { RequestListener } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Address } from '#functions/http/outgoing/addresses.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { fetchPublic, publicReach, type Reach } from '#functions/http/outgoing/public.ts'
-import { type ListedSite, reachTo, startListedSite } from '#tests/support/listed-sites.ts'
+import { reachTo } from '#tests/support/listed-sites.ts'
+import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
-const sites: ListedSite[] = []
-const started = async (site: Promise<ListedSite>) => {
-  sites.push(await site)
-  return sites.at(-1)!
-}
-const given = (answer: RequestListener) => started(startListedSite(answer))
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.stop()
-})
+const { given } = useListedSites()
 
 /** What becomes of a request: its status, or the rule that ended it. */
 async function outcome(url: string, reach: Reach = reachTo([]), bodyBytes = 0) {
