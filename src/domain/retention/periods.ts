@@ -1,4 +1,4 @@
-import type { RetentionRule } from './rules.ts'
+import type { RetentionRule } from './rule.ts'
 
 /** '30 days after sign-up' */
 export function retentionPeriod(rule: RetentionRule): string {
