@@ -13,6 +13,7 @@ import { receiveMail } from './mail/smtp.ts'
 import { starting } from './pages/built-pages.ts'
 import type { Project } from './project.ts'
 import { RateLimits } from './rate-limits.ts'
+import { RefusalLog } from './refusal-log.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running.ts'
 import { Schedule, startSchedule } from './schedule/schedule.ts'
@@ -96,11 +97,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     host = await options.runFunctions(project, env.context)
     let up = false
     const mailbox = { store: mails, production: env.production }
+    const refusals = new RefusalLog(log)
+    stops.push(() => Promise.resolve(refusals.flush()))
     answer = routeRequests({
       own: [(incoming) => answerMailbox(mailbox, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
       host,
       pages: site.pages,
-      limits: { rates: new RateLimits(), timeMs: options.functionMs ?? 60_000 },
+      limits: { rates: new RateLimits(), refusals, timeMs: options.functionMs ?? 60_000 },
       isUp: () => up,
     })
 

@@ -3,21 +3,23 @@ import { problemAnswer, type Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { mostBytes, readBody } from '#netlify/local/http/payload.ts'
 import type { RateLimits } from '#netlify/local/rate-limits.ts'
+import type { RefusalLog } from '#netlify/local/refusal-log.ts'
 import type { FunctionHost } from './host.ts'
 import type { SocketMatch } from './sockets.ts'
 
-export type CallLimits = { rates: RateLimits; timeMs: number }
+export type CallLimits = { rates: RateLimits; refusals: RefusalLog; timeMs: number }
 
 /** Runs a function within Netlify's limits: rate, payload both ways, time. */
 export async function callFunction(
   host: FunctionHost,
   { socket, params }: SocketMatch,
   incoming: Incoming,
-  { rates, timeMs }: CallLimits,
+  { rates, refusals, timeMs }: CallLimits,
 ): Promise<Answer> {
   const { rateLimit } = socket.config
   const waitSeconds = rateLimit ? rates.use(socket.name, rateLimit, incoming.ip, Date.now()) : null
   if (waitSeconds !== null) {
+    refusals.note(socket.name, incoming.ip, Date.now())
     return problemAnswer(429, problemMessages.tooManyRequests, { 'retry-after': String(waitSeconds) })
   }
   const body = await readBody(incoming)

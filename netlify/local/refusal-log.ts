@@ -1,0 +1,51 @@
+const minuteMs = 60_000
+/** Lines a minute; further clients share one, so that an attack doesn't fill the disk. */
+const mostClients = 100
+const otherClients = 'others'
+
+type Refused = { route: string; client: string; count: number }
+
+/**
+ * Tells of requests over a function's rate limit, which no function sees, in lines like those of the security log: the
+ * first of a client, function and minute right away, and how many there were once that minute is over.
+ */
+export class RefusalLog {
+  readonly #print: (line: string) => void
+  readonly #refused = new Map<string, Refused>()
+  #minute = 0
+
+  constructor(print: (line: string) => void) {
+    this.#print = print
+  }
+
+  /** `now` in milliseconds. */
+  note(route: string, ip: string, now: number): void {
+    const minute = Math.floor(now / minuteMs)
+    if (minute !== this.#minute) this.flush()
+    this.#minute = minute
+    const refused = this.#find(route, ip)
+    refused.count += 1
+    if (refused.count === 1) this.#write(refused)
+  }
+
+  /** Prints what was counted and not told yet. */
+  flush(): void {
+    for (const refused of this.#refused.values()) if (refused.count > 1) this.#write(refused)
+    this.#refused.clear()
+  }
+
+  #find(route: string, client: string): Refused {
+    const key = `${route} ${client}`
+    const known = this.#refused.get(key)
+    if (known) return known
+    if (this.#refused.size >= mostClients && client !== otherClients) return this.#find('any', otherClients)
+    const added = { route, client, count: 0 }
+    this.#refused.set(key, added)
+    return added
+  }
+
+  #write({ route, client, count }: Refused): void {
+    const event = { level: 'warn', event: 'security', security: 'rate-limited', client, details: { route }, count }
+    this.#print(JSON.stringify(event))
+  }
+}
