@@ -4,9 +4,10 @@ import { endSession } from '#src/storage/sessions/changes.ts'
 import { confirmUser } from '#src/storage/users.ts'
 import { readSession } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
+import { problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
+import { refuseLink } from './bad-links.ts'
 import { overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
@@ -22,7 +23,7 @@ export async function confirmEmail(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c.req)
   const hash = hashToken(body.text('token'))
   const mailed = await findMailedToken(db, 'confirm', hash, now())
-  const badLink = () => invalid(c, [{ field: 'token', message: accountMessages.badLink }])
+  const badLink = () => refuseLink(c, { what: 'confirmation' })
   if (!mailed) return badLink()
   const tooMany = await overLinkLimit(c, hash)
   if (tooMany) return tooMany

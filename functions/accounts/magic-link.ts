@@ -37,7 +37,7 @@ export async function askForMagicLink(c: ApiCall): Promise<Response> {
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
   const code = newCode()
-  const link = { ...row, browserHash: browser || null, codeHash: hashCode(token, code) }
+  const link = { ...row, browserHash: browser || null, codeHash: hashLinkCode(token, code) }
   await addMailedToken(db, link, magicMail(c.var, { email, id: null }, token), now())
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'link-requested', { details: { what: 'sign-in' } })
@@ -55,7 +55,7 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
     hash: hashToken(token),
     browserHash: browser === '' ? null : hashBrowser(browser),
     // A code that can't be one counts as a try like any other.
-    codeHash: typed.trim() === '' ? null : hashCode(token, cleanLinkCode(typed)),
+    codeHash: typed.trim() === '' ? null : hashLinkCode(token, cleanLinkCode(typed)),
   }
   const link = await takeMagicLink(db, proof, linkCodeTries, now())
   if (link === null) return unauthenticated(c, accountMessages.badLink)
@@ -79,7 +79,7 @@ function hashBrowser(secret: string): string {
 }
 
 /** A code is short, so the token is hashed with it: the row alone doesn't tell the code. */
-function hashCode(token: string, code: string): string {
+function hashLinkCode(token: string, code: string): string {
   return createHash('sha256').update(`${token}:${code}`).digest('hex')
 }
 

@@ -8,6 +8,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { overAccountLimit, overCredentialLimit } from './limits.ts'
@@ -42,6 +43,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   const current = body.text('currentPassword')
   if (current === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])
   if (!(await c.var.passwords.matches(current, user.passwordHash))) {
+    recordSecurityEvent(c, 'proof-failed', { details: { method: 'password' } })
     return invalid(c, [{ field: 'currentPassword', message: accountMessages.wrongPassword }])
   }
   const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined

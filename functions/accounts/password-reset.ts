@@ -9,6 +9,7 @@ import { deliverSoon } from '#functions/mail/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
+import { refuseLink } from './bad-links.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { newPasswordFault } from './passwords.ts'
@@ -41,7 +42,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const hash = hashToken(body.text('resetPasswordToken'))
-  const badLink = () => invalid(c, [{ field: 'resetPasswordToken', message: accountMessages.badLink }])
+  const badLink = () => refuseLink(c, { what: 'reset', field: 'resetPasswordToken' })
   const mailed = await findMailedToken(db, 'reset', hash, now())
   if (!mailed) return badLink()
   // Before the link is used up: a password that is refused must not cost it.

@@ -28,18 +28,26 @@ export async function signIn(c: ApiCall): Promise<Response> {
 
 /**
  * The account with this email and password. An unconfirmed email may have several accounts, each with its own password:
- * they share a salt, so one hash finds the right one. Every path costs exactly one hash, so timing reveals nothing.
+ * they share a salt, so one hash finds the right one, or two while there is a SECRET before this one. Every path costs as
+ * many, so timing reveals nothing.
  */
 export async function findByPassword(
-  { db, passwords, secret }: Pick<Services, 'db' | 'passwords' | 'secret'>,
+  { db, passwords, secret, env }: Pick<Services, 'db' | 'passwords' | 'secret' | 'env'>,
   key: string,
   password: string,
 ): Promise<User | null> {
   // No stored password is this long, so hashing it would only cost time.
   if (!canBePassword(password)) return null
   const confirmed = await findConfirmedUser(db, key)
-  if (!confirmed) return findUnconfirmedUser(db, key, await passwords.hash(password, claimSalt(secret, key)))
-  if (!(await passwords.matches(password, confirmed.passwordHash))) return null
+  if (!confirmed) {
+    const hashes = [await passwords.hash(password, claimSalt(secret, key))]
+    if (env.previousSecret) hashes.push(await passwords.hash(password, claimSalt(env.previousSecret, key)))
+    return findUnconfirmedUser(db, key, hashes)
+  }
+  const isRight = await passwords.matches(password, confirmed.passwordHash)
+  // For the time it takes.
+  if (env.previousSecret) await passwords.matches(password, null)
+  if (!isRight) return null
   if (!confirmed.passwordHash || !passwords.isOutdated(confirmed.passwordHash)) return confirmed
   const passwordHash = await passwords.hash(password)
   await saveRehashed(db, confirmed, passwordHash)

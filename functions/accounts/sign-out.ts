@@ -2,6 +2,7 @@ import { accountMessages } from '#src/domain/accounts.ts'
 import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { readOptionalBody } from '#functions/http/json-body.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
@@ -15,5 +16,6 @@ export async function signOut(c: ApiCall): Promise<Response> {
   const everywhere = (await readOptionalBody(c.req)).get('everywhere') === true
   if (everywhere) await endAllSessions(db, user.id, 'signed-out', now())
   else await endSession(db, session, 'signed-out', now())
+  recordSecurityEvent(c, 'signed-out', { details: { what: everywhere ? 'everywhere' : 'here' } })
   return c.json({ success: true, message: accountMessages.signedOut }, 200, { ...noStore, ...clearCache })
 }

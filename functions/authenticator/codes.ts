@@ -1,11 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import {
-  authenticatorMessages,
-  cleanCode,
-  codeFault,
-  totpParameters,
-  totpWindow,
-} from '#src/domain/authenticator/authenticator.ts'
+import { totpParameters, totpSteps } from '#src/domain/authenticator/authenticator.ts'
 import { site } from '#src/site.ts'
 import { takeStep } from '#src/storage/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
@@ -25,12 +19,15 @@ export function keyUrl(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** The time step whose code this is, in a window around now; null: it isn't one. */
+/** The time step whose code this is; null: none that counts now. The code has six digits: see `codeFault`. */
 export function stepOf(secret: string, code: string, now: number): number | null {
-  // The library takes any text, and fails on characters of more than one byte.
-  if (codeFault(code) !== null) return null
-  const delta = totp(secret).validate({ token: code, timestamp: now, window: totpWindow })
-  return delta === null ? null : TOTP.counter({ period: totpParameters.period, timestamp: now }) + delta
+  const key = totp(secret)
+  const current = TOTP.counter({ period: totpParameters.period, timestamp: now })
+  const at = (step: number) => step * totpParameters.period * 1000
+  const step = totpSteps
+    .map((delta) => current + delta)
+    .find((step) => key.validate({ token: code, timestamp: at(step), window: 0 }) !== null)
+  return step ?? null
 }
 
 function totp(secret: string, label = ''): TOTP {
@@ -41,34 +38,37 @@ export function encryptSecret(services: Pick<Services, 'secret'>, userId: string
   return encrypt(secret, keyOf(services, userId))
 }
 
-/** Encrypted with the SECRET of today or the one before it. */
+/** A key as it was before encryption. `outdated`: that was with the SECRET before the one of today. */
 export function decryptSecret({ secret, env }: Pick<Services, 'secret' | 'env'>, userId: string, sealed: string) {
+  const current = decrypt(sealed, keyOf({ secret }, userId))
+  if (current !== null) return { key: current, outdated: false }
   const previous = env.previousSecret ? decrypt(sealed, keyOf({ secret: env.previousSecret }, userId)) : null
-  return decrypt(sealed, keyOf({ secret }, userId)) ?? previous
+  return previous === null ? null : { key: previous, outdated: true }
 }
 
 function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting {
   return { secret, purpose: 'authenticator', context: userId }
 }
 
-/** Uses a code up. What is wrong with it, in words; null: it was right. */
+/**
+ * Uses a code up. False: it is wrong, or was used. A key that was encrypted with the SECRET before this one is encrypted
+ * anew, so that the old one can go.
+ */
 export async function useCode(
   services: Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>,
   user: User,
-  typed: string,
-): Promise<string | null> {
-  const code = cleanCode(typed)
-  const fault = codeFault(code)
-  if (fault) return fault
+  code: string,
+): Promise<boolean> {
   const row = await findAuthenticator(services.db, user.id)
-  if (row?.confirmedAt == null) return authenticatorMessages.notSetUp
-  const secret = decryptSecret(services, user.id, row.secret)
-  if (secret === null) {
+  if (row?.confirmedAt == null) return false
+  const read = decryptSecret(services, user.id, row.secret)
+  if (read === null) {
     // SECRET was changed: a passkey or a recovery code still signs in.
     services.log({ level: 'error', event: 'authenticator-unreadable', user: user.id })
-    return authenticatorMessages.codeWrong
+    return false
   }
-  const step = stepOf(secret, code, services.now())
-  if (step === null || !(await takeStep(services.db, user.id, step))) return authenticatorMessages.codeWrong
-  return null
+  const step = stepOf(read.key, code, services.now())
+  if (step === null) return false
+  const sealed = read.outdated ? encryptSecret(services, user.id, read.key) : row.secret
+  return takeStep(services.db, row, { step, sealed })
 }

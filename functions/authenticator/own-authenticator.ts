@@ -45,9 +45,9 @@ export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
   const row = await findAuthenticator(db, user.id)
   if (row?.confirmedAt != null) return problem(c, 409, { detail: authenticatorMessages.alreadySetUp })
   const isFresh = row && now() - row.createdAt < setupMs
-  const secret = isFresh ? decryptSecret(c.var, user.id, row.secret) : null
-  if (!row || secret === null) return problem(c, 409, { detail: authenticatorMessages.notStarted })
-  const step = stepOf(secret, code, now())
+  const read = isFresh ? decryptSecret(c.var, user.id, row.secret) : null
+  if (!row || read === null) return problem(c, 409, { detail: authenticatorMessages.notStarted })
+  const step = stepOf(read.key, code, now())
   if (step === null) return invalid(c, [{ field: 'code', message: authenticatorMessages.codeWrong }])
 
   const codes = newRecoveryCodes()

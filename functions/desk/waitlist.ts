@@ -105,8 +105,10 @@ export function createDeskWaitlist(): OpenAPIHono<ApiEnvironment> {
     // Noted before the first byte leaves.
     const { user } = sessionOf(c)
     const client = clientKey(c.var.request.ip)
-    await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details: { what: 'waitlist' } })
     const { state, q } = c.req.valid('query')
+    const { counts } = await listWaitlist(c.var.db, { state, q, page: 1, limit: 1 })
+    const details = { what: 'waitlist', rows: totalOf(counts, state) }
+    await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details })
     return c.body(waitlistFile(c.var.db, { state, q }), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="waitlist.csv"',

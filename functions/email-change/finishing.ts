@@ -1,12 +1,13 @@
 import { emailChangeMessages, newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { changeEmail, stopEmailChange } from '#src/storage/email-change/changes.ts'
 import { findMailedToken } from '#src/storage/mailed-tokens.ts'
+import { refuseLink } from '#functions/accounts/bad-links.ts'
 import { overCredentialLimit } from '#functions/accounts/limits.ts'
 import { hashToken, newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { forbidden, invalid, problem } from '#functions/http/problems.ts'
+import { forbidden, problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -22,7 +23,7 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const mailed = await findMailedToken(db, 'email', hashToken(body.text('token')), now())
-  if (!mailed) return badLink(c)
+  if (!mailed) return badLink(c, 'email-change')
   if (mailed.userId !== user.id) return forbidden(c, emailChangeMessages.otherAccount)
 
   const { email, emailKey, id: userId } = user
@@ -31,7 +32,7 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   const change = { user, sessionId: session.id, toOld: { row: stop.row, mail } }
   const changed = await changeEmail(db, mailed, change, now())
   if (changed === 'taken') return problem(c, 409, { detail: emailChangeMessages.taken })
-  if (!changed) return badLink(c)
+  if (!changed) return badLink(c, 'email-change')
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'email-changed')
   const message = user.googleId === null ? emailChangeMessages.changed : emailChangeMessages.changedWithGoogle
@@ -45,20 +46,20 @@ export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const mailed = await findMailedToken(db, 'stop', hashToken(body.text('token')), now())
-  if (!mailed?.userId) return badLink(c)
+  if (!mailed?.userId) return badLink(c, 'email-stop')
   const { email, emailKey, userId } = mailed
   const { token, row } = newMailedToken('reset', { email, emailKey }, now())
   const reset = { row, mail: emailRestoredMail(c.var, { email, id: userId }, token) }
   const factorsSince = mailed.createdAt - newFactorDays * day
   const stopped = await stopEmailChange(db, { ...mailed, userId }, { reset, factorsSince }, now())
   if (stopped === 'taken') return problem(c, 409, { detail: emailChangeMessages.oldTaken })
-  if (stopped === null) return badLink(c)
+  if (stopped === null) return badLink(c, 'email-stop')
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'email-change-stopped', { userId, details: { what: stopped } })
   const message = stopped === 'done' ? emailChangeMessages.restored : emailChangeMessages.stopped
   return c.json({ success: true, message, data: { stopped } }, 200, noStore)
 }
 
-function badLink(c: ApiCall): Response {
-  return invalid(c, [{ field: 'token', message: emailChangeMessages.badLink }])
+function badLink(c: ApiCall, what: 'email-change' | 'email-stop'): Response {
+  return refuseLink(c, { what, message: emailChangeMessages.badLink })
 }

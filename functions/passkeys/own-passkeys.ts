@@ -2,6 +2,7 @@ import { cleanPasskeyName, passkeyLimits, passkeyMessages, passkeyNameFault } fr
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#src/storage/passkeys/changes.ts'
 import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
+import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
@@ -18,6 +19,8 @@ import { readRegistration } from './responses.ts'
 /** What the browser needs to make a passkey. */
 export async function startPasskey(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
+  const tooMany = await overAccountLimit(c)
+  if (tooMany) return tooMany
   const known = await listPasskeys(c.var.db, user.id)
   if (known.length >= passkeyLimits.perAccount) return problem(c, 409, { detail: passkeyMessages.tooMany })
   const options = await registrationOptions(c.var, { user, sessionId: session.id })

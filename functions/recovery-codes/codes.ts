@@ -1,11 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import {
-  cleanRecoveryCode,
-  recoveryAlphabet,
-  recoveryCodeFault,
-  recoveryCodes,
-  recoveryMessages,
-} from '#src/domain/recovery-codes/recovery-codes.ts'
+import { recoveryAlphabet, recoveryCodes } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
 import type { User } from '#src/storage/users.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
@@ -25,20 +19,16 @@ export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}:${code}`).digest('hex')
 }
 
-/** Uses a code up, and tells the owner. What is wrong with it, in words; null: it was right. */
-export async function useRecoveryCode(
+/** Uses a code up, and tells the owner. False: it is wrong, or was used. */
+export function useRecoveryCode(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   user: User,
-  typed: string,
-): Promise<string | null> {
-  const code = cleanRecoveryCode(typed)
-  const fault = recoveryCodeFault(code)
-  if (fault) return fault
-  const taken = await takeRecoveryCode(services.db, {
+  code: string,
+): Promise<boolean> {
+  return takeRecoveryCode(services.db, {
     userId: user.id,
     hash: hashRecoveryCode(user.id, code),
     mail: factorMail(services, user, 'code-used'),
     now: services.now(),
   })
-  return taken ? null : recoveryMessages.wrong
 }

@@ -1,21 +1,13 @@
-import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { findSecondStep } from '#src/storage/second-factor/queries.ts'
+import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { unauthenticated } from '#functions/http/problems.ts'
-import { clientKey } from '#functions/http/clients.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
 import { assertionOptions } from '#functions/passkeys/assertion.ts'
 import type { ApiCall } from '#functions/services.ts'
-
-const byClient = { limit: 100, windowMs: 15 * 60_000 }
-
-/** Counts a call of the second step; past the limit of this client, the 429 to answer with. */
-export function overClientLimit(c: ApiCall): Promise<Response | null> {
-  return overLimit(c, `second-factor:client:${clientKey(c.var.request.ip)}`, byClient)
-}
+import { overClientLimit } from './limits.ts'
+import { refuseStep } from './step.ts'
 
 /** What the browser needs to ask for a passkey in the second step. */
 export async function askForPasskey(c: ApiCall): Promise<Response> {
@@ -23,7 +15,7 @@ export async function askForPasskey(c: ApiCall): Promise<Response> {
   const tooMany = await overClientLimit(c)
   if (tooMany) return tooMany
   const step = await findSecondStep(c.var.db, hashToken(token), c.var.now())
-  if (!step) return unauthenticated(c, secondFactorMessages.stepEnded)
+  if (!step) return refuseStep(c)
   const options = await assertionOptions(c.var, { purpose: 'second-step', holder: token, userId: step.userId })
   return c.json({ success: true, data: { options } }, 200, noStore)
 }
@@ -31,6 +23,8 @@ export async function askForPasskey(c: ApiCall): Promise<Response> {
 /** What the browser needs to ask for a passkey as a proof in the middle of a session. */
 export async function answerProofPasskey(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
+  const tooMany = await overAccountLimit(c)
+  if (tooMany) return tooMany
   const options = await assertionOptions(c.var, { purpose: 'proof', holder: session.id, userId: user.id })
   return c.json({ success: true, data: { options } }, 200, noStore)
 }

@@ -1,46 +1,78 @@
-import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
+import { authenticatorMessages, cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
 import type { FieldError } from '#src/domain/problems.ts'
-import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { type SecondFactorMethod, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
+import { cleanRecoveryCode, recoveryCodeFault, recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import type { User } from '#src/storage/users.ts'
 import { useCode } from '#functions/authenticator/codes.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { verifyAssertion } from '#functions/passkeys/assertion.ts'
 import { useRecoveryCode } from '#functions/recovery-codes/codes.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { overCodeLimit } from './limits.ts'
 
-/** What the browser sends to prove a second factor: `code`, or `response` with what the passkey signed. */
-export type SentFactor = Pick<JsonBody, 'text' | 'get'>
+/** A second factor as a browser sends it: the code as it was made, or what the passkey signed. */
+export type SentFactor = { knownBrowser: string } & (
+  { method: 'passkey'; response: unknown } | { method: 'totp' | 'recovery-code'; code: string }
+)
 
-export function methodIn(body: SentFactor): SecondFactorMethod | null {
-  const wanted = body.text('method')
-  return secondFactorMethods.find((method) => method === wanted) ?? null
-}
-
-/** What is wrong with the form of a factor, before it counts as a try; null: nothing. */
-export function formFault(method: SecondFactorMethod, body: SentFactor): FieldError | null {
-  if (method === 'passkey') return null
-  const typed = body.text('code')
-  const fault = method === 'totp' ? codeFault(cleanCode(typed)) : recoveryCodeFault(cleanRecoveryCode(typed))
-  return fault ? { field: 'code', message: fault } : null
+/** The factor in a body, or what is wrong with its form. That doesn't count as a try. */
+export function readFactor(body: JsonBody): SentFactor | FieldError {
+  const method = body.text('method')
+  const knownBrowser = body.text('knownBrowser')
+  switch (method) {
+    case 'passkey':
+      return { method, knownBrowser, response: body.get('response') }
+    case 'totp': {
+      const code = cleanCode(body.text('code'))
+      const message = codeFault(code)
+      return message ? { field: 'code', message } : { method, knownBrowser, code }
+    }
+    case 'recovery-code': {
+      const code = cleanRecoveryCode(body.text('code'))
+      const message = recoveryCodeFault(code)
+      return message ? { field: 'code', message } : { method, knownBrowser, code }
+    }
+    default:
+      return { field: 'method', message: secondFactorMessages.unknownMethod }
+  }
 }
 
 type Asking = { purpose: 'second-step' | 'proof'; holder: string }
 
-/** Uses a second factor of the account up. What is wrong with it, in words; null: it was right. */
+/**
+ * Uses a second factor of the account up. Null: it was right. Else what is wrong with it, or the 429 to answer with. Every
+ * use counts and every failure is in the security log, at sign-in as well as later.
+ */
 export async function checkFactor(
-  { var: services }: ApiCall,
+  c: ApiCall,
   user: User,
-  method: SecondFactorMethod,
-  body: SentFactor,
+  sent: SentFactor,
   asking: Asking,
-): Promise<FieldError | null> {
-  if (method === 'passkey') {
-    const passkey = await verifyAssertion(services, { ...asking, userId: user.id }, body.get('response'))
-    return passkey ? null : { field: 'passkey', message: passkeyMessages.notAccepted }
+): Promise<FieldError | Response | null> {
+  if (sent.method === 'totp') {
+    const tooMany = await overCodeLimit(c, user, sent.knownBrowser)
+    if (tooMany) return tooMany
   }
-  const use = method === 'totp' ? useCode : useRecoveryCode
-  const fault = await use(services, user, body.text('code'))
-  return fault ? { field: 'code', message: fault } : null
+  const fault = await faultOf(c, user, sent, asking)
+  if (fault) recordSecurityEvent(c, 'factor-failed', { userId: user.id, details: { method: sent.method } })
+  return fault
+}
+
+async function faultOf({ var: services }: ApiCall, user: User, sent: SentFactor, asking: Asking) {
+  switch (sent.method) {
+    case 'passkey': {
+      const passkey = await verifyAssertion(services, { ...asking, userId: user.id }, sent.response)
+      return passkey ? null : { field: 'passkey', message: passkeyMessages.notAccepted }
+    }
+    case 'totp': {
+      const isRight = await useCode(services, user, sent.code)
+      return isRight ? null : { field: 'code', message: authenticatorMessages.codeWrong }
+    }
+    case 'recovery-code': {
+      const isRight = await useRecoveryCode(services, user, sent.code)
+      return isRight ? null : { field: 'code', message: recoveryMessages.wrong }
+    }
+  }
 }

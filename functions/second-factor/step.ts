@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
+import { secondFactorMessages, type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
 import type { SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSecondStep } from '#src/storage/second-factor/changes.ts'
 import { listMethods } from '#src/storage/second-factor/queries.ts'
 import type { User } from '#src/storage/users.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
-import type { Services } from '#functions/services.ts'
+import { unauthenticated } from '#functions/http/problems.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall, Services } from '#functions/services.ts'
 
 /** Begins the second step of a sign-in. Null: the account has no second factor, or has changed since it was read. */
 export async function beginSecondStep(
@@ -17,4 +19,10 @@ export async function beginSecondStep(
   const times = { createdAt: now(), expiresAt: now() + secondStepMs }
   if (!(await addSecondStep(db, { hash: hashToken(token), firstFactor, ...times }, user))) return null
   return { token, methods: await listMethods(db, user.id) }
+}
+
+/** The answer to the token of a step that ended, or never was. */
+export function refuseStep(c: ApiCall): Response {
+  recordSecurityEvent(c, 'link-failed', { details: { what: 'second-step' } })
+  return unauthenticated(c, secondFactorMessages.stepEnded)
 }

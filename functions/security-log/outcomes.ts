@@ -5,12 +5,10 @@ type Noted = { event: SecurityEvent; details?: SecurityDetails }
 
 /** What a route that went well means for security. Sign-ins are noted where sessions start. */
 export const successes: Partial<Record<RouteName, Noted>> = {
-  'POST /api/auth/sign-out': { event: 'signed-out' },
   'PUT /api/auth/password': { event: 'password-reset' },
   'PUT /api/users/me/password': { event: 'password-changed' },
   'GET /api/users/me/export': { event: 'account-exported' },
   'DELETE /api/users/me': { event: 'account-deleted' },
-  'POST /api/auth/proof': { event: 'identity-confirmed' },
   'DELETE /api/users/me/sessions/{id}': { event: 'session-ended', details: { what: 'one' } },
   'DELETE /api/users/me/sessions': { event: 'session-ended', details: { what: 'others' } },
 }

@@ -12,18 +12,15 @@ export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next)
   if (status === 403) {
     return c.var.asksForMore ? undefined : recordSecurityEvent(c, 'forbidden', { details: { route } })
   }
+  const about = c.var.triedAccount && { userId: c.var.triedAccount }
   if (status === 429) {
-    return recordSecurityEvent(c, isCredentialCall(route) ? 'credentials-locked' : 'rate-limited', {
-      details: { route },
-    })
+    const event = isCredentialCall(route) ? 'credentials-locked' : 'rate-limited'
+    return recordSecurityEvent(c, event, { ...about, details: { route } })
   }
   const name = route as RouteName
   const failed = failures[name]
   const noted = status < 300 ? successes[name] : failed?.statuses.includes(status) ? failed : undefined
-  if (!noted) return
-  const { triedAccount: userId } = c.var
-  const { details } = noted
-  recordSecurityEvent(c, noted.event, { ...(userId && { userId }), ...(details && { details }) })
+  if (noted) recordSecurityEvent(c, noted.event, { ...about, ...(noted.details && { details: noted.details }) })
 }
 
 /** Of what isn't a route of the API, only the beginning: the rest may be a token. */

@@ -13,12 +13,19 @@ export async function sendProofCode({ var: services }: ApiCall, { user, session 
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const { id: userId, email, emailKey, name } = user
   const times = { createdAt: now(), expiresAt: now() + codeMinutes * minute }
-  const row = { hash: hashCode(secret, session.id, code), purpose: 'proof' as const, email, emailKey, userId, ...times }
+  const row = {
+    hash: hashProofCode(secret, session.id, code),
+    purpose: 'proof' as const,
+    email,
+    emailKey,
+    userId,
+    ...times,
+  }
   await addMailedToken(db, row, proofCodeMail(services, { email, id: userId, name }, code), now())
   deliverSoon(services, request)
 }
 
 /** What the table knows of a code. Keyed, since all codes of six digits are quickly tried. */
-export function hashCode(secret: string, sessionId: string, code: string): string {
+export function hashProofCode(secret: string, sessionId: string, code: string): string {
   return createHmac('sha256', secret).update(`proof:${sessionId}:${code}`).digest('hex')
 }

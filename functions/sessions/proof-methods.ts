@@ -1,22 +1,29 @@
 import { accountMessages } from '#src/domain/accounts.ts'
-import { passwordLength, passwordMessages } from '#src/domain/passwords.ts'
+import { passwordMessages } from '#src/domain/passwords.ts'
 import type { FieldError } from '#src/domain/problems.ts'
 import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
-import { cleanCode, codeDigits, type ProofMethod, type ProofNeeded, proofMessages } from '#src/domain/sessions/proof.ts'
+import {
+  cleanProofCode,
+  codeDigits,
+  type ProofMethod,
+  type ProofNeeded,
+  proofMessages,
+} from '#src/domain/sessions/proof.ts'
 import { listMethods } from '#src/storage/second-factor/queries.ts'
 import { takeMailedToken } from '#src/storage/mailed-tokens.ts'
 import type { User } from '#src/storage/users.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import { checkFactorProof } from '#functions/second-factor/proof.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
-import { hashCode } from './proof-codes.ts'
+import { hashProofCode } from './proof-codes.ts'
 
 type Method = {
   /** Whether this account can use it. */
   isOffered: (user: User, factors: readonly SecondFactorMethod[]) => boolean
-  /** What is wrong with the proof in the body; null: it proves. */
-  check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | null>
+  /** What is wrong with the proof in the body, or the 429 to answer with; null: it proves. */
+  check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | Response | null>
 }
 
 /** Every way to prove who one is, the best first. A new one is a line here and a form in the dialog. */
@@ -26,24 +33,26 @@ const methods: Record<ProofMethod, Method> = {
   'recovery-code': secondFactor('recovery-code'),
   password: {
     isOffered: (user, factors) => factors.length === 0 && user.passwordHash !== null,
-    check: async ({ var: { passwords } }, { user }, body) => {
+    check: async (c, { user }, body) => {
       const password = body.text('password')
       if (password === '') return { field: 'password', message: passwordMessages.required }
-      // In code units, which is never less than in characters: nothing longer is hashed.
-      const isPossible = password.length <= 4 * passwordLength.most
-      const isRight = isPossible && (await passwords.matches(password, user.passwordHash))
-      return isRight ? null : { field: 'password', message: accountMessages.wrongPassword }
+      if (await c.var.passwords.matches(password, user.passwordHash)) return null
+      recordSecurityEvent(c, 'proof-failed', { details: { method: 'password' } })
+      return { field: 'password', message: accountMessages.wrongPassword }
     },
   },
   // For accounts that have nothing else: whoever reads the mailbox can sign in anyway.
   code: {
     isOffered: (user, factors) => factors.length === 0 && user.passwordHash === null,
-    check: async ({ var: { db, secret, now } }, { session }, body) => {
-      const code = cleanCode(body.text('code'))
+    check: async (c, { session }, body) => {
+      const { db, secret, now } = c.var
+      const code = cleanProofCode(body.text('code'))
       if (code === '') return { field: 'code', message: proofMessages.codeRequired }
       const wrong = { field: 'code', message: proofMessages.wrongCode }
       if (code.length !== codeDigits) return wrong
-      return (await takeMailedToken(db, 'proof', hashCode(secret, session.id, code), now())) ? null : wrong
+      if (await takeMailedToken(db, 'proof', hashProofCode(secret, session.id, code), now())) return null
+      recordSecurityEvent(c, 'proof-failed', { details: { method: 'code' } })
+      return wrong
     },
   },
 }
@@ -52,7 +61,7 @@ const methods: Record<ProofMethod, Method> = {
 function secondFactor(name: SecondFactorMethod): Method {
   return {
     isOffered: (_, factors) => factors.includes(name),
-    check: (c, session, body) => checkFactorProof(c, session, name, body),
+    check: (c, session, body) => checkFactorProof(c, session, body),
   }
 }
 
@@ -63,8 +72,8 @@ export async function proofMethodsOf(c: ApiCall, user: User): Promise<ProofMetho
   return names.filter((name) => methods[name].isOffered(user, factors))
 }
 
-/** Checks a proof by the method that the body names. */
-export async function checkProof(c: ApiCall, session: Session, body: JsonBody): Promise<FieldError | null> {
+/** Checks a proof by the method that the body names: see `check`. */
+export async function checkProof(c: ApiCall, session: Session, body: JsonBody): Promise<FieldError | Response | null> {
   const wanted = body.text('method')
   const method = (await proofMethodsOf(c, session.user)).find((name) => name === wanted)
   if (!method) return { field: 'method', message: proofMessages.unknownMethod }

@@ -7,6 +7,7 @@ import { sessionOf } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { checkProof, proofMethodsOf } from './proof-methods.ts'
 import { sendProofCode } from './proof-codes.ts'
@@ -24,15 +25,18 @@ export async function prove(c: ApiCall): Promise<Response> {
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
   const fault = await checkProof(c, asking, body)
+  if (fault instanceof Response) return fault
   if (fault) return invalid(c, [fault])
   const now = c.var.now()
-  const factors = isSecondFactor(body.text('method')) ? 'two' : session.factors
+  const method = body.text('method')
+  const factors = isSecondFactor(method) ? 'two' : session.factors
   const fresh = { ...session, id: newId(), factors } as const
   if (!(await renewSession(db, { id: session.id, userId: user.id, freshId: fresh.id, factors, now }))) {
     // Either a second factor was added or removed meanwhile, or the session ended.
-    const isOffered = (await proofMethodsOf(c, user)).some((method) => method === body.text('method'))
+    const isOffered = (await proofMethodsOf(c, user)).some((name) => name === method)
     return isOffered ? unauthenticated(c) : invalid(c, [{ field: 'method', message: proofMessages.unknownMethod }])
   }
+  recordSecurityEvent(c, 'identity-confirmed', { details: { method } })
   return c.json({ success: true, accessToken: await tokens.issue(user, fresh, now) }, 200, noStore)
 }
 

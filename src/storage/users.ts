@@ -29,12 +29,12 @@ export async function findConfirmedUser(db: Database, emailKey: string): Promise
   return user ?? null
 }
 
-/** The account, of those opened with an email and not confirmed yet, that has this password. The first, if two are alike. */
-export async function findUnconfirmedUser(db: Database, emailKey: string, passwordHash: string): Promise<User | null> {
+/** The account, of those opened with an email and not confirmed yet, with one of these hashes. The first, if two are alike. */
+export async function findUnconfirmedUser(db: Database, emailKey: string, hashes: string[]): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), inArray(users.passwordHash, hashes)))
     .orderBy(users.createdAt, users.id)
     .limit(1)
   return user ?? null

@@ -1,8 +1,8 @@
 /** RFC 6238, with the parameters that every authenticator app understands. */
 export const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Steps before and after the current one whose codes count too: clocks differ, and typing takes time. */
-export const totpWindow = 1
+/** Steps whose codes count, from the current one: typing takes time, so the one before it too. None is early. */
+export const totpSteps = [0, -1] as const
 
 /** What POST /api/users/me/authenticator answers: the key, as base32 to type and as a URL for the QR code. */
 export type AuthenticatorSetup = { secret: string; url: string }

@@ -16,6 +16,7 @@ const kinds: Partial<Record<SecurityEvent, AlertKind>> = {
   'factors-reset': 'factors',
   'sign-in-failed': 'failed-sign-ins',
   'factor-failed': 'failed-sign-ins',
+  'proof-failed': 'failed-sign-ins',
   'data-exported': 'exports',
   'webhook-refused': 'webhook',
 }

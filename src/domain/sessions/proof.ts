@@ -25,6 +25,6 @@ export function isProofNeeded(data: unknown): data is ProofNeeded {
 }
 
 /** The code as typed, without what people put between digits. */
-export function cleanCode(typed: string): string {
+export function cleanProofCode(typed: string): string {
   return typed.slice(0, 40).replace(/[\s-]/g, '')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cleanCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
+import { cleanProofCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
 import { AccountForm, Notice } from '#src/islands/account/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/account/api.ts'
 import type { Said } from '#src/islands/account/entering.ts'
@@ -40,7 +40,7 @@ function AskForCode({ onSent, onCancel }: { onSent: (message: string) => void; o
 
 function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string }) {
   const form = useForm(async (text) => {
-    const code = cleanCode(text('code'))
+    const code = cleanProofCode(text('code'))
     const fault = code === '' ? faultOf({ code: proofMessages.codeRequired }) : await sendProof('code', { code })
     if (fault === null) onProven()
     return fault

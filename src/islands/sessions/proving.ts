@@ -1,11 +1,12 @@
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
 import { askSignedIn } from '#src/islands/account/api.ts'
+import { knownBrowser } from '#src/islands/account/entering.ts'
 import type { FormFault } from '#src/islands/account/useForm.ts'
 import { keepToken } from '#src/islands/session.ts'
 
 /** Sends a proof and goes on with the token of the answer. What is wrong; null: it was taken. */
 export async function sendProof(method: ProofMethod, proof: Record<string, unknown>): Promise<FormFault | null> {
-  const json = { method, ...proof }
+  const json = { method, knownBrowser: knownBrowser(), ...proof }
   const answer = await askSignedIn<{ accessToken: string }>('/auth/proof', { method: 'POST', json })
   if (!answer.ok) return answer
   const fault = keepToken(answer.body.accessToken)

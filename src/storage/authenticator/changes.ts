@@ -3,6 +3,7 @@ import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
 import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/second-factor/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
+import type { AuthenticatorRow } from './queries.ts'
 import { authenticators } from './schema.ts'
 
 /** Begins set-up with a new key, or begins it again. False: an app is set up already. */
@@ -38,13 +39,25 @@ export async function confirmAuthenticator(
   return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
 }
 
-/** Takes the code of a time step. False: that step, or a later one, was taken before. One statement, so it can't race. */
-export async function takeStep(db: Database, userId: string, step: number): Promise<boolean> {
+/**
+ * Takes the code of a time step, and keeps the key as `sealed`. False: that step, or a later one, was taken before, or
+ * there is another key by now. One statement, so it can't race.
+ */
+export async function takeStep(
+  db: Database,
+  { userId, secret }: Pick<AuthenticatorRow, 'userId' | 'secret'>,
+  { step, sealed }: { step: number; sealed: string },
+): Promise<boolean> {
   const taken = await db
     .update(authenticators)
-    .set({ lastStep: step })
+    .set({ lastStep: step, secret: sealed })
     .where(
-      and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt), lt(authenticators.lastStep, step)),
+      and(
+        eq(authenticators.userId, userId),
+        eq(authenticators.secret, secret),
+        isNotNull(authenticators.confirmedAt),
+        lt(authenticators.lastStep, step),
+      ),
     )
     .returning({ userId: authenticators.userId })
   return taken.length > 0

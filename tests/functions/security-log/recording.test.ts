@@ -3,10 +3,11 @@ import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { useApi } from '#tests/support/api.ts'
-import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 
 const hour = 60 * 60 * 1000
+const fresh = 'another long walk in the sun'
 
 describe.each(databases)('The security log in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -84,6 +85,58 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(user.isAdmin).toBe(false)
   })
 
+  const faults: [call: `${string} /${string}`, body: object, event: string, details: object][] = [
+    ['POST /auth/proof', { method: 'password', password: 'x' }, 'proof-failed', { method: 'password' }],
+    ['PUT /users/me/password', { currentPassword: 'x', password: fresh }, 'proof-failed', { method: 'password' }],
+    ['PUT /auth/password', { resetPasswordToken: 'x', password: fresh }, 'link-failed', { what: 'reset' }],
+    ['POST /auth/confirm', { token: 'x', password }, 'link-failed', { what: 'confirmation' }],
+    ['POST /auth/email-stop', { token: 'x' }, 'link-failed', { what: 'email-stop' }],
+    ['POST /users/me/email/confirm', { token: 'x' }, 'link-failed', { what: 'email-change' }],
+    [
+      'POST /auth/second-factor',
+      { token: 'x', method: 'totp', code: '123456' },
+      'link-failed',
+      { what: 'second-step' },
+    ],
+    ['POST /auth/second-factor/passkey', { token: 'x' }, 'link-failed', { what: 'second-step' }],
+    ['POST /auth/proof', { method: 'password', password }, 'identity-confirmed', { method: 'password' }],
+    ['POST /auth/sign-out', {}, 'signed-out', { what: 'here' }],
+    ['POST /auth/sign-out', { everywhere: true }, 'signed-out', { what: 'everywhere' }],
+  ]
+
+  it.each(faults)('notes %s with %j as %s', async (call, body, event, details) => {
+    const { user, token } = await addTestUser(api, { password })
+    await send(api, call, { token, body })
+    await api.settle()
+    const userId = call.includes('/users/me') || call.endsWith('/proof') || call.endsWith('/sign-out') ? user.id : null
+    expect(await events()).toMatchObject([{ event, userId, details }])
+  })
+
+  it('notes a wrong emailed code, a wrong factor and how many rows were exported', async () => {
+    const { token } = await addTestUser(api)
+    await send(api, 'POST /auth/proof', { token, body: { method: 'code', code: '123456' } })
+    const { token: admin } = await addTestUser(api, { admin: true })
+    await send(api, 'POST /auth/proof', { token: admin, body: { method: 'totp', code: '000000' } })
+    await send(api, 'POST /waitlist', { body: { email: 'carl@example.com' } })
+    await send(api, 'GET /admin/waitlist.csv', { token: admin })
+    await api.settle()
+    const found = (await events()).map(({ event, details }) => [event, details])
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['proof-failed', { method: 'code' }],
+        ['factor-failed', { method: 'totp' }],
+        ['data-exported', { what: 'waitlist', rows: 1 }],
+      ]),
+    )
+  })
+
+  it('takes a new password that is too weak for no failure', async () => {
+    const { token } = await addTestUser(api, { password })
+    await send(api, 'PUT /users/me/password', { token, body: { currentPassword: password, password: 'short' } })
+    await api.settle()
+    expect(await events()).toEqual([])
+  })
+
   it('takes a 403 that only asks for a proof or a second factor for no refusal', async () => {
     const { user, token } = await addTestUser(api)
     api.clock.now += hour
@@ -102,9 +155,9 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
   it('holds no line break, no hidden direction, no email and no token', async () => {
     const token = 'k'.repeat(43)
     await write({
-      event: 'forbidden',
+      event: 'webhook-refused',
       client: '203.0.113.7\nFAKE',
-      details: { route: 'GET /x\r\n{"event":"forged"}\u202e', reason: token, device: 'not carried' },
+      details: { what: 'x\r\n{"event":"forged"}\u202e', reason: token, device: 'not carried' },
     })
     await write({ event: 'data-exported', details: { what: 'ann@example.com' } })
     const text = JSON.stringify([await events(), api.log])

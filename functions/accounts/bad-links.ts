@@ -1,0 +1,12 @@
+import { accountMessages } from '#src/domain/accounts.ts'
+import { invalid } from '#functions/http/problems.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+
+type Link = { what: 'confirmation' | 'reset' | 'email-change' | 'email-stop'; field?: string; message?: string }
+
+/** The answer to the token of a link that expired, was used, or never was. `field`: which of the body it is. */
+export function refuseLink(c: ApiCall, { what, field = 'token', message = accountMessages.badLink }: Link): Response {
+  recordSecurityEvent(c, 'link-failed', { details: { what } })
+  return invalid(c, [{ field, message }])
+}

@@ -1,0 +1,32 @@
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import type { User } from '#src/storage/users.ts'
+import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
+import { clientKey } from '#functions/http/clients.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import type { ApiCall } from '#functions/services.ts'
+
+const minute = 60_000
+const byClient = { limit: 100, windowMs: 15 * minute }
+
+// Only who got past the first factor can use these up, and a passkey or a recovery code still works then. A browser that
+// is known for the account has its own count, so that a stranger who has the password doesn't keep the owner out.
+const codes = [
+  { name: 'quarter', limit: 10, windowMs: 15 * minute },
+  { name: 'day', limit: 50, windowMs: 24 * 60 * minute },
+] as const
+
+/** Counts a call of the second step; past the limit of this client, the 429 to answer with. */
+export function overClientLimit(c: ApiCall): Promise<Response | null> {
+  return overLimit(c, `second-factor:client:${clientKey(c.var.request.ip)}`, byClient)
+}
+
+/** Counts a use of a code from an app; past a limit of the account, the 429 to answer with. */
+export async function overCodeLimit(c: ApiCall, user: User, knownBrowser: string): Promise<Response | null> {
+  const browser = readKnownBrowser(c.var, user.emailKey, knownBrowser)
+  const whose = browser === null ? user.id : `${user.id}:${browser}`
+  for (const { name, ...rate } of codes) {
+    const tooMany = await overLimit(c, `second-factor:${name}:${whose}`, rate, secondFactorMessages.tooManyCodes)
+    if (tooMany) return tooMany
+  }
+  return null
+}

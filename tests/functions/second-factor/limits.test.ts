@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { databases } from '#tests/support/database.ts'
+import { useMailedApi } from '#tests/support/mailed-accounts.ts'
+import { finish, firstStep } from '#tests/support/second-factors.ts'
+
+const email = 'ann@example.com'
+const minute = 60_000
+
+describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
+  const api = useMailedApi(kind)
+  const wrong = { method: 'totp', code: '000000' }
+  const right = () => ({ method: 'totp', code: codeAt(api.clock.now) })
+  const network = (n: number) => `198.51.${n >> 8}.${n & 255}`
+  /** Wrong codes for a proof, by as many sessions as it takes. */
+  const guess = async (user: Parameters<typeof addTestSession>[1], tries: number) => {
+    for (let n = 0; n < tries; n += 1) {
+      const token = await addTestSession(api.services, user)
+      const answer = await send(api, 'POST /auth/proof', { token, body: wrong, ip: network(n) })
+      expect(answer.status).toBe(422)
+    }
+  }
+
+  it('are counted by account at sign-in and for a proof alike, and are in the log', async () => {
+    const { user, token } = await addTestUser(api, { email, password, factor: true })
+    await guess(user, 9)
+    expect((await finish(api, await firstStep(api, email, password), wrong)).status).toBe(422)
+    const shut = await send(api, 'POST /auth/proof', { token, body: right() })
+    expect([shut.status, shut.body.message]).toEqual([429, secondFactorMessages.tooManyCodes])
+    expect((await finish(api, await firstStep(api, email, password), right())).status).toBe(429)
+    await api.settle()
+    const failed = (await api.db.select().from(securityEvents)).filter(({ event }) => event === 'factor-failed')
+    expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(10)
+    expect(failed.every(({ userId, details }) => userId === user.id && details.method === 'totp')).toBe(true)
+  })
+
+  it('are limited for the day too, and the answer says how long', async () => {
+    const { user } = await addTestUser(api, { email, password, factor: true })
+    api.clock.now = Date.UTC(2026, 10, 20, 12)
+    for (let quarter = 0; quarter < 5; quarter += 1) {
+      await guess(user, 10)
+      api.clock.now += 15 * minute
+    }
+    const shut = await finish(api, await firstStep(api, email, password), right())
+    expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, String((12 * 60 - 75) * 60)])
+    api.clock.now += Number(shut.headers.get('retry-after')) * 1000
+    expect((await finish(api, await firstStep(api, email, password), right())).status).toBe(200)
+  }, 60_000)
+
+  it('are counted apart in a browser that is known: somebody with the password does not shut its owner out', async () => {
+    const { user } = await addTestUser(api, { email, password, factor: true })
+    const { body } = await finish(api, await firstStep(api, email, password), right())
+    const { knownBrowser } = body as unknown as { knownBrowser: string }
+    api.clock.now += 15 * minute
+    await guess(user, 10)
+    expect((await finish(api, await firstStep(api, email, password), right())).status).toBe(429)
+    const own = await finish(api, await firstStep(api, email, password), { ...right(), knownBrowser })
+    expect(own.status).toBe(200)
+  })
+})
+
+describe('asking for a passkey while signed in', () => {
+  const api = useMailedApi()
+
+  it.each(['POST /auth/proof/passkey', 'POST /users/me/passkeys/options'] as const)('%s is limited', async (name) => {
+    const { token } = await addTestUser(api, { email })
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) statuses.push((await send(api, name, { token })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    expect(await api.db.select().from(passkeyChallenges)).toHaveLength(10)
+  })
+})
