@@ -7,7 +7,7 @@ const minute = 60_000
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
 /** Addresses that one call may name, by the protocol. */
-const mostAtOnce = 10_000
+const batchSize = 10_000
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
@@ -19,7 +19,7 @@ type Result = { told: true } | { told: false; final: boolean; error: string; wai
 /** Tells search engines which pages have changed (IndexNow). Off without a key. One batch a call; the next minute has another. */
 export async function sendIndexPings({ db, env, now, log }: Pinging): Promise<void> {
   if (!env.indexNow) return
-  const paths = await takeDuePings(db, now(), holdMs, mostAtOnce)
+  const paths = await takeDuePings(db, now(), holdMs, batchSize)
   if (paths.length === 0) return
   const result = await tell(env.indexNow, env.origin, paths)
   if (result.told) {

@@ -6,7 +6,7 @@ import { lookAt, ownSiteAnswers } from './links/look.ts'
 const minute = 60_000
 
 /** Links of one run, and how many of them are looked at at a time. */
-const mostAtOnce = 120
+const batchSize = 120
 const atATime = 12
 /** Longer than a run can take. */
 const holdMs = 10 * minute
@@ -24,7 +24,7 @@ export async function checkLinks(
 ): Promise<void> {
   const { db, now, log } = services
   await enrolLinkChecks(db, now())
-  const held = await takeDueLinks(db, now(), holdMs, mostAtOnce)
+  const held = await takeDueLinks(db, now(), holdMs, batchSize)
   if (held.length === 0) return
   const looks = await lookAtAll(services, held, untilMs, reach)
   const reached = new Set(looks.map(({ held }) => held))

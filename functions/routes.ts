@@ -55,7 +55,7 @@ export const routes = {
   'PUT /api/users/me': ['user', 'Change the name'],
   'DELETE /api/users/me': ['user', 'Delete the account', proof],
   'PUT /api/users/me/password': ['user', 'Change the password', proof],
-  'POST /api/users/me/confirmation': ['user', 'Send the link that proves the address once more'],
+  'POST /api/users/me/confirmation': ['user', 'Resend the confirmation link'],
   'POST /api/users/me/email': ['confirmed', 'Ask to change the email', proof],
   'DELETE /api/users/me/email': ['confirmed', 'Cancel a pending change of email'],
   'POST /api/users/me/email/confirm': ['confirmed', 'Change the email with the token from the new inbox'],
@@ -86,8 +86,8 @@ export const routes = {
 
   'GET /api/subscriptions/my': ['user', 'Plans that were chosen'],
   'GET /api/subscriptions/{id}': ['user', 'A plan that was chosen'],
-  'POST /api/subscriptions/{id}/cancel': ['user', 'Stop at the end of the paid time'],
-  'POST /api/subscriptions/{id}/resume': ['user', 'Go on after all'],
+  'POST /api/subscriptions/{id}/cancel': ['user', 'Cancel at period end'],
+  'POST /api/subscriptions/{id}/resume': ['user', 'Resume subscription'],
   'POST /api/subscriptions/{id}/settle': ['admin', 'Note what a person saw: paid elsewhere, or over', proof],
 
   'GET /api/payments/receipts': ['user', 'What was paid'],
@@ -112,7 +112,7 @@ export const routes = {
   'GET /api/admin/posts/{id}/revisions': ['admin', 'What was saved of a post, newest first'],
   'GET /api/admin/posts/{id}/revisions/{number}': ['admin', 'One saved version'],
 
-  'GET /api/admin/queue': ['admin', 'What waits to be read, oldest first, with what speaks for a second look'],
+  'GET /api/admin/queue': ['admin', 'The review queue, oldest first, with risk flags'],
   'POST /api/admin/decisions': ['admin', 'Publish, reject, take down, or dismiss reports: one or many'],
   'POST /api/admin/decisions/undo': ['admin', 'Take decisions of the last seconds back'],
   'GET /api/admin/reasons': ['admin', 'Reasons that are given often'],

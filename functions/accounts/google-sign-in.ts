@@ -1,7 +1,7 @@
 import { accountMessages, nameLimit } from '#src/domain/accounts.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { cleanLine, cutText } from '#src/domain/text.ts'
-import { findUserByGoogle, linkGoogle, provenUser, type User } from '#src/storage/users.ts'
+import { findUserByGoogle, linkGoogle, findOrCreateVerifiedUser, type User } from '#src/storage/users.ts'
 import { describeError } from '#functions/http/errors.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
@@ -69,7 +69,7 @@ async function userOf({ db, newId, now }: Services, { googleId, email, name }: G
   const known = await findUserByGoogle(db, googleId)
   if (known) return known
   const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
-  const user = await provenUser(db, fresh, now())
+  const user = await findOrCreateVerifiedUser(db, fresh, now())
   await linkGoogle(db, user, googleId, now())
   return user
 }

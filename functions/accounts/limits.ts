@@ -11,8 +11,9 @@ const minute = 60_000
 const hour = 60 * minute
 
 // Per client, per email, and per pair of both. Every limit ends with its window, so nobody is locked out for good.
-// The pair comes before the email: one client alone can never use up what an email's owner needs. A browser that is known
-// for the email has its own count (`known`) instead of both: see known-browsers.ts.
+// The pair is checked before the email, so a single client can't use up an email's sign-ins. Mail and sign-up have no pair:
+// there, one client can use up an email's hour. A browser that is known for the email has its own count (`known`) instead
+// of both: see known-browsers.ts.
 const limits = {
   signIn: {
     client: { limit: 60, windowMs: 15 * minute },

@@ -9,7 +9,7 @@ import {
   linkCodeTries,
 } from '#src/domain/accounts/link-codes.ts'
 import { addMailedToken, takeMagicLink } from '#src/storage/mailed-tokens.ts'
-import { provenUser } from '#src/storage/users.ts'
+import { findOrCreateVerifiedUser } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { magicMail } from '#functions/mail/account-mails.ts'
@@ -61,7 +61,7 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
   if (link === null) return unauthenticated(c, accountMessages.badLink)
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
   const { email, emailKey } = link
-  const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
+  const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
   return answerSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser: body.text('knownBrowser') })
 }
 

@@ -1,7 +1,7 @@
 import { accountMessages } from '#src/domain/accounts.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { addMailedTokenForAccount, findMailedToken, takeMailedToken } from '#src/storage/mailed-tokens.ts'
-import { provenUser, savePassword } from '#src/storage/users.ts'
+import { findOrCreateVerifiedUser, savePassword } from '#src/storage/users.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { passwordChangedMail, resetMail } from '#functions/mail/account-mails.ts'
@@ -53,7 +53,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   if (!(await takeMailedToken(db, 'reset', hash, now()))) return badLink()
 
   const { email, emailKey } = mailed
-  const user = await provenUser(db, { id: newId(), email, emailKey, name: '' }, now())
+  const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
   if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return badLink()
   deliverSoon(c.var, c.var.request)
   const changed = { ...user, passwordHash }

@@ -34,7 +34,7 @@ export type Passwords = {
 export function createPasswords(cost: ScryptCost): Passwords {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  // Stands in where there is no account, or one without a password.
+  // Compared against when there is no account or no password, so that timing reveals nothing.
   const nobody: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {

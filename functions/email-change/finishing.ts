@@ -39,7 +39,7 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   return c.json({ success: true, message }, 200, noStore)
 }
 
-/** Stops a change with the token from the old inbox. It takes no session: after a takeover, only the attacker has one. */
+/** Stops a change with the token from the old inbox. Needs no session: after a takeover, only the attacker has one. */
 export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c.req)

@@ -21,7 +21,7 @@ const day = 24 * hour
 const waits = [hour, 6 * hour, day, 2 * day]
 
 /** Domains of one run. Registries do not like to be asked often, and nobody submits so much in an hour. */
-const mostAtOnce = 20
+const batchSize = 20
 const holdMs = 10 * minute
 const longestPause = day
 const timeoutMs = 5000
@@ -36,7 +36,7 @@ export async function askDomainAges(
   const { db, env, now, log } = services
   if (env.rdapUrl === undefined) return
   await addMissing(services)
-  const held = await takeDueDomains(db, now(), holdMs, mostAtOnce)
+  const held = await takeDueDomains(db, now(), holdMs, batchSize)
   for (let next = held.shift(); next; next = held.shift()) {
     if (now() >= untilMs) return returnDomains(db, [next, ...held], now())
     const answer = await askRdap({ rdapUrl: env.rdapUrl, origin: env.origin }, next.domain, now(), reach)

@@ -6,34 +6,34 @@ import type { Services } from '#functions/services.ts'
 import { type Letter, renderLetter } from './layout.ts'
 
 export type Linking = Pick<Services, 'env' | 'newId'>
-/** `name` is what the account's owner told us; where the address is not proven, nobody's words go into a mail. */
+/** `name` is what the account's owner told us; where the email is unconfirmed, it is left out. */
 export type Recipient = { email: string; id: string | null; name?: string }
 
-const ignore = 'Was it not you? Then leave this mail as it is: nothing happens without the link.'
+const ignore = 'Wasn’t you? You can ignore this email. Nothing happens without the link.'
 
-/** After signing up: the link to the page that proves the address. */
+/** After signing up: the link that confirms the email. */
 export function confirmAccountMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('confirm', services, recipient, {
-    subject: `Confirm your address for ${site.name}`,
+    subject: `Confirm your email for ${site.name}`,
     before: [
-      `Someone, we hope you, opened an account at ${site.name} with this address.`,
-      'The link opens a page with a button. Press it, and the account is yours.',
+      `Someone, hopefully you, created an account at ${site.name} with this email.`,
+      'Open the link and press the button to confirm it’s yours.',
     ],
-    action: { label: 'Confirm my address', href: pageWithToken(services, 'confirm', token) },
+    action: { label: 'Confirm email', href: pageWithToken(services, 'confirm', token) },
     after: [ignore],
   })
 }
 
-/** The same, when the address has a confirmed account already: whoever signed up learns of that here only. */
+/** Instead, if the email already has a confirmed account. Only its inbox learns of that. */
 export function accountExistsMail(services: Linking, recipient: Recipient): OutgoingMail {
   return composeAccountMail('exists', services, recipient, {
-    subject: `You have an account at ${site.name} already`,
+    subject: `You already have an account at ${site.name}`,
     before: [
-      `Someone, perhaps you, tried to open an account at ${site.name} with this address. There is one already, and it stays as it is.`,
-      'If it was you, sign in. If the password is gone, the same page has a link to set a new one.',
+      `Someone, perhaps you, tried to create an account at ${site.name} with this email. You already have one, and nothing was changed.`,
+      'If that was you, sign in. Forgot your password? You can set a new one on the same page.',
     ],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
-    after: ['Was it not you? Then there is nothing to do.'],
+    after: ['Wasn’t you? You can ignore this email.'],
   })
 }
 
@@ -41,8 +41,8 @@ export function resetMail(services: Linking, recipient: Recipient, token: string
   return composeAccountMail('reset', services, recipient, {
     subject: `Set a new password for ${site.name}`,
     before: [
-      `Someone, we hope you, asked for a new password. The link works once, for ${linkMinutes} minutes.`,
-      'Until you set a new one, the old one stays.',
+      `Someone, hopefully you, asked for a new password. The link works once, for ${linkMinutes} minutes.`,
+      'Your old password works until you set a new one.',
     ],
     action: { label: 'Set a new password', href: pageWithToken(services, 'reset', token) },
     after: [ignore],
@@ -78,9 +78,9 @@ export function proofCodeMail(services: Linking, recipient: Recipient, code: str
 export function passwordChangedMail(services: Linking, recipient: Recipient): OutgoingMail {
   return composeAccountMail('password', services, recipient, {
     subject: `Your password for ${site.name} was changed`,
-    before: ['Your password was changed just now, and you are signed out everywhere else.'],
+    before: ['Your password was just changed. You’ve been signed out on other devices.'],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
-    after: [`Was it not you? Then set a new one at once:\n${services.env.origin}/auth/forgot`],
+    after: [`Wasn’t you? Set a new password now:\n${services.env.origin}/auth/forgot`],
   })
 }
 

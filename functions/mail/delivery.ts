@@ -8,7 +8,7 @@ const minute = 60_000
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
 /** Mails taken at once, and how long they stay taken: longer than all of them can need. */
-const mostAtOnce = 5
+const batchSize = 5
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
@@ -28,7 +28,7 @@ export function deliverSoon(services: Delivering, client: RequestContext): void 
 export async function deliverMails(services: Delivering, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.smtpUrl) return
-  let mails = await takeDueMails(db, now(), holdMs, mostAtOnce)
+  let mails = await takeDueMails(db, now(), holdMs, batchSize)
   if (mails.length === 0) return
   const send = await openSender(env.smtpUrl, env.mailFrom)
   while (mails.length > 0) {
@@ -36,7 +36,7 @@ export async function deliverMails(services: Delivering, untilMs = Number.POSITI
       await deliver(services, send, mail)
       if (now() >= untilMs) return returnMails(db, mails, now())
     }
-    mails = await takeDueMails(db, now(), holdMs, mostAtOnce)
+    mails = await takeDueMails(db, now(), holdMs, batchSize)
   }
 }
 

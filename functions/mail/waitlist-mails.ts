@@ -16,7 +16,7 @@ export function confirmWaitlistMail(services: Linking, recipient: Recipient): Ou
       'The link opens a page with a button. Press it, and you are on the list.',
     ],
     action: { label: 'Yes, put me on the list', href: confirmLink(services, recipient.ref) },
-    after: ['Was it not you? Then leave this mail as it is: we forget the address within 30 days.'],
+    after: ['Wasn’t you? You can ignore this email. We’ll delete yours within 30 days.'],
   })
 }
 

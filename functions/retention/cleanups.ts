@@ -42,7 +42,7 @@ const deletions: Record<TimedRule, Deletion> = {
 const loadSweep = () => import('#functions/images/sweep.ts')
 
 function inSteps(removal: changes.Removal): Deletion {
-  return untilNone(({ db }, until) => removal(db, until, batchSize))
+  return untilNone(({ db, now }, until) => removal(db, until, batchSize, now()))
 }
 
 /** Repeats a step until it finds nothing, or the time is over. */

@@ -126,7 +126,7 @@ const codesRoute = createRoute({
     200: dataAnswer('The old codes no longer work', z.object({ recoveryCodes: codes })),
     ...signedOut,
     ...needsProof,
-    409: problemAnswer('There is no second factor that they could stand in for'),
+    409: problemAnswer('Set up a second factor first'),
   },
 })
 

@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { failures, successes } from './outcomes.ts'
 import { recordSecurityEvent } from './recording.ts'
 
-/** Notes each 403 that refuses and each 429, whoever answers so, and what the tables of outcomes name. */
+/** Logs every 429, every 403 except requests for a proof or a second factor, and the outcomes listed in outcomes.ts. */
 export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next()
   const { status } = c.res

@@ -6,7 +6,7 @@ const minute = 60_000
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 const longestWaitMs = 60 * minute
 
-const mostAtOnce = 5
+const batchSize = 5
 /** Longer than five calls of three requests at ten seconds each. */
 const holdMs = 5 * minute
 
@@ -25,10 +25,10 @@ export function forwardSoon(services: Forwarding, client: RequestContext): void 
 export async function forwardWaitlist(services: Forwarding, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.brevo) return
-  let due = await takeDueForwards(db, now(), holdMs, mostAtOnce)
+  let due = await takeDueForwards(db, now(), holdMs, batchSize)
   while (due.length > 0) {
     for (const entry of due) await forwardOne(services, env.brevo, entry)
-    due = now() < untilMs ? await takeDueForwards(db, now(), holdMs, mostAtOnce) : []
+    due = now() < untilMs ? await takeDueForwards(db, now(), holdMs, batchSize) : []
   }
 }
 

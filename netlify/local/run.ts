@@ -23,7 +23,7 @@ export async function run(options: RunOptions): Promise<void> {
       if (stoppedAt > 0 && Date.now() - stoppedAt < sameSignalMs) return
       if (stoppedAt > 0 || !stop) process.exit(stoppedAt > 0 ? 1 : 0)
       stoppedAt = Date.now()
-      say('Stopping. Once more stops at once.')
+      say('Stopping. Press Ctrl+C again to quit now.')
       void stop().then(() => process.exit(0), fail)
     }
     process.on('SIGINT', onSignal)

@@ -18,7 +18,7 @@ export function openFile(url: string): Client {
   let closed = false
   let last: Promise<unknown> = opening
 
-  const inTurn = <T>(call: (client: Client) => Promise<T>): Promise<T> => {
+  const enqueue = <T>(call: (client: Client) => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
       const client = await opening
       try {
@@ -34,13 +34,15 @@ export function openFile(url: string): Client {
 
   return {
     execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
-      inTurn((client) => (typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement))),
-    batch: (statements: BatchStatement[]) => inTurn((client) => client.batch(statements, modeOf(statements))),
-    migrate: (statements: InStatement[]) => inTurn((client) => client.migrate(statements)),
-    executeMultiple: (sql: string) => inTurn((client) => client.executeMultiple(sql)),
+      enqueue((client) =>
+        typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement),
+      ),
+    batch: (statements: BatchStatement[]) => enqueue((client) => client.batch(statements, modeOf(statements))),
+    migrate: (statements: InStatement[]) => enqueue((client) => client.migrate(statements)),
+    executeMultiple: (sql: string) => enqueue((client) => client.executeMultiple(sql)),
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
-    sync: () => inTurn((client) => client.sync()),
+    sync: () => enqueue((client) => client.sync()),
     close: () => {
       closed = true
       void opening.then((client) => client.close())

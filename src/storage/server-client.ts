@@ -15,7 +15,7 @@ export function openServer(url: string, authToken: string | undefined): Client {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) })
   const limitWrites = pLimit(1)
   const schedule = <T>(mode: TransactionMode, call: () => Promise<T>): Promise<T> =>
-    mode === 'write' ? limitWrites(() => patiently(call)) : patiently(call)
+    mode === 'write' ? limitWrites(() => withRetry(call)) : withRetry(call)
   return {
     execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
       schedule(modeOf([statement]), () =>
@@ -39,7 +39,7 @@ export function openServer(url: string, authToken: string | undefined): Client {
   }
 }
 
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
       return await call()

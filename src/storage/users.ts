@@ -93,10 +93,14 @@ export async function confirmUser(
 }
 
 /**
- * The account of an address that somebody has just proven to hold: the confirmed one, or a new one. What was set up for
- * the address without a proof, by whoever, is forgotten: a password somebody else chose must open nothing.
+ * The account of an email that somebody has just proven to own: the confirmed one, or a new one. Unconfirmed accounts with
+ * this email are deleted, because a password that somebody else chose must not open it.
  */
-export async function provenUser(db: Database, fresh: Omit<NewUser, 'passwordHash'>, now: number): Promise<User> {
+export async function findOrCreateVerifiedUser(
+  db: Database,
+  fresh: Omit<NewUser, 'passwordHash'>,
+  now: number,
+): Promise<User> {
   const [, , found] = await db.batch([
     db
       .insert(users)

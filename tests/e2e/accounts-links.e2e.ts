@@ -1,3 +1,4 @@
+import { accountMessages } from '#src/domain/accounts.ts'
 import { confirm, fieldError, linkIn, password, signIn, signUp, newAddress } from './accounts-steps.ts'
 import { axeFaults } from './axe.ts'
 import { expect, openLive, test, untilLive } from './journey.ts'
@@ -52,7 +53,7 @@ test.describe('with links that are opened twice', () => {
     await openLive(elsewhere, '/auth/forgot')
     await elsewhere.getByLabel('Email', { exact: true }).fill(email)
     await elsewhere.getByRole('button', { name: 'Mail me a link' }).click()
-    await expect(elsewhere.getByText('If there is an account with this address')).toBeVisible()
+    await expect(elsewhere.getByText(accountMessages.resetSent)).toBeVisible()
     const link = await linkIn(email, /Set a new password/)
     await openLive(elsewhere, link)
     await expect(elsewhere).toHaveURL('/auth/reset')
@@ -74,7 +75,7 @@ test.describe('with links that are opened twice', () => {
     await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
     await untilLive(page)
     await signIn(page, email)
-    await expect(fieldError(page, 'The email address or the password is not right')).toBeVisible()
+    await expect(fieldError(page, accountMessages.wrongSignIn)).toBeVisible()
     await signIn(page, email, 'a quite different one')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
@@ -83,13 +84,13 @@ test.describe('with links that are opened twice', () => {
     const email = newAddress('careful')
     await signUp(page, email)
     const elsewhere = await (await browser.newContext()).newPage()
-    await openLive(elsewhere, await linkIn(email, /Confirm your address/))
+    await openLive(elsewhere, await linkIn(email, /Confirm your email for/))
     await elsewhere.getByLabel('Password', { exact: true }).fill('not the right one')
-    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(fieldError(elsewhere, 'The email address or the password is not right')).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Confirm email' }).click()
+    await expect(fieldError(elsewhere, accountMessages.wrongSignIn)).toBeVisible()
     await elsewhere.getByLabel('Password', { exact: true }).fill(password)
-    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(elsewhere.getByText('Your email address is confirmed.')).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Confirm email' }).click()
+    await expect(elsewhere.getByText(accountMessages.confirmed)).toBeVisible()
     await elsewhere.context().close()
   })
 })

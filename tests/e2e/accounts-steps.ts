@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { accountMessages } from '#src/domain/accounts.ts'
 import { expect, mailTo, openLive } from './journey.ts'
 
 // What people do with accounts, for the journeys. They sign up rarely: the real limits hold here too.
@@ -29,9 +30,9 @@ export async function linkIn(email: string, subject: RegExp): Promise<string> {
 }
 
 export async function confirm(page: Page, email: string): Promise<void> {
-  await openLive(page, await linkIn(email, /Confirm your address/))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await openLive(page, await linkIn(email, /Confirm your email for/))
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText(accountMessages.confirmed)).toBeVisible()
 }
 
 export const stored = (page: Page) =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { accountMessages } from '#src/domain/accounts.ts'
 import { confirm, fieldError, newAddress, password, signIn, signUp, stored } from './accounts-steps.ts'
 import { expect, openLive, test, untilLive } from './journey.ts'
 
@@ -73,7 +74,7 @@ test.describe('with a wrong password first', () => {
     await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
     await untilLive(page)
     await signIn(page, email, 'not the right one')
-    await expect(fieldError(page, 'The email address or the password is not right')).toBeVisible()
+    await expect(fieldError(page, accountMessages.wrongSignIn)).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -94,7 +95,7 @@ test('who types a known address is led to signing in, and takes it along', async
   visitor.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
   await openLive(visitor, '/auth/signup')
   await visitor.getByLabel('Email', { exact: true }).pressSequentially(email)
-  await visitor.getByRole('link', { name: 'There is an account with this address. Sign in instead.' }).click()
+  await visitor.getByRole('link', { name: accountMessages.exists }).click()
   await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
   expect(visitor.url()).not.toContain('@')
@@ -146,10 +147,10 @@ test.describe('on the account page', () => {
     await expect(fieldError(page, `Type ${email} to continue`)).toBeVisible()
     await dialog.getByLabel('Your email').fill(email.toUpperCase())
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page.getByText(accountMessages.deleted)).toBeVisible()
     expect(await stored(page)).toEqual([null, null])
     await untilLive(page)
     await signIn(page, email, 'a quite different one')
-    await expect(fieldError(page, 'The email address or the password is not right')).toBeVisible()
+    await expect(fieldError(page, accountMessages.wrongSignIn)).toBeVisible()
   })
 })

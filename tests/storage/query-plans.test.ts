@@ -121,7 +121,7 @@ const questions: Question[] = [
   ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
   ['changes that are told', (db) => removePings(db, ['/a', '/b'])],
   ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
-  ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9)]),
+  ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9, 1)]),
   ['images to look at', (db) => checkImageUse(db, 1, 9)],
   ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
   ['an image that nothing uses', (db) => withdrawReleased(db, 'a')],

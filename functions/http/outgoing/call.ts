@@ -30,7 +30,7 @@ export type Call = {
 
 const largestHeader = 16 * 1024
 
-/** One request over a connection of its own: one that is kept could lead elsewhere by now. Follows nothing. */
+/** One request on its own connection, since a kept-alive one could go to a different IP. Follows no redirects. */
 export function call({ url, method = 'GET', headers, body, addresses, signal, bodyBytes, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingAnswer>((resolve, reject) => {
@@ -62,7 +62,7 @@ export function call({ url, method = 'GET', headers, body, addresses, signal, bo
   })
 }
 
-/** Answers with the addresses that were looked at, so that the name is not looked up once more. */
+/** Returns the IPs that were checked, so the name isn't resolved again. */
 function given(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses

@@ -8,11 +8,11 @@ export type ConfiguredRequest = {
   body?: string | Uint8Array | undefined
   /** For all of it: name, connection, body. */
   timeoutMs?: number
-  /** Calls it off earlier. */
+  /** Aborts before the timeout. */
   signal?: AbortSignal | null | undefined
   /** A larger answer is an error. */
   bodyBytes?: number
-  /** Our own site, which may speak plain HTTP wherever whoever runs it says. */
+  /** Our own site, at the origin set by the operator. Plain HTTP is allowed on any host. */
   ownSite?: boolean
   /** A redirect is an answer like any other, and not an error. */
   mayRedirect?: boolean
@@ -21,8 +21,8 @@ export type ConfiguredRequest = {
 const mebibyte = 1024 * 1024
 
 /**
- * Asks a service whose URL whoever runs us has configured. It may be on this machine or in our own network; it must be
- * https: unless it is this machine, and redirects are not followed. Throws an OutgoingFault, or what the network throws.
+ * Fetches a URL set by the operator. Private IPs are allowed; plain HTTP only on this machine. Redirects aren't followed.
+ * Throws an OutgoingFault, or a network error.
  */
 export async function fetchConfigured(target: string | URL, request: ConfiguredRequest = {}): Promise<Response> {
   const { method = 'GET', headers = {}, body, timeoutMs = 10_000, bodyBytes = mebibyte } = request

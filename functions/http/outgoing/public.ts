@@ -26,9 +26,8 @@ export type PublicRequest = {
 const mostRedirects = 5
 
 /**
- * Asks for a URL that somebody gave us, and follows where it leads. Whoever chose it may mean us harm: so each step on the
- * way is looked up, must be public, and is asked at exactly the IP addresses that were looked at. Throws an
- * OutgoingFault, or what the network throws.
+ * Fetches a URL from user input and follows redirects. It may be hostile, so every hop must resolve to public IPs only, and
+ * the connection goes to exactly those IPs. Throws an OutgoingFault, or a network error.
  */
 export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
   const { url: start, headers = {}, bodyBytes = 0, reach = publicReach } = request
@@ -84,7 +83,7 @@ function asAddress(hostname: string): Address | null {
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
 }
 
-/** Looking up a name cannot be called off, but nobody has to wait for it. */
+/** DNS lookups can't be aborted, but callers don't have to wait for them. */
 function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new OutgoingFault('time-out'))

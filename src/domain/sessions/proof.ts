@@ -7,7 +7,7 @@ export type ProofMethod = (typeof proofMethods)[number]
 /** What a 403 carries in `data` when the call needs a fresh proof. */
 export type ProofNeeded = { needs: 'proof'; methods: ProofMethod[] }
 
-/** Digits of a code that is mailed. With ten tries in 15 minutes, a guess has one chance in 100,000. */
+/** Digits of a mailed code. With ten tries, and up to five codes that work at a time, guessing succeeds 1 time in 20,000. */
 export const codeDigits = 6
 export const codeMinutes = 10
 

@@ -52,7 +52,7 @@ export function ConfirmEmail() {
   if (token === null || (token && token === bad))
     return <BadLink href={loginPath} action="Sign in, and ask for a new link" />
   return (
-    <AccountForm form={form} action="Confirm my address" busyAction="Confirming..." wide>
+    <AccountForm form={form} action="Confirm email" busyAction="Confirming..." wide>
       {asksPassword && (
         <PasswordField
           name="password"

@@ -11,15 +11,16 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { removeRows } from './rows.ts'
 
 /** Deletes what ended at `until` or before, at most `limit` rows. Returns how many; fewer than `limit`: no more are left. */
-export type Removal = (db: Database, until: number, limit: number) => Promise<number>
+export type Removal = (db: Database, until: number, limit: number, now: number) => Promise<number>
 
-/** Not while a link may confirm it. Links that have expired are removed first, by their own rule. */
-export const removeUnconfirmedAccounts: Removal = (db, until, limit) =>
+/** Not while a link can confirm it. */
+export const removeUnconfirmedAccounts: Removal = (db, until, limit, now) =>
   removeRows(
     db,
     users,
     sql`confirmed_at IS NULL AND created_at <= ${until}
-      AND NOT EXISTS (SELECT 1 FROM mailed_tokens WHERE user_id = users.id AND purpose = 'confirm')`,
+      AND NOT EXISTS (SELECT 1 FROM mailed_tokens
+        WHERE user_id = users.id AND purpose = 'confirm' AND expires_at > ${now})`,
     limit,
   )
 

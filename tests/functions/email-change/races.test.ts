@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#src/storage/sessions/schema.ts'
-import { findUser, provenUser, savePassword } from '#src/storage/users.ts'
+import { findUser, findOrCreateVerifiedUser, savePassword } from '#src/storage/users.ts'
 import { passwordChangedMail } from '#functions/mail/account-mails.ts'
 import { addTestUser, afterPasswordHash, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
@@ -35,7 +35,7 @@ describe.each(databases)('a change of email that is undone while a new password 
   it('leaves it without a password from a reset link too', async () => {
     const { user, undo } = await takenOver()
     const fresh = { id: 'fresh', email: newEmail, emailKey: newEmail, name: '' }
-    const proven = await provenUser(api.db, fresh, api.clock.now)
+    const proven = await findOrCreateVerifiedUser(api.db, fresh, api.clock.now)
     expect(proven.id).toBe(user.id)
     await stop(undo)
     const hash = await api.services.passwords.hash(stolen)

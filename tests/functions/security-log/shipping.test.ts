@@ -165,7 +165,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     expect(received).toEqual([])
     api.clock.now += 180 * 24 * hour
     await record(1)
-    await removeSecurityEvents(api.db, api.clock.now - 180 * 24 * hour, 100)
+    await removeSecurityEvents(api.db, api.clock.now - 180 * 24 * hour, 100, api.clock.now)
     await shipEvents(api.services)
     expect(arrived()).toEqual(await ids())
     expect(arrived()).toHaveLength(1)

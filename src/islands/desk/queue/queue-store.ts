@@ -75,7 +75,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     view = { ...view, ...changes }
     for (const listener of listeners) listener()
   }
-  const inTurn = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     underWay += 1
     activity += 1
     chain = chain.then(work).then(() => {
@@ -141,7 +141,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
       said: `${verbOf(entry)} ${namesOf(taken)}.${rest}`,
       refusal: null,
     })
-    inTurn(() => sendDecision(entry))
+    enqueue(() => sendDecision(entry))
     if (view.items.length === 0) void more()
   }
 
@@ -186,7 +186,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     const back = { ...putBack(view, taken), open: taken[0]?.item.key ?? view.open }
     change({ ...back, decided: view.decided.slice(0, -1), said: `Taken back: ${namesOf(taken)}.`, refusal: null })
     // What was never sent needs no call.
-    if (progress !== 'waiting') inTurn(() => sendUndo(entry))
+    if (progress !== 'waiting') enqueue(() => sendUndo(entry))
   }
 
   async function sendUndo({ taken }: Decided): Promise<void> {
