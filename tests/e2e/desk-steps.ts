@@ -34,13 +34,15 @@ export async function grantAdmin(email: string): Promise<void> {
   })
 }
 
+const currentCode = (secret: string): string | Promise<string> => codeAt(Date.now(), secret)
+
 /** Sets up an authenticator app past the screens, as most journeys are about something else. Gives its key. */
-export async function setUpApp(page: Page): Promise<string> {
+export async function setUpApp(page: Page, codeOf = currentCode): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }
   const setup = await page.request.post('/api/users/me/authenticator', { headers })
   const { secret } = ((await setup.json()) as { data: { secret: string } }).data
-  const data = { code: codeAt(Date.now(), secret) }
+  const data = { code: await codeOf(secret) }
   const confirmed = await page.request.post('/api/users/me/authenticator/confirm', { headers, data })
   expect(confirmed.status()).toBe(200)
   return secret

@@ -18,7 +18,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     }
   }
   return (
-    <Dialog title="Save your recovery codes" onClose={onClose}>
+    <Dialog title="Save your recovery codes" onClose={onClose} staysOpen>
       <p>
         Each code signs you in once if you lose your phone or passkey. Keep them in your password manager or on paper.{' '}
         <strong>We won&apos;t show them again.</strong>
