@@ -1,11 +1,12 @@
 import { accountMessages, nameLimit } from '#src/domain/accounts.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { cleanLine, cutText } from '#src/domain/text.ts'
-import { findUserByGoogle, linkGoogle, findOrCreateVerifiedUser, type User } from '#src/storage/users.ts'
+import { findUserByGoogle, findOrCreateVerifiedUser, type User } from '#src/storage/users.ts'
 import { describeError } from '#functions/http/errors.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
+import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
 import { createGoogle, type Google, type GoogleIdentity, GoogleUnreachable } from './google.ts'
 import { overCredentialLimit } from './limits.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
@@ -57,21 +58,25 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const identity = await reach(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
-  return answerSignedIn(c, await userOf(c.var, identity), {
-    method: 'google',
-    factors: 'one',
-    knownBrowser: body.text('knownBrowser'),
-  })
+  const { user, google: link } = await accountOf(c.var, identity)
+  const knownBrowser = body.text('knownBrowser')
+  return answerSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
 }
 
-/** Google has seen the address proven, so it leads to the account of that address, which knows Google from then on. */
-async function userOf({ db, newId, now }: Services, { googleId, email, name }: GoogleIdentity): Promise<User> {
+/**
+ * The account of a Google account. Google has seen the email proven, so it opens the account as a mailed link would. It
+ * gets linked, if it isn't, where that says more than a mailbox: where Google hosts the email, or the account is new.
+ */
+async function accountOf(
+  { db, newId, now }: Services,
+  { googleId, email, name, isHosted }: GoogleIdentity,
+): Promise<{ user: User; google?: SignedInBy['google'] }> {
   const known = await findUserByGoogle(db, googleId)
-  if (known) return known
+  if (known) return { user: known }
   const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
   const user = await findOrCreateVerifiedUser(db, fresh, now())
-  await linkGoogle(db, user, googleId, now())
-  return user
+  const opened = user.id === fresh.id
+  return { user, google: isHosted || opened ? { id: googleId, opened } : undefined }
 }
 
 async function reach<Value>({ log }: Services, call: () => Promise<Value>): Promise<Value | 'unreachable'> {

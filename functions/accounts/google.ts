@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch } from 'jose'
 import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors'
 import * as z from 'zod'
-import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import type { Environment } from '#src/env.ts'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { type FindKey, verifyJwt } from './jws.ts'
 
-/** Who Google says somebody is. `googleId` stays the same whatever becomes of the address. */
-export type GoogleIdentity = { googleId: string; email: string; name: string }
+/**
+ * Who Google says somebody is. `googleId` stays the same whatever becomes of the address. `isHosted`: the mailbox is
+ * Google's, so only its owner has this Google account. Any other was proven to Google at some time in the past.
+ */
+export type GoogleIdentity = { googleId: string; email: string; name: string; isHosted: boolean }
 
 export type Google = ReturnType<typeof createGoogle>
 
@@ -92,8 +95,8 @@ export function createGoogle(
       })
       const claims = claimsFor(clientId, nonce).safeParse(payload)
       if (!claims.success) return null
-      const { sub, email, name } = claims.data
-      return { googleId: sub, email, name }
+      const { sub, email, name, hd } = claims.data
+      return { googleId: sub, email, name, isHosted: hd !== '' || emailKey(email).endsWith('@gmail.com') }
     } catch (error) {
       if (error instanceof JOSEError) return null
       throw error
@@ -120,6 +123,7 @@ function claimsFor(clientId: string, nonce: string) {
       .refine((email) => emailFault(email) === null),
     email_verified: z.literal(true),
     name: z.string().catch(''),
+    hd: z.string().catch(''),
   })
 }
 

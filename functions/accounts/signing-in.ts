@@ -4,7 +4,9 @@ import type { FieldError } from '#src/domain/problems.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions.ts'
 import type { User } from '#src/storage/users.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { type SignedInBy, startSessionOrStep } from '#functions/sessions/starting.ts'
+import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
+import { startSessionOrStep } from '#functions/sessions/starting.ts'
+import { linkOpenedAccount } from './google-link.ts'
 import { issueKnownBrowser } from './known-browsers.ts'
 
 /** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
@@ -12,6 +14,7 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
   const begun = await startSessionOrStep(c, user, by)
+  if (by.google && 'accessToken' in begun) await linkOpenedAccount(c, user, by.google)
   const isNext = due && 'accessToken' in begun
   return c.json(
     {

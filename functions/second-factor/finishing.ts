@@ -42,7 +42,8 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
   if (!(await endSecondStep(db, hash))) return refuseStep(c)
   deliverSoon(c.var, c.var.request)
   const { knownBrowser } = sent
-  return answerSignedIn(c, found.user, { method: step.firstFactor, factors: 'two', knownBrowser })
+  const google = step.googleId === null ? undefined : { id: step.googleId, opened: false }
+  return answerSignedIn(c, found.user, { method: step.firstFactor, factors: 'two', knownBrowser, google })
 }
 
 async function userOf(c: ApiCall, step: SecondStep | null): Promise<{ user: User } | null> {

@@ -12,6 +12,7 @@ const events = {
   'passkey-removed': ['Passkey removed', 'A passkey was removed from your account.'],
   'app-added': ['Authenticator app added', 'An authenticator app was set up for your account.'],
   'app-removed': ['Authenticator app removed', 'The authenticator app was removed from your account.'],
+  'google-added': ['Google sign-in added', 'Google sign-in was added to your account.'],
   'codes-made': [
     'New recovery codes',
     'New recovery codes were created for your account. The old ones no longer work.',

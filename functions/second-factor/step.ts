@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { secondFactorMessages, type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
-import type { SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSecondStep } from '#src/storage/second-factor/changes.ts'
 import { listMethods } from '#src/storage/second-factor/queries.ts'
 import type { User } from '#src/storage/users.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
+
+type FirstFactor = Pick<SignedInBy, 'method' | 'google'>
 
 /** Begins the second step of a sign-in. Null: the account has no second factor, or has changed since it was read. */
 export async function beginSecondStep(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: User,
-  firstFactor: SignInMethod,
+  { method: firstFactor, google }: FirstFactor,
 ): Promise<SecondFactorStep | null> {
   const token = randomBytes(32).toString('base64url')
   const times = { createdAt: now(), expiresAt: now() + secondStepMs }
-  if (!(await addSecondStep(db, { hash: hashToken(token), firstFactor, ...times }, user))) return null
+  if (!(await addSecondStep(db, { hash: hashToken(token), firstFactor, googleId: google?.id ?? null, ...times }, user)))
+    return null
   return { token, methods: await listMethods(db, user.id) }
 }
 

@@ -3,16 +3,13 @@ import { accountMessages } from '#src/domain/accounts.ts'
 import { describeDevice } from '#src/domain/sessions/devices.ts'
 import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
-import type { Factors, SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { addSession } from '#src/storage/sessions/changes.ts'
 import type { User } from '#src/storage/users.ts'
 import { recordSignIn } from '#functions/security-log/sign-ins.ts'
 import { beginSecondStep } from '#functions/second-factor/step.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { describePlace } from './places.ts'
-
-/** `knownBrowser`: the token of an earlier sign-in that the browser sent along. */
-export type SignedInBy = { method: SignInMethod; factors: Factors; knownBrowser?: string }
+import type { SignedInBy } from './signed-in-by.ts'
 
 /** A session, or the second step that is left. */
 export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
@@ -25,7 +22,7 @@ export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
 export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<Begun> {
   const accessToken = await startSession(c, user, by)
   if (accessToken !== null) return { accessToken }
-  const secondFactor = by.factors === 'one' ? await beginSecondStep(c.var, user, by.method) : null
+  const secondFactor = by.factors === 'one' ? await beginSecondStep(c.var, user, by) : null
   if (secondFactor !== null) return { secondFactor }
   throw new HTTPException(401, { message: accountMessages.notSignedIn })
 }

@@ -117,17 +117,21 @@ export async function findOrCreateVerifiedUser(
   return user
 }
 
-/** Nothing if the account's email has changed since it was read: the Google account is of that email. */
+/**
+ * Links a Google account, and tells the owner if there is a mail to send. False: one is linked already, here or to another
+ * account, or the account's email has changed since it was read: the Google account is of that email.
+ */
 export async function linkGoogle(
   db: Database,
   { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
-  googleId: string,
+  { googleId, mail }: { googleId: string; mail: OutgoingMail | null },
   now: number,
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ googleId, updatedAt: now })
-    .where(and(eq(users.id, id), eq(users.emailKey, emailKey)))
+): Promise<boolean> {
+  const link = db.run(sql`UPDATE users SET google_id = ${googleId}, updated_at = ${now}
+    WHERE id = ${id} AND email_key = ${emailKey} AND google_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM users WHERE google_id = ${googleId})`)
+  const [linked] = await (mail ? db.batch([link, mailIfChanged(db, mail, now)]) : db.batch([link]))
+  return linked.rowsAffected > 0
 }
 
 export async function saveName(db: Database, id: string, name: string, now: number): Promise<void> {

@@ -52,7 +52,10 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     await openAccount(api, ann.email)
     const [before] = await api.db.select().from(users)
     const nonce = newNonce()
-    const shouted = await api.oidc.sign(claimsFor(api, nonce, { ...ann, email: 'ANN@Example.com' }))
+    const shouted = await api.oidc.sign({
+      ...claimsFor(api, nonce, { ...ann, email: 'ANN@Example.com' }),
+      hd: 'example.com',
+    })
     const answer = await postToken(api, shouted, nonce)
     const account = await accountOf(answer.body['accessToken'])
     expect(account).toMatchObject({ id: before!.id, email: ann.email, hasGoogle: true, hasPassword: true })

@@ -83,7 +83,7 @@ const questions: Question[] = [
   ['the second factors of an account', (db) => listMethods(db, 'a')],
   [
     'whether a second step may begin',
-    (db) => addSecondStep(db, { hash: 'x', firstFactor: 'password', createdAt: 1, expiresAt: 9 }, user),
+    (db) => addSecondStep(db, { hash: 'x', firstFactor: 'password', googleId: null, createdAt: 1, expiresAt: 9 }, user),
   ],
   ['a second step', (db) => findSecondStep(db, 'x', 1)],
   ['a second step that is tried', (db) => countTry(db, 'x', 1)],

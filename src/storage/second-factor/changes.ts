@@ -15,12 +15,12 @@ type User = typeof users.$inferSelect
  */
 export async function addSecondStep(
   db: Database,
-  { hash, firstFactor, createdAt, expiresAt }: Omit<SecondStep, 'tries' | 'userId'>,
+  { hash, firstFactor, googleId, createdAt, expiresAt }: Omit<SecondStep, 'tries' | 'userId'>,
   user: User,
 ): Promise<boolean> {
   const { rowsAffected } = await db.run(sql`INSERT INTO second_steps
-    (hash, user_id, first_factor, created_at, expires_at)
-    SELECT ${hash}, id, ${firstFactor}, ${createdAt}, ${expiresAt}
+    (hash, user_id, first_factor, google_id, created_at, expires_at)
+    SELECT ${hash}, id, ${firstFactor}, ${googleId}, ${createdAt}, ${expiresAt}
     FROM users WHERE ${unchangedUser(user)} AND ${hasFactors(user.id)}`)
   return rowsAffected > 0
 }

@@ -13,6 +13,8 @@ export const secondSteps = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** What the first factor was. */
     firstFactor: text('first_factor').$type<SignInMethod>().notNull(),
+    /** Google's `sub`, to link to the account when the step is passed; null: nothing to link. */
+    googleId: text('google_id'),
     tries: integer('tries').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -157,7 +157,7 @@ describe('Google itself', () => {
       }
       return google.identify(returned, now)
     }
-    const identity = { googleId: ann.sub, email: ann.email, name: ann.name }
+    const identity = { googleId: ann.sub, email: ann.email, name: ann.name, isHosted: false }
     expect(await verifyFrom(issuer)).toEqual(identity)
     expect(await verifyFrom('accounts.google.com')).toEqual(identity)
     for (const other of ['http://accounts.google.com', `${issuer}/`, 'google.com', 'accounts.google.com.example.com']) {

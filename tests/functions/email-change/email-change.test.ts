@@ -56,7 +56,7 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     expect(confirmed.body.message).toBe(emailChangeMessages.changedWithGoogle)
     expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
     // A sign-in that found the account by its old email, and links it when the change is done.
-    await linkGoogle(api.db, user, 'google-1', api.clock.now)
+    await linkGoogle(api.db, user, { googleId: 'google-1', mail: null }, api.clock.now)
     expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
   })
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { users } from '#src/storage/account-schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { addTestUser, password } from '#tests/support/accounts.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { databases } from '#tests/support/database.ts'
+import { claimsFor, newNonce, postToken, useGoogle } from '#tests/support/google.ts'
+import { ann as person } from '#tests/support/oidc.ts'
+import { finish } from '#tests/support/second-factors.ts'
+
+const [gmail, elsewhere] = ['ann@gmail.com', 'ann@example.com']
+
+describe.each(databases)('Google, for an account it is not linked to yet, in a $kind', ({ kind }) => {
+  const api = useGoogle(kind)
+  const enter = async (email: string, claims: object = {}) => {
+    const nonce = newNonce()
+    const token = await api.oidc.sign({ ...claimsFor(api, nonce, { ...person, email }), ...claims })
+    return postToken(api, token, nonce)
+  }
+  const linked = async () => (await api.db.select().from(users)).map(({ googleId }) => googleId)
+  const told = async (email: string) =>
+    (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Google sign-in added')).length
+
+  it('is linked once the second step is passed, and its owner is told', async () => {
+    const { user } = await addTestUser(api, { email: gmail, password, factor: true })
+    const answer = await enter(gmail)
+    expect(answer.body).toMatchObject({ success: true, secondFactor: { methods: ['totp'] } })
+    expect(answer.body.accessToken).toBeUndefined()
+    expect([await linked(), await told(gmail)]).toEqual([[null], 0])
+    const { secondFactor } = answer.body as unknown as { secondFactor: { token: string; methods: ['totp'] } }
+    expect((await finish(api, secondFactor, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(200)
+    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+    const events = (await api.db.select().from(securityEvents)).filter(({ event }) => event === 'factor-added')
+    expect(events).toMatchObject([{ userId: user.id, details: { method: 'google' } }])
+  })
+
+  it('is linked right away without a second factor, and does not take the place of another link', async () => {
+    await addTestUser(api, { email: gmail, password })
+    expect((await enter(gmail)).body.accessToken).toBeTruthy()
+    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+    expect((await enter(gmail, { sub: 'another account at Google' })).status).toBe(200)
+    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+  })
+
+  it('signs in and is not linked where Google does not host the email', async () => {
+    await addTestUser(api, { email: elsewhere, password })
+    expect((await enter(elsewhere)).body.accessToken).toBeTruthy()
+    expect([await linked(), await told(elsewhere)]).toEqual([[null], 0])
+    expect((await enter(elsewhere, { hd: 'example.com' })).status).toBe(200)
+    expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 1])
+  })
+
+  it('is linked to the account it opens, which needs no mail', async () => {
+    expect((await enter(elsewhere)).status).toBe(200)
+    expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 0])
+  })
+})
