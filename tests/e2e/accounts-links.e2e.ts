@@ -40,7 +40,7 @@ test.describe('with links that are opened twice', () => {
     await page.goto('about:blank')
     await openLive(page, link)
     await page.getByRole('button', { name: 'Sign in to' }).click()
-    await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(page.getByText(accountMessages.badLink)).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   })
 
@@ -62,12 +62,12 @@ test.describe('with links that are opened twice', () => {
     await expect(fieldError(elsewhere, 'one of the first that an attacker tries')).toBeVisible()
     await elsewhere.getByLabel('New password', { exact: true }).fill('a quite different one')
     await elsewhere.getByRole('button', { name: 'Set the password' }).click()
-    await expect(elsewhere.getByText('Your password is changed.')).toBeVisible()
+    await expect(elsewhere.getByText(accountMessages.passwordChanged)).toBeVisible()
     await elsewhere.goto('about:blank')
     await openLive(elsewhere, link)
     await elsewhere.getByLabel('New password', { exact: true }).fill('yet another one')
     await elsewhere.getByRole('button', { name: 'Set the password' }).click()
-    await expect(elsewhere.getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(elsewhere.getByText(accountMessages.badLink)).toBeVisible()
     await elsewhere.context().close()
 
     // The sign-in that was there before has ended.

@@ -125,7 +125,7 @@ test.describe('on the account page', () => {
     await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

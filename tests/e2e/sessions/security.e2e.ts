@@ -54,7 +54,7 @@ test('a person sees where they are signed in, proves who they are once, and ends
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')
   await page.getByRole('button', { name: 'Change password' }).click()
   // Three hashes at full cost, one after the other.
-  await expect(page.getByText('Your password is changed.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible({ timeout: 30_000 })
   await ageProofs(email)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
