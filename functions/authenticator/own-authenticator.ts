@@ -68,11 +68,16 @@ export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
 export async function deleteOwnAuthenticator(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)
-  const row = await findAuthenticator(db, user.id)
-  if (row?.confirmedAt == null) return notFound(c, authenticatorMessages.notSetUp)
+  const isSetUp = async () => (await findAuthenticator(db, user.id))?.confirmedAt != null
+  if (!(await isSetUp())) return notFound(c, authenticatorMessages.notSetUp)
   const mail = factorMail(c.var, user, 'app-removed')
   const removed = await removeAuthenticator(db, user.id, { required: user.isAdmin, mail, now: now() })
-  if (!removed) return problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+  if (!removed) {
+    const isLast = await isSetUp()
+    return isLast
+      ? problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+      : notFound(c, authenticatorMessages.notSetUp)
+  }
   recordSecurityEvent(c, 'factor-removed', { details: { method: 'totp' } })
   deliverSoon(c.var, c.var.request)
   return c.json({ success: true, message: authenticatorMessages.removed }, 200, noStore)

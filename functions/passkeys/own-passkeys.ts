@@ -72,10 +72,14 @@ export async function changePasskeyName(c: ApiCall, id: string): Promise<Respons
 export async function deletePasskey(c: ApiCall, id: string): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)
-  if (!(await findPasskey(db, id, user.id))) return notFound(c, passkeyMessages.notFound)
   const mail = factorMail(c.var, user, 'passkey-removed')
   const removed = await removePasskey(db, { id, userId: user.id }, { required: user.isAdmin, mail, now: now() })
-  if (!removed) return problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+  if (!removed) {
+    const isLast = (await findPasskey(db, id, user.id)) !== null
+    return isLast
+      ? problem(c, 409, { detail: secondFactorMessages.adminsKeepOne })
+      : notFound(c, passkeyMessages.notFound)
+  }
   recordSecurityEvent(c, 'factor-removed', { details: { method: 'passkey' } })
   deliverSoon(c.var, c.var.request)
   return c.json({ success: true, message: passkeyMessages.removed }, 200, noStore)

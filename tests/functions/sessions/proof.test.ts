@@ -28,6 +28,12 @@ describe('a call that exports, merges, deletes or grants', () => {
       'DELETE /users/me',
       'PUT /users/me/password',
       'GET /admin/waitlist.csv',
+      'POST /users/me/email',
+      'POST /users/me/passkeys/options',
+      'DELETE /users/me/passkeys/nobody-has-this-id0',
+      'POST /users/me/authenticator',
+      'DELETE /users/me/authenticator',
+      'POST /users/me/recovery-codes',
     ]) {
       expect(proven).toContain(call)
     }
@@ -93,6 +99,17 @@ describe.each(databases)('a proof in a $kind', ({ kind }) => {
     const answer = await prove(api, token, { method: 'code', code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect(answer.status).toBe(200)
     expect((await prove(api, answer.body.accessToken, { method: 'code', code })).body.errors).toEqual([wrong])
+  })
+
+  it('by a mailed code is limited too', async () => {
+    const { token } = await addTestUser(api, { email })
+    await send(api, 'POST /auth/proof/code', { token })
+    const code = /\b(\d{6})\b/.exec((await api.mailsTo(email)).at(-1)?.text ?? '')![1]!
+    const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let n = 0; n < 10; n += 1) {
+      expect((await prove(api, token, { method: 'code', code: other })).status).toBe(422)
+    }
+    expect((await prove(api, token, { method: 'code', code })).status).toBe(429)
   })
 
   it('is limited, and a code is mailed only where it is the way', async () => {
