@@ -3,7 +3,7 @@ import { nameLimit } from '#src/domain/accounts.ts'
 import { passwordLength } from '#src/domain/passwords.ts'
 import { deleteAccount, exportAccount } from './accounts/leaving.ts'
 import { answerAccount, changeName, changePassword, sendConfirmation } from './accounts/own-account.ts'
-import { jsonBody, tokenSchema } from './accounts/routes.ts'
+import { jsonBody, tokenMessageSchema } from './accounts/routes.ts'
 import { accountSchema } from './accounts/schemas.ts'
 import { answerInvalidQuery } from './http/errors.ts'
 import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
@@ -43,7 +43,7 @@ const passwordRoute = createRoute({
     password: { ...password, minLength: passwordLength.least, maxLength: passwordLength.most },
   }),
   responses: {
-    200: jsonAnswer('Changed; go on with this token', tokenSchema.extend({ message: z.string() })),
+    200: jsonAnswer('Changed; go on with this token', tokenMessageSchema),
     ...signedOut,
     ...needsProof,
     ...broken,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { inboxKey } from '#src/domain/emails/emails.ts'
+import { findConfirmedUser } from '#src/storage/users.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { clientKey } from '#functions/http/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -65,10 +66,16 @@ export async function overCredentialLimit(
   // Hashed, so that this table doesn't tell who uses the site.
   const counted = call === 'mail' || call === 'signUp' ? inboxKey(emailKey) : emailKey
   const email = createHash('sha256').update(counted).digest('base64url').slice(0, 22)
-  const browser = 'known' in rates ? readKnownBrowser(c.var, emailKey, knownBrowser) : null
+  const browser = 'known' in rates ? await findKnownBrowser(c, emailKey, knownBrowser) : null
   if ('known' in rates && browser !== null) return overLimit(c, `${call}:known:${browser}:${email}`, rates.known)
   const byPair = 'pair' in rates ? await overLimit(c, `${call}:pair:${client}:${email}`, rates.pair) : null
   return byPair ?? overLimit(c, `${call}:email:${email}`, rates.email)
+}
+
+async function findKnownBrowser(c: Context<ApiEnvironment>, emailKey: string, token: string): Promise<string | null> {
+  if (token === '') return null
+  const user = await findConfirmedUser(c.var.db, emailKey)
+  return user && readKnownBrowser(c.var, user, token)
 }
 
 /**

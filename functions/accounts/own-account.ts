@@ -15,7 +15,7 @@ import { overAccountLimit, overCredentialLimit } from './limits.ts'
 import { newMailedToken } from './mailed-tokens.ts'
 import { claimSalt, newPasswordFault } from './passwords.ts'
 import { readAccount } from './reading.ts'
-import { noStore } from './signing-in.ts'
+import { noStore, withKnownBrowser } from './signing-in.ts'
 
 export async function answerAccount(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data: await readAccount(c.var, signedIn(c)) }, 200, noStore)
@@ -52,8 +52,10 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)
   const { method, factors } = session
-  const begun = await startSessionOrStep(c, { ...user, passwordHash }, { method, factors })
-  return c.json({ success: true, message: accountMessages.passwordChanged, ...begun }, 200, noStore)
+  const changed = { ...user, passwordHash }
+  const begun = await startSessionOrStep(c, changed, { method, factors })
+  const answer = withKnownBrowser(c, changed, begun)
+  return c.json({ success: true, message: accountMessages.passwordChanged, ...answer }, 200, noStore)
 }
 
 /** The link that proves the address, once more. */

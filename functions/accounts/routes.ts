@@ -59,7 +59,7 @@ const secondStepSchema = z
 
 const signInAnswerSchema = z.union([signedInSchema, secondStepSchema])
 
-const tokenMessageSchema = tokenSchema
+export const tokenMessageSchema = tokenSchema
   .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
   .openapi('AccessTokenMessage')
 

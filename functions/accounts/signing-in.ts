@@ -19,7 +19,7 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
   return c.json(
     {
       success: true,
-      ...withKnownBrowser(c, user, begun),
+      ...withKnownBrowser(c, user, begun, by.knownBrowser),
       ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }),
     },
     200,
@@ -28,9 +28,9 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
 }
 
 /** The answer of a sign-in that is done, with the token by which this browser is known from now on. */
-export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun) {
+export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun, token = '') {
   const isKnown = 'accessToken' in begun && user.confirmedAt !== null
-  return isKnown ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user) } : begun
+  return isKnown ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
 }
 
 export const noStore = { 'cache-control': 'no-store' }

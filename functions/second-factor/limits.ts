@@ -22,7 +22,7 @@ export function overClientLimit(c: ApiCall): Promise<Response | null> {
 
 /** Counts a use of a code from an app; past a limit of the account, the 429 to answer with. */
 export async function overCodeLimit(c: ApiCall, user: User, knownBrowser: string): Promise<Response | null> {
-  const browser = readKnownBrowser(c.var, user.emailKey, knownBrowser)
+  const browser = readKnownBrowser(c.var, user, knownBrowser)
   const whose = browser === null ? user.id : `${user.id}:${browser}`
   for (const { name, ...rate } of codes) {
     const tooMany = await overLimit(c, `second-factor:${name}:${whose}`, rate, secondFactorMessages.tooManyCodes)

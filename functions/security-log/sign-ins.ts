@@ -9,15 +9,12 @@ type Started = { method: string; device: string; knownBrowser: string }
  * Notes who signed in and how, and whether in a browser that the account wasn't signed in with before. The description of
  * a device can't tell that: an attacker's may be the same.
  */
-export function recordSignIn(
-  c: ApiCall,
-  { id: userId, isAdmin, emailKey }: Pick<User, 'id' | 'isAdmin' | 'emailKey'>,
-  { method, device, knownBrowser }: Started,
-): void {
+export function recordSignIn(c: ApiCall, user: User, { method, device, knownBrowser }: Started): void {
+  const { id: userId, isAdmin } = user
   const details = {
     method,
     device,
-    newDevice: readKnownBrowser(c.var, emailKey, knownBrowser) === null,
+    newDevice: readKnownBrowser(c.var, user, knownBrowser) === null,
     admin: isAdmin,
   }
   const event = method === 'sign-up' ? 'signed-up' : 'signed-in'

@@ -21,6 +21,8 @@ export const users = sqliteTable(
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     /** When the address was proven; null: never. */
     confirmedAt: integer('confirmed_at'),
+    /** Browsers that signed in before this are not known anymore: see known-browsers.ts. */
+    browsersSince: integer('browsers_since').notNull().default(0),
     /** Id at the payment provider. */
     customerId: text('customer_id').unique(),
     createdAt: integer('created_at').notNull(),

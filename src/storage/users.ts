@@ -152,7 +152,11 @@ export async function savePassword(
 ): Promise<boolean> {
   const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, passwordHash })})`
   const [saved] = await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: now }).where(unchangedUser(user)).returning({ id: users.id }),
+    db
+      .update(users)
+      .set({ passwordHash, browsersSince: now, updatedAt: now })
+      .where(unchangedUser(user))
+      .returning({ id: users.id }),
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, user.id, 'password', now, changed),
     endSecondStepsStatement(db, user.id, changed),

@@ -36,6 +36,7 @@ const user: User = {
   emailKey: 'a@example.com',
   name: '',
   passwordHash: null,
+  browsersSince: 0,
   googleId: null,
   customerId: null,
   isAdmin: false,

@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import { AccountForm, Notice } from './AccountForm.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import { askApi, askSignedIn } from './api.ts'
-import type { Said, SignedIn } from './entering.ts'
+import { keepKnownBrowser, type Said, type SignedIn } from './entering.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Setting } from './Setting.tsx'
 import { faultOf, type FormFault, useForm } from './useForm.ts'
@@ -67,6 +67,7 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
     })
     if (proof.fault) return faultOf({ currentPassword: proof.fault.message })
     if (!answer.ok) return answer
+    keepKnownBrowser(answer.body)
     const fault = keepToken(answer.body.accessToken)
     if (fault) return { message: fault, errors: [] }
     onSaid(answer.body.message ?? '')

@@ -24,6 +24,11 @@ export function knownBrowser(): string {
   return readLocal(localKeys.knownBrowser) ?? ''
 }
 
+/** Keeps what this browser is known by. A new password ends what it was known by before. */
+export function keepKnownBrowser({ knownBrowser }: Pick<SignedIn, 'knownBrowser'>): void {
+  if (knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, knownBrowser)
+}
+
 /** Takes `?next=` from the address, for when signing in is done, by whichever way. */
 export function rememberNext(): void {
   keepTab(tabKeys.next, new URLSearchParams(location.search).get('next'))
@@ -48,7 +53,7 @@ export function enter(answer: SignInAnswer): Sent {
   }
   const fault = keepToken(answer.accessToken)
   if (fault) return { message: fault, errors: [] }
-  if (answer.knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, answer.knownBrowser)
+  keepKnownBrowser(answer)
   forgetEmail()
   const next = pathAfterSignIn(takeTab(tabKeys.next))
   location.replace(paymentAddress(answer.paymentUrl) ?? next)

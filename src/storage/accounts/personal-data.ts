@@ -168,7 +168,7 @@ export const personalData = {
     table: users,
     of: ({ id }) => eq(users.id, id),
     columns: {
-      ...without(getTableColumns(users), 'passwordHash', 'emailKey'),
+      ...without(getTableColumns(users), 'passwordHash', 'emailKey', 'browsersSince'),
       hasPassword: sql<number>`password_hash IS NOT NULL`.mapWith(Boolean).as('has_password'),
     },
     atDeletion: { remove: 'all' },

@@ -104,7 +104,7 @@ export async function stopEmailChange(
       db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId)),
       db
         .update(users)
-        .set({ email, emailKey, passwordHash: null, googleId: null, updatedAt: now })
+        .set({ email, emailKey, passwordHash: null, googleId: null, browsersSince: now, updatedAt: now })
         .where(and(eq(users.id, userId), isLiving(token, now)))
         .returning({ id: users.id }),
       addTokenIf(db, reset, sql`changes() > 0`),

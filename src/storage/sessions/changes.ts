@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
+import { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
 import { hasFactors } from '#src/storage/second-factor/queries.ts'
@@ -91,8 +92,12 @@ export function endSessionsStatement(db: Database, userId: string, reason: Sessi
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), condition))
 }
 
+/** Signs an account out everywhere: its sessions end, and no browser is known anymore. */
 export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
-  await endSessionsStatement(db, userId, reason, now)
+  await db.batch([
+    endSessionsStatement(db, userId, reason, now),
+    db.update(users).set({ browsersSince: now }).where(eq(users.id, userId)),
+  ])
 }
 
 /** Ends the sessions of all accounts. Gives how many there were. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { openAccount, signUp, useMailedApi } from '#tests/support/mailed-accounts.ts'
 
@@ -59,6 +59,41 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     api.clock.now += hour
     expect(await tryPassword(password, { token: knownBrowser })).toBe(200)
   }, 60_000)
+
+  it('is one and the same at each sign-in, with its own tries', async () => {
+    const sent = { email, password, knownBrowser }
+    const again = (await send(api, 'POST /auth/signIn', { body: sent, ip: home })).body as unknown as typeof sent
+    expect(again.knownBrowser.split('.')[0]).toBe(knownBrowser.split('.')[0])
+    const forged = { email, password, knownBrowser: `${'A'.repeat(16)}.x` }
+    const other = (await send(api, 'POST /auth/signIn', { body: forged, ip: home })).body as unknown as typeof sent
+    expect(other.knownBrowser.split('.')[0]).not.toBe('A'.repeat(16))
+  })
+
+  it.each(['a new password', 'signing out everywhere', 'a password reset'])(
+    'is forgotten by %s',
+    async (how) => {
+      const signedIn = await send(api, 'POST /auth/signIn', { body: { email, password }, ip: home })
+      const token = signedIn.body.accessToken
+      const fresh = 'another long walk in the sun'
+      const act = {
+        'a new password': () =>
+          send(api, 'PUT /users/me/password', { token, body: { currentPassword: password, password: fresh } }),
+        'signing out everywhere': () => send(api, 'POST /auth/sign-out', { token, body: { everywhere: true } }),
+        'a password reset': async () => {
+          await send(api, 'POST /auth/password-reset', { body: { email } })
+          const resetPasswordToken = tokenIn((await api.mailsTo(email)).at(-1))
+          return send(api, 'PUT /auth/password', { body: { password: fresh, resetPasswordToken } })
+        },
+      }[how]!
+      const answer = (await act()) as unknown as { status: number; body: { knownBrowser?: string } }
+      expect(answer.status).toBe(200)
+      const now = how === 'signing out everywhere' ? password : fresh
+      for (let n = 0; n < 50; n += 1) await tryPassword('wrong password', { ip: network(n) })
+      expect(await tryPassword(now, { token: knownBrowser })).toBe(429)
+      if (answer.body.knownBrowser) expect(await tryPassword(now, { token: answer.body.knownBrowser })).toBe(200)
+    },
+    60_000,
+  )
 
   it('is not known for another email, nor with a token that was changed, expired or made up', async () => {
     await addTestUser(api, { email: 'bob@example.com', password })

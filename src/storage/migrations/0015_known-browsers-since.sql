@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `browsers_since` integer DEFAULT 0 NOT NULL;
