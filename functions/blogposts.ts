@@ -7,7 +7,7 @@ import { jsonBody } from './accounts/routes.ts'
 import { answerInvalidQuery } from './http/errors.ts'
 import { readSession } from './http/guard.ts'
 import { forbidden, notFound, unauthenticated } from './http/problems.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
+import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
 import { editedPostSchema, postCardSchema, postFields, postSchema } from './posts/schemas.ts'
 import { answerNewPost, answerRemovedPost, answerSavedPost } from './posts/writing.ts'
 import { about } from './routes.ts'
@@ -24,7 +24,6 @@ const forAdmins = {
   401: problemAnswer('The access token is missing, expired, or was signed out'),
   403: problemAnswer('For admins only'),
 }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
 const target = {
   status: { type: 'string', enum: [...postStatuses] },
   scheduledAt: { type: 'string', format: 'date-time' },

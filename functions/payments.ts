@@ -8,7 +8,7 @@ import { readText } from './http/bodies.ts'
 import { answerInvalidQuery } from './http/errors.ts'
 import { signedIn } from './http/guard.ts'
 import { notFound, problem } from './http/problems.ts'
-import { dataAnswer, jsonAnswer, problemAnswer } from './http/schemas.ts'
+import { dataAnswer, jsonAnswer, problemAnswer, signedOut } from './http/schemas.ts'
 import { withProvider } from './payments/address-routes.ts'
 import { applyCheckout, applyEvent } from './payments/applying.ts'
 import { openProvider } from './payments/provider.ts'
@@ -18,7 +18,6 @@ import { about } from './routes.ts'
 import { recordSecurityEvent } from './security-log/recording.ts'
 import type { ApiEnvironment } from './services.ts'
 
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
 const missing = { 404: problemAnswer('Not yours, or not there') }
 const down = { 503: problemAnswer('The payment provider does not answer') }
 

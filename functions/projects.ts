@@ -13,7 +13,7 @@ import { answerInvalidQuery } from './http/errors.ts'
 import { signedIn } from './http/guard.ts'
 import { readJsonBody } from './http/json-body.ts'
 import { invalid, notFound, problem } from './http/problems.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
+import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer, signedOut } from './http/schemas.ts'
 import { about } from './routes.ts'
 import type { ApiCall, ApiEnvironment } from './services.ts'
 
@@ -26,10 +26,8 @@ const text = jsonBody({
   name: { type: 'string', minLength: 1, maxLength: projectLimits.name },
   website_url: { type: 'string', format: 'uri', maxLength: projectLimits.website_url },
 })
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
 const missing = { 404: problemAnswer('There is no such project of yours') }
 const unconfirmed = { 403: problemAnswer('The e-mail address is not confirmed') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
 const project = dataAnswer('The project', projectSchema)
 
 const listRoute = createRoute({

@@ -6,15 +6,20 @@ import { answerAccount, changeName, changePassword, sendConfirmation } from './a
 import { jsonBody, tokenMessageSchema } from './accounts/routes.ts'
 import { accountSchema } from './accounts/schemas.ts'
 import { answerInvalidQuery } from './http/errors.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from './http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  messageSchema,
+  needsProof,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from './http/schemas.ts'
 import { addPaymentAddresses } from './payments/address-routes.ts'
 import { about } from './routes.ts'
 import type { ApiEnvironment } from './services.ts'
 
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
-const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
-const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to go on') }
 const password = { type: 'string' as const, format: 'password' }
 const account = dataAnswer('The account', accountSchema)
 

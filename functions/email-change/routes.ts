@@ -2,16 +2,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { jsonBody } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
-import { jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { broken, jsonAnswer, messageSchema, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { confirmEmailChange, stopOwnEmailChange } from './finishing.ts'
 import { askForEmailChange, cancelOwnEmailChange } from './requesting.ts'
 
 const text = { type: 'string' as const }
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
-const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
 const accountAnswer = messageSchema.extend({ data: accountSchema }).openapi('AccountMessage')
 
 const askRoute = createRoute({

@@ -20,8 +20,6 @@ export function problemAnswer(description: string): Answer {
   return { description, content: { 'application/problem+json': { schema: problemSchema } } }
 }
 
-export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
-
 const problemSchema = z
   .object({
     type: z.string(),
@@ -37,6 +35,14 @@ const problemSchema = z
     data: z.unknown().optional().openapi({ description: 'What a program needs to go on' }),
   })
   .openapi('Problem')
+
+// Answers that many routes share.
+export const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
+export const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
+export const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
+export const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
+
+export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
 
 export const categorySchema = z.enum(categoryValues as [Category, ...Category[]], {
   error: `category must be one of ${categoryValues.join(', ')}`,

@@ -2,7 +2,16 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
 import { jsonBody, knownBrowser, signedInSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  messageSchema,
+  needsProof,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { changePasskeyName, deletePasskey, finishPasskey, startPasskey } from './own-passkeys.ts'
@@ -25,10 +34,6 @@ const response = { type: 'object' as const, description: 'What `navigator.creden
 const text = { type: 'string' as const }
 const name = { ...text, maxLength: passkeyLimits.name }
 
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
-const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
-const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
 const unknown = { 404: problemAnswer('No such passkey') }
 const id = z.object({ id: z.string().max(1400) })
 
@@ -63,6 +68,7 @@ const startRoute = createRoute({
     ...signedOut,
     ...needsProof,
     409: problemAnswer('There are as many as there can be'),
+    ...tooMany,
   },
 })
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type PlanRecord, planTypes } from '#src/domain/plans.ts'
 import { jsonBody } from '#functions/accounts/routes.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from './schemas.ts'
 
@@ -51,7 +51,6 @@ const forAdmins = {
   401: problemAnswer('The access token is missing, expired, or was signed out'),
   403: problemAnswer('For admins only'),
 }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
 const fixed = { 409: problemAnswer('One of the fixed plans, or one that somebody has') }
 
 export const listRoute = createRoute({

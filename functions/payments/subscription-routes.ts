@@ -1,13 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonBody } from '#functions/accounts/routes.ts'
-import { dataAnswer, jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { dataAnswer, jsonAnswer, problemAnswer, signedOut } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from './schemas.ts'
 
 // What each call of /api/subscriptions takes and gives.
 
 const params = z.object({ id: z.string() })
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
 const missing = { 404: problemAnswer('There is no such subscription of yours') }
 const changed = jsonAnswer(
   'As it is now',

@@ -7,7 +7,16 @@ import {
   startOwnAuthenticator,
 } from '#functions/authenticator/own-authenticator.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  messageSchema,
+  needsProof,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from '#functions/http/schemas.ts'
 import { passkeySchema } from '#functions/passkeys/routes.ts'
 import { makeRecoveryCodes } from '#functions/recovery-codes/own-recovery-codes.ts'
 import { about } from '#functions/routes.ts'
@@ -31,10 +40,6 @@ const response = { type: 'object' as const, description: 'Of `passkey`: what `na
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const codes = z.array(z.string()).openapi({ description: 'Shown this once' })
 
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
-const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
 const stepEnded = { 401: problemAnswer('The second step ended: sign in again') }
 
 const finishRoute = createRoute({
@@ -63,7 +68,7 @@ const proofRoute = createRoute({
   method: 'post',
   path: '/auth/proof/passkey',
   ...about('POST /api/auth/proof/passkey'),
-  responses: { 200: dataAnswer('Ask the browser with these', options), ...signedOut },
+  responses: { 200: dataAnswer('Ask the browser with these', options), ...signedOut, ...tooMany },
 })
 
 const statusRoute = createRoute({

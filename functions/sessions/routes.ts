@@ -3,7 +3,7 @@ import { proofMethods } from '#src/domain/sessions/proof.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { jsonBody, tokenSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { dataAnswer, jsonAnswer, messageSchema, needsProof, problemAnswer, signedOut } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { answerSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
@@ -22,8 +22,6 @@ const sessionSchema: z.ZodType<SessionInfo> = z
   })
   .openapi('Session')
 
-const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
 const failures = {
   422: problemAnswer('Rules are broken; `errors` lists them'),
   429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
