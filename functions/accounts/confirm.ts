@@ -8,7 +8,7 @@ import { problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { refuseLink } from './bad-links.ts'
-import { overLinkLimit } from './limits.ts'
+import { overCredentialLimit, overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
 import { noStore, withKnownBrowser } from './signing-in.ts'
@@ -21,12 +21,15 @@ import { noStore, withKnownBrowser } from './signing-in.ts'
 export async function confirmEmail(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c.req)
+  // Before anything is looked up or logged, as for every mailed token.
+  const overClient = await overCredentialLimit(c, 'token')
+  if (overClient) return overClient
   const hash = hashToken(body.text('token'))
   const mailed = await findMailedToken(db, 'confirm', hash, now())
   const badLink = () => refuseLink(c, { what: 'confirmation' })
   if (!mailed) return badLink()
-  const tooMany = await overLinkLimit(c, hash)
-  if (tooMany) return tooMany
+  const overLink = await overLinkLimit(c, hash)
+  if (overLink) return overLink
   const asking = await readSession(c)
   const own = asking?.user.emailKey === mailed.emailKey ? asking : null
   const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, body.text('password')))

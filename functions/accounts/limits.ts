@@ -96,7 +96,7 @@ export function overEmailChangeLimit(c: Context<ApiEnvironment>): Promise<Respon
   return overLimit(c, `email-change:user:${sessionOf(c).user.id}`, emailChange)
 }
 
-/** The same for somebody who holds a mailed link. `hash`: that of its token. */
-export async function overLinkLimit(c: Context<ApiEnvironment>, hash: string): Promise<Response | null> {
-  return (await overCredentialLimit(c, 'token')) ?? overLimit(c, `link:${hash.slice(0, 22)}`, link)
+/** Counts a password typed for a mailed link. `hash`: that of its token. */
+export function overLinkLimit(c: Context<ApiEnvironment>, hash: string): Promise<Response | null> {
+  return overLimit(c, `link:${hash.slice(0, 22)}`, link)
 }

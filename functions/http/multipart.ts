@@ -6,16 +6,22 @@ const mostParts = 40
 /** Bytes of one part's headers: its field name, its file name and its type. */
 const headLimit = 2048
 
-// RFC 2046: up to 70 of these signs, and no space at the end. Other parameters may come before or after it.
-const boundaryForm =
-  /^multipart\/form-data(?:;\s*charset=[\w"-]{1,20})?;\s*boundary=(?:"([\w'()+,./:=? -]{1,69}[\w'()+,./:=?-])"|([\w'()+,./:=?-]{1,70}))\s*$/i
+// RFC 2046: up to 70 of these signs, and no space at the end.
+const boundaryForm = /^boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'()+./:=?-]{1,70}))$/i
+const charsetForm = /^charset="?[\w-]{1,20}"?$/i
 
 /**
  * The boundary that a Content-Type names; null where it isn't one that every parser reads alike. What counts the parts
  * and what parses them must not see different boundaries.
  */
 export function boundaryOf(contentType: string): string | null {
-  const [, quoted, plain] = boundaryForm.exec(contentType.slice(0, 200)) ?? []
+  const [type = '', ...parameters] = contentType
+    .slice(0, 200)
+    .split(';')
+    .map((part) => part.trim())
+  const others = parameters.filter((one) => one !== '' && !charsetForm.test(one))
+  if (type.toLowerCase() !== 'multipart/form-data' || others.length !== 1) return null
+  const [, quoted, plain] = boundaryForm.exec(others[0] ?? '') ?? []
   return quoted ?? plain ?? null
 }
 

@@ -32,6 +32,8 @@ export const accountMessages = {
   wrongSignIn: 'Wrong email or password',
   wrongPassword: 'This is not your current password',
   badLink: 'This link has expired or was already used. Request a new one.',
+  badConfirmLink:
+    'This link has expired or was already used. If your email is confirmed, just sign in. If not, sign in and request a new link.',
   exists: 'This email already has an account. Sign in instead.',
   unconfirmed: 'Confirm your email first. We sent you a link.',
   resetSent: 'If this email has an account, we’ve sent it a link to set a new password. It works for 10 minutes.',

@@ -50,7 +50,7 @@ export function ConfirmEmail() {
   }, [another, form.element])
 
   if (token === null || (token && token === bad))
-    return <BadLink href={loginPath} action="Sign in, and ask for a new link" />
+    return <BadLink href={loginPath} action="Sign in" message={accountMessages.badConfirmLink} />
   return (
     <AccountForm form={form} action="Confirm email" busyAction="Confirming..." wide>
       {asksPassword && (

@@ -4,7 +4,7 @@ import { passwordFault, passwordLength } from '#src/domain/passwords.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { askApi } from './api.ts'
 import { BadLink } from './BadLink.tsx'
-import { enter, type SignedIn } from './entering.ts'
+import { enter, type SignInAnswer } from './entering.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { carryNotice } from './tab-storage.ts'
 import { faultOf, useForm } from './useForm.ts'
@@ -19,7 +19,7 @@ export function ResetForm() {
     const faults = faultOf({ password: passwordFault(password) })
     if (faults || !token) return faults
     const json = { password, resetPasswordToken: token }
-    const answer = await askApi<SignedIn>('/auth/password', { method: 'PUT', json })
+    const answer = await askApi<SignInAnswer>('/auth/password', { method: 'PUT', json })
     if (answer.ok) {
       carryNotice(answer.body.message ?? accountMessages.passwordChanged)
       return enter(answer.body)

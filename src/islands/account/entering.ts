@@ -2,7 +2,7 @@ import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.t
 import { loginPathFor, pathAfterSignIn, paymentAddress } from '#src/domain/sessions.ts'
 import { keepStep } from '#src/islands/second-factor/pending-step.ts'
 import { keepLocal, keepTab, localKeys, readLocal, readTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
-import { keepToken, readSession } from '#src/islands/session.ts'
+import { forgetSession, keepToken, readSession } from '#src/islands/session.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
 import type { Sent } from './useForm.ts'
 
@@ -47,6 +47,8 @@ export function enterIfSignedIn(): boolean {
  */
 export function enter(answer: SignInAnswer): Sent {
   if ('secondFactor' in answer) {
+    // Whoever was signed in here isn't who is signing in, or was signed out by it. The sign-in page must not take them back.
+    forgetSession()
     keepStep(answer.secondFactor)
     location.replace(loginPathFor(readTab(tabKeys.next) ?? ''))
     return 'leaving'

@@ -12,6 +12,8 @@ describe('The boundary of a multipart form', () => {
   it.each([
     ['multipart/form-data; boundary=abc', 'abc'],
     ['multipart/form-data; boundary="a b:c"', 'a b:c'],
+    ['multipart/form-data; boundary=abc; charset=UTF-8', 'abc'],
+    ['multipart/form-data ;boundary=abc;', 'abc'],
     ['Multipart/Form-Data; charset=utf-8; boundary=----WebKitFormBoundary7MA4YWxk', '----WebKitFormBoundary7MA4YWxk'],
     [
       'multipart/form-data;boundary=---------------------------9051914041544843365972754266',
