@@ -84,6 +84,7 @@ const deleteRoute = createRoute({
     ...signedOut,
     ...needsProof,
     409: problemAnswer('The email has changed within 7 days, so its old inbox can still get the account back'),
+    ...tooMany,
     503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
   },
 })

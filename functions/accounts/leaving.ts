@@ -4,12 +4,13 @@ import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions.ts'
 import { findAccountData, removeUser } from '#src/storage/account-data.ts'
 import { findUndoEnd } from '#src/storage/email-change/queries.ts'
-import { signedIn } from '#functions/http/guard.ts'
-import { problem } from '#functions/http/problems.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { accountDeletedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { overAccountLimit } from './limits.ts'
 import { readAccount } from './reading.ts'
 import { clearCache } from './sign-out.ts'
 import { noStore } from './signing-in.ts'
@@ -37,14 +38,18 @@ export async function exportAccount(c: ApiCall): Promise<Response> {
  */
 export async function deleteAccount(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const user = signedIn(c)
+  const { user, session } = sessionOf(c)
+  const tooMany = await overAccountLimit(c)
+  if (tooMany) return tooMany
   const undoableUntil = await findUndoEnd(db, user, now())
   if (undoableUntil !== null) {
     return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
   }
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
   // Anyone can open an unconfirmed account with the email of somebody else, who then hears nothing of it.
-  await removeUser(db, user, user.confirmedAt === null ? null : accountDeletedMail(c.var, user), now())
+  const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
+  // A change of email was undone, or a password reset, while this was on its way.
+  if (!(await removeUser(db, { user, sessionId: session.id, mail }, now()))) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -1,6 +1,10 @@
+import { and, sql } from 'drizzle-orm'
 import { type Person, personalData, type PersonalTable } from './accounts/personal-data.ts'
+import { unchangedUser } from './accounts/unchanged-user.ts'
 import type { Database } from './database.ts'
+import { cannotBeUndone } from './email-change/queries.ts'
 import { mailIfChanged, type OutgoingMail } from './outbox.ts'
+import type { User } from './users.ts'
 
 type Exported = Record<keyof typeof personalData, Record<string, unknown>[]>
 
@@ -19,15 +23,33 @@ export async function findAccountData(db: Database, person: Person): Promise<Exp
 
 /**
  * Deletes an account with all that is its own, and tells its inbox. What must stay, stays without a name, or for a stated
- * time.
+ * time. False: nothing was deleted. The account has changed since `user` was read, the session that asked has ended, or an
+ * earlier inbox can undo a change of email.
  */
-export async function removeUser(db: Database, person: Person, mail: OutgoingMail | null, now: number): Promise<void> {
-  const [first, ...others] = tables.flatMap(([, { table, of, atDeletion }]) => {
+export async function removeUser(
+  db: Database,
+  { user, sessionId, mail }: { user: User; sessionId: string; mail: OutgoingMail | null },
+  now: number,
+): Promise<boolean> {
+  const allowed = and(
+    sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser(user)})`,
+    sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id} AND ended_at IS NULL)`,
+    cannotBeUndone(db, user, now),
+  )
+  // The account itself is the last of the tables, so what the others ask for holds until it goes.
+  const statements = tables.flatMap(([, { table, of, atDeletion }]) => {
     if ('keep' in atDeletion) return []
-    if ('set' in atDeletion) return db.update(table).set(atDeletion.set).where(of(person))
+    if ('set' in atDeletion)
+      return db
+        .update(table)
+        .set(atDeletion.set)
+        .where(and(of(user), allowed))
     const { remove } = atDeletion
-    return db.delete(table).where(remove === 'all' ? of(person) : remove(person))
+    if (remove === 'with the account') return []
+    return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
   })
-  // The account itself is the last of the tables, so only one of two calls at the same time tells.
-  if (first) await db.batch([first, ...others, ...(mail ? [mailIfChanged(db, mail, now)] : [])])
+  const [first, ...others] = statements
+  if (!first) return false
+  const results = await db.batch([first, ...others, ...(mail ? [mailIfChanged(db, mail, now)] : [])])
+  return (results[statements.length - 1]?.rowsAffected ?? 0) > 0
 }

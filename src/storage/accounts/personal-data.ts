@@ -21,7 +21,10 @@ export type PersonalTable = {
   /** What the export shows of them. No secrets, and no hash of one: only that there is one. */
   columns: Record<string, SQLiteColumn | SQL.Aliased>
   /** What happens when the account is deleted. `keep`: why it stays; the retention table says how long. */
-  atDeletion: { remove: 'all' | ((person: Person) => SQL) } | { set: Record<string, null> } | { keep: string }
+  atDeletion:
+    | { remove: 'all' | 'with the account' | ((person: Person) => SQL) }
+    | { set: Record<string, null> }
+    | { keep: string }
 }
 
 /** Every table that says something about a person, by its name in the export. A table that refers to another comes first. */
@@ -49,7 +52,8 @@ export const personalData = {
     table: sessions,
     of: ({ id }) => eq(sessions.userId, id),
     columns: without(getTableColumns(sessions), 'id', 'userId'),
-    atDeletion: { remove: 'all' },
+    // The database removes them: until then, each statement of the deletion looks at the session that asks for it.
+    atDeletion: { remove: 'with the account' },
   },
   passkeys: {
     table: passkeys,

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notExists } from 'drizzle-orm'
 import { mailedTokens } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { User } from '#src/storage/users.ts'
+
+type Changed = Pick<User, 'id' | 'emailKey'>
 
 /** The email that an account is waiting to change to, or null. */
 export async function findPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
@@ -15,23 +17,26 @@ export async function findPendingEmail(db: Database, userId: string, now: number
 }
 
 /** Until when the inbox of an earlier email can undo its change, or null: it can't. */
-export async function findUndoEnd(
-  db: Database,
-  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
-  now: number,
-): Promise<number | null> {
+export async function findUndoEnd(db: Database, user: Changed, now: number): Promise<number | null> {
   const [stop] = await db
     .select({ expiresAt: mailedTokens.expiresAt })
     .from(mailedTokens)
-    .where(
-      and(
-        eq(mailedTokens.userId, id),
-        eq(mailedTokens.purpose, 'stop'),
-        ne(mailedTokens.emailKey, emailKey),
-        gt(mailedTokens.expiresAt, now),
-      ),
-    )
+    .where(undoes(user, now))
     .orderBy(desc(mailedTokens.expiresAt))
     .limit(1)
   return stop?.expiresAt ?? null
+}
+
+/** A condition: no inbox of an earlier email can undo its change. */
+export function cannotBeUndone(db: Database, user: Changed, now: number) {
+  return notExists(db.select({ hash: mailedTokens.hash }).from(mailedTokens).where(undoes(user, now)))
+}
+
+function undoes({ id, emailKey }: Changed, now: number) {
+  return and(
+    eq(mailedTokens.userId, id),
+    eq(mailedTokens.purpose, 'stop'),
+    ne(mailedTokens.emailKey, emailKey),
+    gt(mailedTokens.expiresAt, now),
+  )
 }
