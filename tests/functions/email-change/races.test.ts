@@ -126,10 +126,9 @@ describe.each(databases)('deleting an account, in a $kind', ({ kind }) => {
     const { token } = await addTestUser(api, { email: oldEmail })
     const { ask, confirm, linkTo } = changeSteps(api)
     await ask(token, newEmail)
-    const changed = await confirm(token, await linkTo(newEmail))
+    await confirm(token, await linkTo(newEmail))
     const answers = []
-    for (let n = 0; n < 11; n += 1)
-      answers.push((await send(api, 'DELETE /users/me', { token: changed.body.accessToken })).status)
+    for (let n = 0; n < 11; n += 1) answers.push((await send(api, 'DELETE /users/me', { token })).status)
     expect(answers).toEqual([...Array<number>(10).fill(409), 429])
   })
 })
