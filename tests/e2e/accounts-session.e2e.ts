@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import { accountMessages } from '#src/domain/accounts.ts'
 import { problemMessages } from '#src/domain/problems.ts'
 import { paymentMessages } from '#src/domain/payments.ts'
 import { sessionMessages } from '#src/domain/sessions.ts'
@@ -190,7 +191,7 @@ test('what Google sends back counts only for the state of this tab, and stays in
   }
   for (const query of ['code=x&state=of+another', 'error=access_denied&state=the+state', '']) {
     await comeBack(query)
-    await expect(page.getByRole('alert')).toContainText('Google did not confirm who you are')
+    await expect(page.getByRole('alert')).toContainText(accountMessages.googleFailed)
     await expect(page).toHaveURL('/auth/google')
   }
   expect(posted).toEqual([])

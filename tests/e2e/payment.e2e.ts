@@ -1,3 +1,4 @@
+import { accountMessages } from '#src/domain/accounts.ts'
 import { confirm, newAddress, signUp } from './accounts-steps.ts'
 import { expect, openLive, test, untilLive } from './journey.ts'
 
@@ -57,7 +58,7 @@ test.describe('whose address Google has not seen proven', () => {
     await openLive(page, '/auth/login')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'ben@example.com' }).click()
-    await expect(page.getByText('Google did not confirm who you are. Please try again.')).toBeVisible()
+    await expect(page.getByText(accountMessages.googleFailed)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 })
