@@ -4,12 +4,16 @@ import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 
-type Google = { id: string; opened: boolean }
+type Google = { id: string; isNewAccount: boolean }
 
 /** Links the Google account to an account that was just signed in to, every factor passed. The owner is told. */
-export async function linkOpenedAccount(c: ApiCall, user: User, { id: googleId, opened }: Google): Promise<void> {
-  const mail = opened ? null : factorMail(c.var, user, 'google-added')
-  if (!(await linkGoogle(c.var.db, user, { googleId, mail }, c.var.now())) || opened) return
+export async function linkGoogleAfterSignIn(
+  c: ApiCall,
+  user: User,
+  { id: googleId, isNewAccount }: Google,
+): Promise<void> {
+  const mail = isNewAccount ? null : factorMail(c.var, user, 'google-added')
+  if (!(await linkGoogle(c.var.db, user, { googleId, mail }, c.var.now())) || isNewAccount) return
   recordSecurityEvent(c, 'factor-added', { userId: user.id, details: { method: 'google' } })
   deliverSoon(c.var, c.var.request)
 }

@@ -15,12 +15,12 @@ const notSetUp = 'Signing in with Google is not set up here'
 const unreachable = 'Google does not answer. Please try again in a moment, or sign in by mail.'
 
 /** One for each set of services, since it remembers Google's keys. */
-const opened = new WeakMap<Services['env'], Google>()
+const googleClients = new WeakMap<Services['env'], Google>()
 
 function googleOf({ env }: Pick<Services, 'env'>): Google | null {
   if (!env.google) return null
-  const google = opened.get(env) ?? createGoogle(env.google)
-  opened.set(env, google)
+  const google = googleClients.get(env) ?? createGoogle(env.google)
+  googleClients.set(env, google)
   return google
 }
 
@@ -75,8 +75,8 @@ async function accountOf(
   if (known) return { user: known }
   const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
   const user = await findOrCreateVerifiedUser(db, fresh, now())
-  const opened = user.id === fresh.id
-  return { user, google: isHosted || opened ? { id: googleId, opened } : undefined }
+  const isNewAccount = user.id === fresh.id
+  return { user, google: isHosted || isNewAccount ? { id: googleId, isNewAccount } : undefined }
 }
 
 async function reach<Value>({ log }: Services, call: () => Promise<Value>): Promise<Value | 'unreachable'> {

@@ -11,30 +11,27 @@ const lifetime = knownBrowserDays * 24 * 60 * 60 * 1000
 const form = /^([\w-]{16})\.([0-9a-z]{1,9}-[\w-]{32})$/
 
 type Checking = Pick<Services, 'secret' | 'now' | 'env'>
-type Holder = Pick<User, 'emailKey' | 'browsersSince'>
+type Holder = Pick<User, 'emailKey' | 'browsersSince' | 'confirmedAt'>
 
 /**
  * The token for a browser that signed in to a confirmed account. Anyone can open an unconfirmed one with the email of
  * somebody else, so those get none. A browser that was known before (`token`) stays the same one.
  */
-export function issueKnownBrowser(services: Checking, user: Holder, token = ''): string {
+export function issueKnownBrowser(services: Checking, user: Holder, token = ''): string | undefined {
+  if (user.confirmedAt === null) return undefined
   const id = readKnownBrowser(services, user, token) ?? randomBytes(12).toString('base64url')
   const { secret, now } = services
-  return `${id}.${signUntil(secret, 'known-browser', subjectOf(id, user.emailKey), now() + lifetime)}`
+  return `${id}.${signUntil(secret, 'known-browser', subjectOf(id, user), now() + lifetime)}`
 }
 
-/** The id of the browser, if it is known for this account: not from before its password changed or it signed out everywhere. */
-export function readKnownBrowser(
-  services: Checking,
-  { emailKey, browsersSince }: Holder,
-  token: string,
-): string | null {
+/** The id of the browser, if it is known for this account. */
+export function readKnownBrowser(services: Checking, user: Holder, token: string): string | null {
   const [, id = '', signed] = form.exec(token) ?? []
-  const expiresAt = readExpiry(services, 'known-browser', subjectOf(id, emailKey), signed)
-  if (expiresAt === null || services.now() >= expiresAt) return null
-  return expiresAt - lifetime >= browsersSince ? id : null
+  const expiresAt = readExpiry(services, 'known-browser', subjectOf(id, user), signed)
+  return expiresAt !== null && services.now() < expiresAt ? id : null
 }
 
-function subjectOf(id: string, emailKey: string): string {
-  return `${id}:${emailKey}`
+/** `browsersSince` is part of it, so whatever moves that ends every token from before: a new password, a new factor. */
+function subjectOf(id: string, { emailKey, browsersSince }: Holder): string {
+  return `${id}:${browsersSince}:${emailKey}`
 }

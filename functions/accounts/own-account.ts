@@ -48,11 +48,11 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   }
   const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined
   const passwordHash = await c.var.passwords.hash(password, salt)
-  // The email or the password was changed, or a change of email undone, while this one was checked.
-  if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return unauthenticated(c)
+  const changed = await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  // The account changed while the password was checked: see unchanged-user.ts.
+  if (!changed) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)
   const { method, factors } = session
-  const changed = { ...user, passwordHash }
   const begun = await startSessionOrStep(c, changed, { method, factors })
   const answer = withKnownBrowser(c, changed, begun)
   return c.json({ success: true, message: accountMessages.passwordChanged, ...answer }, 200, noStore)

@@ -54,9 +54,9 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
 
   const { email, emailKey } = mailed
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  if (!(await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now()))) return badLink()
+  const changed = await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  if (!changed) return badLink()
   deliverSoon(c.var, c.var.request)
-  const changed = { ...user, passwordHash }
   const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })
   return c.json(
     { success: true, message: accountMessages.passwordChanged, ...withKnownBrowser(c, changed, begun) },

@@ -37,7 +37,7 @@ export const tokenSchema = z
   .object({ success: z.literal(true), accessToken: z.string() })
   .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
 
-const knownBrowserSchema = z
+export const knownBrowserSchema = z
   .string()
   .optional()
   .openapi({ description: 'Keep it for 180 days, and send it along with the next sign-in in this browser' })

@@ -6,7 +6,7 @@ import type { User } from '#src/storage/users.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
-import { linkOpenedAccount } from './google-link.ts'
+import { linkGoogleAfterSignIn } from './google-link.ts'
 import { issueKnownBrowser } from './known-browsers.ts'
 
 /** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
@@ -14,7 +14,7 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
   const begun = await startSessionOrStep(c, user, by)
-  if (by.google && 'accessToken' in begun) await linkOpenedAccount(c, user, by.google)
+  if (by.google && 'accessToken' in begun) await linkGoogleAfterSignIn(c, user, by.google)
   const isNext = due && 'accessToken' in begun
   return c.json(
     {
@@ -29,8 +29,7 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
 
 /** The answer of a sign-in that is done, with the token by which this browser is known from now on. */
 export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun, token = '') {
-  const isKnown = 'accessToken' in begun && user.confirmedAt !== null
-  return isKnown ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
+  return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
 }
 
 export const noStore = { 'cache-control': 'no-store' }

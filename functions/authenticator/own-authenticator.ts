@@ -7,6 +7,7 @@ import {
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from '#src/storage/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
+import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
@@ -51,18 +52,20 @@ export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
   if (step === null) return invalid(c, [{ field: 'code', message: authenticatorMessages.codeWrong }])
 
   const codes = newRecoveryCodes()
+  const addedAt = now()
   const { added, madeCodes } = await confirmAuthenticator(db, user.id, {
     secret: row.secret,
     step,
     sessionId: session.id,
     codeHashes: codes.map((code) => hashRecoveryCode(user.id, code)),
     mail: factorMail(c.var, user, 'app-added'),
-    now: now(),
+    now: addedAt,
   })
   if (!added) return problem(c, 409, { detail: authenticatorMessages.notStarted })
   recordSecurityEvent(c, 'factor-added', { details: { method: 'totp' } })
   deliverSoon(c.var, c.var.request)
-  return c.json({ success: true, data: { recoveryCodes: madeCodes ? codes : null } }, 200, noStore)
+  const knownBrowser = issueKnownBrowser(c.var, { ...user, browsersSince: addedAt })
+  return c.json({ success: true, data: { recoveryCodes: madeCodes ? codes : null }, knownBrowser }, 200, noStore)
 }
 
 export async function deleteOwnAuthenticator(c: ApiCall): Promise<Response> {

@@ -2,6 +2,7 @@ import { emailChangeMessages, newFactorDays } from '#src/domain/email-change/ema
 import { changeEmail, stopEmailChange } from '#src/storage/email-change/changes.ts'
 import { findMailedToken } from '#src/storage/mailed-tokens.ts'
 import { refuseLink } from '#functions/accounts/bad-links.ts'
+import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { overCredentialLimit } from '#functions/accounts/limits.ts'
 import { hashToken, newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
@@ -36,7 +37,8 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   deliverSoon(c.var, c.var.request)
   recordSecurityEvent(c, 'email-changed')
   const message = user.googleId === null ? emailChangeMessages.changed : emailChangeMessages.changedWithGoogle
-  return c.json({ success: true, message }, 200, noStore)
+  const knownBrowser = issueKnownBrowser(c.var, { ...user, emailKey: mailed.emailKey })
+  return c.json({ success: true, message, knownBrowser }, 200, noStore)
 }
 
 /** Stops a change with the token from the old inbox. Needs no session: after a takeover, only the attacker has one. */

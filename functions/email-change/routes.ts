@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { jsonBody } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowserSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
 import { broken, jsonAnswer, messageSchema, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
@@ -43,7 +43,7 @@ const confirmRoute = createRoute({
   description: 'Takes the token and a session of the account it was requested for. All other sessions end.',
   request: jsonBody({ token: text }),
   responses: {
-    200: jsonAnswer('Changed', messageSchema),
+    200: jsonAnswer('Changed', messageSchema.extend({ knownBrowser: knownBrowserSchema })),
     ...signedOut,
     403: problemAnswer('The link belongs to a different account'),
     409: problemAnswer('Another account uses the email by now'),

@@ -8,8 +8,8 @@ import type { Product, ProductCard } from '#src/domain/products.ts'
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> }
 
 /** A JSON answer `{ success: true, data }`. */
-export function dataAnswer(description: string, data: z.ZodType): Answer {
-  return jsonAnswer(description, z.object({ success: z.literal(true), data }))
+export function dataAnswer(description: string, data: z.ZodType, more: z.ZodRawShape = {}): Answer {
+  return jsonAnswer(description, z.object({ success: z.literal(true), data, ...more }))
 }
 
 export function jsonAnswer(description: string, schema: z.ZodType): Answer {

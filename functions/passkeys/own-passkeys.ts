@@ -2,6 +2,7 @@ import { cleanPasskeyName, passkeyLimits, passkeyMessages, passkeyNameFault } fr
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#src/storage/passkeys/changes.ts'
 import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
+import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
@@ -41,12 +42,13 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
   if (!made) return notAdded()
 
   const codes = newRecoveryCodes()
-  const row = { ...made, userId: user.id, name, createdAt: now() }
+  const addedAt = now()
+  const row = { ...made, userId: user.id, name, createdAt: addedAt }
   const { added, madeCodes } = await addPasskey(db, row, {
     sessionId: session.id,
     codeHashes: codes.map((code) => hashRecoveryCode(user.id, code)),
     mail: factorMail(c.var, user, 'passkey-added'),
-    now: now(),
+    now: addedAt,
   })
   if (!added) {
     if ((await findPasskey(db, made.id)) !== null) return problem(c, 409, { detail: passkeyMessages.exists })
@@ -56,7 +58,9 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
   recordSecurityEvent(c, 'factor-added', { details: { method: 'passkey' } })
   deliverSoon(c.var, c.var.request)
   const passkey = toPasskey({ ...row, lastUsedAt: null })
-  return c.json({ success: true, data: { passkey, recoveryCodes: madeCodes ? codes : null } }, 200, noStore)
+  const knownBrowser = issueKnownBrowser(c.var, { ...user, browsersSince: addedAt })
+  const data = { passkey, recoveryCodes: madeCodes ? codes : null }
+  return c.json({ success: true, data, knownBrowser }, 200, noStore)
 }
 
 export async function changePasskeyName(c: ApiCall, id: string): Promise<Response> {

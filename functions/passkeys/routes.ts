@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
-import { jsonBody, knownBrowser, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/routes.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import {
   broken,
@@ -81,6 +81,7 @@ const addRoute = createRoute({
     200: dataAnswer(
       'Added. `recoveryCodes`: with the first second factor, to show once',
       z.object({ passkey: passkeySchema, recoveryCodes: z.array(z.string()).nullable() }),
+      { knownBrowser: knownBrowserSchema },
     ),
     ...signedOut,
     409: problemAnswer('Known already, or there are as many as there can be'),

@@ -10,7 +10,6 @@ import { verifyAssertion } from '#functions/passkeys/assertion.ts'
 import { useRecoveryCode } from '#functions/recovery-codes/codes.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { overCodeLimit } from './limits.ts'
 
 /** A second factor as a browser sends it: the code as it was made, or what the passkey signed. */
 export type SentFactor = { knownBrowser: string } & (
@@ -42,19 +41,15 @@ export function readFactor(body: JsonBody): SentFactor | FieldError {
 type Asking = { purpose: 'second-step' | 'proof'; holder: string }
 
 /**
- * Uses a second factor of the account up. Null: it was right. Else what is wrong with it, or the 429 to answer with. Every
- * use counts and every failure is in the security log, at sign-in as well as later.
+ * Uses a second factor of the account up, after `overCodeLimit`. Null: it was right. Else what is wrong with it. Every
+ * failure is in the security log, at sign-in as well as later.
  */
 export async function checkFactor(
   c: ApiCall,
   user: User,
   sent: SentFactor,
   asking: Asking,
-): Promise<FieldError | Response | null> {
-  if (sent.method === 'totp') {
-    const tooMany = await overCodeLimit(c, user, sent.knownBrowser)
-    if (tooMany) return tooMany
-  }
+): Promise<FieldError | null> {
   const fault = await faultOf(c, user, sent, asking)
   if (fault) recordSecurityEvent(c, 'factor-failed', { userId: user.id, details: { method: sent.method } })
   return fault

@@ -1,7 +1,6 @@
 import { secondFactorMessages, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { countTry, endSecondStep } from '#src/storage/second-factor/changes.ts'
 import { findSecondStep, type SecondStep } from '#src/storage/second-factor/queries.ts'
-import { mailStatement } from '#src/storage/outbox.ts'
 import { findUser, type User } from '#src/storage/users.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { answerSignedIn } from '#functions/accounts/signing-in.ts'
@@ -10,11 +9,9 @@ import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { checkFactor, readFactor } from './checking.ts'
-import { overClientLimit } from './limits.ts'
-import { factorMail } from './mails.ts'
+import { countFailure, tellOwner } from './failures.ts'
+import { overClientLimit, overCodeLimit } from './limits.ts'
 import { refuseStep } from './step.ts'
-
-const hour = 60 * 60_000
 
 /** Finishes a sign-in with the second factor. */
 export async function finishSignIn(c: ApiCall): Promise<Response> {
@@ -27,33 +24,29 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
 
   const token = body.text('token')
   const hash = hashToken(token)
-  const found = await userOf(c, await findSecondStep(db, hash, now()))
-  if (!found) return refuseStep(c)
-  c.set('triedAccount', found.user.id)
+  const user = await userOf(c, await findSecondStep(db, hash, now()))
+  if (!user) return refuseStep(c)
+  c.set('triedAccount', user.id)
+  // Before the try is counted: what isn't looked at uses none up.
+  const tooManyCodes = await overCodeLimit(c, user, sent)
+  if (tooManyCodes) {
+    await tellOwner(c, user)
+    return tooManyCodes
+  }
   const step = await countTry(db, hash, now())
   if (!step) return refuseStep(c)
-  const fault = await checkFactor(c, found.user, sent, { purpose: 'second-step', holder: token })
-  if (fault instanceof Response) return fault
+  const fault = await checkFactor(c, user, sent, { purpose: 'second-step', holder: token })
   if (fault) {
-    if (step.tries < secondStepTries) return invalid(c, [fault])
-    await tellOwner(c, found.user)
-    return unauthenticated(c, secondFactorMessages.stepEnded)
+    await countFailure(c, user)
+    return step.tries < secondStepTries ? invalid(c, [fault]) : unauthenticated(c, secondFactorMessages.stepEnded)
   }
   if (!(await endSecondStep(db, hash))) return refuseStep(c)
   deliverSoon(c.var, c.var.request)
   const { knownBrowser } = sent
-  const google = step.googleId === null ? undefined : { id: step.googleId, opened: false }
-  return answerSignedIn(c, found.user, { method: step.firstFactor, factors: 'two', knownBrowser, google })
+  const google = step.googleId === null ? undefined : { id: step.googleId, isNewAccount: false }
+  return answerSignedIn(c, user, { method: step.firstFactor, factors: 'two', knownBrowser, google })
 }
 
-async function userOf(c: ApiCall, step: SecondStep | null): Promise<{ user: User } | null> {
-  const user = step && (await findUser(c.var.db, step.userId))
-  return user && { user }
-}
-
-/** Somebody has the first factor and not the second. At most one mail an hour. */
-async function tellOwner(c: ApiCall, user: User): Promise<void> {
-  const { db, now, request } = c.var
-  await mailStatement(db, factorMail(c.var, user, 'tries-failed', String(Math.floor(now() / hour))), now())
-  deliverSoon(c.var, request)
+async function userOf(c: ApiCall, step: SecondStep | null): Promise<User | null> {
+  return step && findUser(c.var.db, step.userId)
 }

@@ -4,6 +4,7 @@ import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { clientKey } from '#functions/http/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
+import type { SentFactor } from './checking.ts'
 
 const minute = 60_000
 const byClient = { limit: 100, windowMs: 15 * minute }
@@ -20,9 +21,10 @@ export function overClientLimit(c: ApiCall): Promise<Response | null> {
   return overLimit(c, `second-factor:client:${clientKey(c.var.request.ip)}`, byClient)
 }
 
-/** Counts a use of a code from an app; past a limit of the account, the 429 to answer with. */
-export async function overCodeLimit(c: ApiCall, user: User, knownBrowser: string): Promise<Response | null> {
-  const browser = readKnownBrowser(c.var, user, knownBrowser)
+/** Counts a use of a code from an app, not of another factor; past a limit of the account, the 429 to answer with. */
+export async function overCodeLimit(c: ApiCall, user: User, sent: SentFactor): Promise<Response | null> {
+  if (sent.method !== 'totp') return null
+  const browser = readKnownBrowser(c.var, user, sent.knownBrowser)
   const whose = browser === null ? user.id : `${user.id}:${browser}`
   for (const { name, ...rate } of codes) {
     const tooMany = await overLimit(c, `second-factor:${name}:${whose}`, rate, secondFactorMessages.tooManyCodes)

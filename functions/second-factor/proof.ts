@@ -3,6 +3,7 @@ import type { JsonBody } from '#functions/http/json-body.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import { checkFactor, readFactor } from './checking.ts'
+import { overCodeLimit } from './limits.ts'
 
 /** What is wrong with a second factor that comes as a proof, or the 429 to answer with; null: it proves. */
 export async function checkFactorProof(
@@ -12,6 +13,8 @@ export async function checkFactorProof(
 ): Promise<FieldError | Response | null> {
   const sent = readFactor(body)
   if ('field' in sent) return sent
+  const tooMany = await overCodeLimit(c, user, sent)
+  if (tooMany) return tooMany
   const fault = await checkFactor(c, user, sent, { purpose: 'proof', holder: session.id })
   if (!fault) deliverSoon(c.var, c.var.request)
   return fault

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { jsonBody, knownBrowser, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/routes.ts'
 import {
   confirmOwnAuthenticator,
   deleteOwnAuthenticator,
@@ -102,6 +102,7 @@ const confirmRoute = createRoute({
     200: dataAnswer(
       'Set up. `recoveryCodes`: with the first second factor, to show once',
       z.object({ recoveryCodes: codes.nullable() }),
+      { knownBrowser: knownBrowserSchema },
     ),
     ...signedOut,
     409: problemAnswer('Nothing to confirm'),

@@ -16,8 +16,8 @@ export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
 
 /**
  * Every way of signing in ends here: in a session, or in the second step if the account has a second factor. `user` is
- * the account as it was read when the proof was checked: if its email, password or role changed since then, nobody is
- * signed in.
+ * the account as it was read when the proof was checked: if it changed since then (see unchanged-user.ts), nobody is signed
+ * in.
  */
 export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<Begun> {
   const accessToken = await startSession(c, user, by)

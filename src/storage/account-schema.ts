@@ -21,7 +21,7 @@ export const users = sqliteTable(
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     /** When the address was proven; null: never. */
     confirmedAt: integer('confirmed_at'),
-    /** Browsers that signed in before this are not known anymore: see known-browsers.ts. */
+    /** When all browsers that were known were forgotten: what they hold names the value before. See known-browsers.ts. */
     browsersSince: integer('browsers_since').notNull().default(0),
     /** Id at the payment provider. */
     customerId: text('customer_id').unique(),

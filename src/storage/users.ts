@@ -140,8 +140,8 @@ export async function saveName(db: Database, id: string, name: string, now: numb
 
 /**
  * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
- * email stay: whoever took an account over could get rid of them by a new password. False: the account has changed since
- * `user` was read, or is gone, and nothing was done.
+ * email stay: whoever took an account over could get rid of them by a new password. Gives the account as it is now. Null:
+ * it has changed since `user` was read, or is gone, and nothing was done.
  */
 export async function savePassword(
   db: Database,
@@ -149,20 +149,16 @@ export async function savePassword(
   passwordHash: string,
   mail: OutgoingMail,
   now: number,
-): Promise<boolean> {
-  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, passwordHash })})`
+): Promise<User | null> {
+  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, passwordHash, browsersSince: now })})`
   const [saved] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash, browsersSince: now, updatedAt: now })
-      .where(unchangedUser(user))
-      .returning({ id: users.id }),
+    db.update(users).set({ passwordHash, browsersSince: now, updatedAt: now }).where(unchangedUser(user)).returning(),
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, user.id, 'password', now, changed),
     endSecondStepsStatement(db, user.id, changed),
     db.delete(mailedTokens).where(and(ownLinks(user), ne(mailedTokens.purpose, 'stop'), changed)),
   ])
-  return saved.length > 0
+  return saved[0] ?? null
 }
 
 /** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */

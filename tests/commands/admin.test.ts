@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { findUser } from '#src/storage/users.ts'
+import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
@@ -36,8 +38,10 @@ describe('npm run admin:grant', () => {
     const { user, token } = await addTestUser(api, { email: 'ann@example.com', admin: true })
     const { output } = await run('grant', 'ann@example.com')
     expect(output).toContain('Admins need a second factor')
+    const known = issueKnownBrowser(api.services, user)!
     expect(await run('reset-factors', 'ann@example.com')).toMatchObject({ code: 0 })
     expect((await me(token)).status).toBe(401)
+    expect(readKnownBrowser(api.services, (await findUser(api.db, user.id))!, known)).toBeNull()
     const rowsOf = async (query: string) => (await api.db.$client.execute({ sql: query, args: [user.id] })).rows
     expect(await rowsOf('SELECT * FROM authenticators WHERE user_id = ?')).toEqual([])
     expect(await rowsOf("SELECT * FROM security_events WHERE user_id = ? AND event = 'factors-reset'")).toHaveLength(1)

@@ -130,8 +130,8 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
     expect(scansAmong(await plansOf(test.db, question))).toEqual([])
   })
 
-  it('reads all sessions only for the command that ends them all', async () => {
+  it('reads all sessions and accounts only for the command that ends them all', async () => {
     const plans = await plansOf(test.db, (db) => endEverySession(db, 'ended', 1))
-    expect(plans).toEqual(['SCAN sessions'])
+    expect(plans).toEqual(['SCAN sessions', 'SCAN users'])
   })
 })

@@ -18,14 +18,16 @@ export type SignedIn = {
 export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
 /** What it answers where there is only something to say. */
 export type Said = { success: true; message: string }
+/** Where it may also say what this browser is known by from now on. */
+export type Known = Pick<SignedIn, 'knownBrowser'>
 
 /** What the server gave this browser at the last sign-in. Empty: nothing. */
 export function knownBrowser(): string {
   return readLocal(localKeys.knownBrowser) ?? ''
 }
 
-/** Keeps what this browser is known by. A new password ends what it was known by before. */
-export function keepKnownBrowser({ knownBrowser }: Pick<SignedIn, 'knownBrowser'>): void {
+/** Keeps what this browser is known by. A new password, email or second factor ends what it was known by before. */
+export function keepKnownBrowser({ knownBrowser }: Known): void {
   if (knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, knownBrowser)
 }
 

@@ -2,6 +2,7 @@ import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src
 import { AccountForm } from '#src/islands/account/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/account/api.ts'
 import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { keepKnownBrowser, type Known } from '#src/islands/account/entering.ts'
 import { faultOf, useForm } from '#src/islands/account/useForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -22,9 +23,10 @@ function SetupForm({ setup, onDone, onClose }: Props) {
     const code = cleanCode(text('code'))
     const faults = faultOf({ code: codeFault(code) })
     if (faults) return faults
-    type Confirmed = { data: { recoveryCodes: string[] | null } }
+    type Confirmed = { data: { recoveryCodes: string[] | null } } & Known
     const answer = await askSignedIn<Confirmed>('/users/me/authenticator/confirm', { method: 'POST', json: { code } })
     if (!answer.ok) return answer
+    keepKnownBrowser(answer.body)
     onDone(answer.body.data.recoveryCodes)
     return null
   })

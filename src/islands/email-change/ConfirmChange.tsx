@@ -4,7 +4,7 @@ import { loginPath } from '#src/domain/sessions.ts'
 import { AccountForm } from '#src/islands/account/AccountForm.tsx'
 import { askApi } from '#src/islands/account/api.ts'
 import { BadLink } from '#src/islands/account/BadLink.tsx'
-import type { Said } from '#src/islands/account/entering.ts'
+import { keepKnownBrowser, type Known, type Said } from '#src/islands/account/entering.ts'
 import { dashboardPages } from '#src/islands/account/pages.ts'
 import { carryNotice } from '#src/islands/account/tab-storage.ts'
 import { useForm } from '#src/islands/account/useForm.ts'
@@ -22,8 +22,9 @@ export function ConfirmChange() {
   const form = useForm(async () => {
     if (!token) return null
     const headers = { authorization: `Bearer ${readToken() ?? ''}` }
-    const answer = await askApi<Said>('/users/me/email/confirm', { method: 'POST', json: { token }, headers })
+    const answer = await askApi<Said & Known>('/users/me/email/confirm', { method: 'POST', json: { token }, headers })
     if (answer.ok) {
+      keepKnownBrowser(answer.body)
       carryNotice(answer.body.message)
       location.replace(dashboardPages.account.href)
       return 'leaving'

@@ -1,6 +1,6 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/account/api.ts'
-import { knownBrowser, type SignedIn } from '#src/islands/account/entering.ts'
+import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/account/entering.ts'
 import type { FormFault } from '#src/islands/account/useForm.ts'
 import { createPasskey, type CreateOptions, getPasskey, type GetOptions } from './ceremonies.ts'
 
@@ -19,8 +19,10 @@ export async function addPasskey(name: string): Promise<{ ok: true; added: Added
   const made = await createPasskey(asked.body.data.options)
   if (!made.ok) return fault(made.message)
   const json = { name, response: made.response }
-  const answer = await askSignedIn<{ data: Added }>('/users/me/passkeys', { method: 'POST', json })
-  return answer.ok ? { ok: true, added: answer.body.data } : answer
+  const answer = await askSignedIn<{ data: Added } & Known>('/users/me/passkeys', { method: 'POST', json })
+  if (!answer.ok) return answer
+  keepKnownBrowser(answer.body)
+  return { ok: true, added: answer.body.data }
 }
 
 type Signed = { ok: true; response: unknown } | ({ ok: false } & FormFault)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
+import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browsers.ts'
+import { unchangedCredentials } from '#src/storage/accounts/unchanged-user.ts'
 import type { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
@@ -10,7 +11,7 @@ import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 type User = typeof users.$inferSelect
 
 /**
- * Begins the second step of a sign-in. False: the account has changed since `user` was read, is gone, or has no second
+ * Begins the second step of a sign-in. False: its credentials have changed since `user` was read, it is gone, or has no second
  * factor.
  */
 export async function addSecondStep(
@@ -21,7 +22,7 @@ export async function addSecondStep(
   const { rowsAffected } = await db.run(sql`INSERT INTO second_steps
     (hash, user_id, first_factor, google_id, created_at, expires_at)
     SELECT ${hash}, id, ${firstFactor}, ${googleId}, ${createdAt}, ${expiresAt}
-    FROM users WHERE ${unchangedUser(user)} AND ${hasFactors(user.id)}`)
+    FROM users WHERE ${unchangedCredentials(user)} AND ${hasFactors(user.id)}`)
   return rowsAffected > 0
 }
 
@@ -57,7 +58,8 @@ export function mayAdd(userId: string, sessionId: string) {
 /**
  * Statements for the batch that adds a factor, right after the one that does. The owner is told; recovery codes are made
  * if the account has none; the session that added it counts as one with two factors, because it has just proven both; the
- * others have to prove who they are with the new one; what was begun before it and would add another one is dropped.
+ * others have to prove who they are with the new one; what was begun before it and would add another one is dropped. No
+ * browser is known anymore: each has its own count of codes, and one factor was enough for it to become known.
  */
 export function afterAdding(db: Database, userId: string, { sessionId, codeHashes, mail, now }: Adding) {
   // Queued only if the factor was added, so the statements after it can look for it.
@@ -73,6 +75,7 @@ export function afterAdding(db: Database, userId: string, { sessionId, codeHashe
       AND ${added}`),
     db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NULL AND ${added}`),
     db.run(sql`DELETE FROM passkey_challenges WHERE user_id = ${userId} AND purpose = 'register' AND ${added}`),
+    forgetBrowsersStatement(db, userId, now, added),
   ] as const
 }
 
@@ -109,11 +112,12 @@ export function removeNewFactorsIf(db: Database, userId: string, since: number, 
   ] as const
 }
 
-/** Removes every factor of a confirmed account, ends its sessions and tells the owner. */
+/** Removes every factor of a confirmed account, signs it out everywhere and tells the owner. */
 export async function resetFactors(db: Database, userId: string, mail: OutgoingMail, now: number): Promise<void> {
   await db.batch([
     ...removeFactorsStatements(db, userId),
     endSessionsStatement(db, userId, 'role', now),
+    forgetBrowsersStatement(db, userId, now),
     mailStatement(db, mail, now),
   ])
 }

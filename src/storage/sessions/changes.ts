@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
 import { users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browsers.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
 import { hasFactors } from '#src/storage/second-factor/queries.ts'
 import type { SessionRow, SessionUser } from './queries.ts'
@@ -94,17 +95,14 @@ export function endSessionsStatement(db: Database, userId: string, reason: Sessi
 
 /** Signs an account out everywhere: its sessions end, and no browser is known anymore. */
 export async function endAllSessions(db: Database, userId: string, reason: SessionEnd, now: number): Promise<void> {
-  await db.batch([
-    endSessionsStatement(db, userId, reason, now),
-    db.update(users).set({ browsersSince: now }).where(eq(users.id, userId)),
-  ])
+  await db.batch([endSessionsStatement(db, userId, reason, now), forgetBrowsersStatement(db, userId, now)])
 }
 
-/** Ends the sessions of all accounts. Gives how many there were. */
+/** Signs all accounts out everywhere. Gives how many sessions there were. */
 export async function endEverySession(db: Database, reason: SessionEnd, now: number): Promise<number> {
-  const { rowsAffected } = await db
-    .update(sessions)
-    .set({ endedAt: now, endReason: reason })
-    .where(isNull(sessions.endedAt))
-  return rowsAffected
+  const [ended] = await db.batch([
+    db.update(sessions).set({ endedAt: now, endReason: reason }).where(isNull(sessions.endedAt)),
+    db.update(users).set({ browsersSince: now }),
+  ])
+  return ended.rowsAffected
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { findUser } from '#src/storage/users.ts'
+import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
@@ -34,10 +36,15 @@ describe('npm run sessions:end', () => {
 
   it('signs everybody out', async () => {
     const people = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const known = people.map(({ user }) => issueKnownBrowser(api.services, user)!)
     const { code, output } = await run('--all')
     expect(code).toBe(0)
     expect(output).toContain('2 sessions ended')
     for (const { token } of people) expect(await statusOf(token)).toBe(401)
+    for (const [n, token] of known.entries()) {
+      const user = (await findUser(api.db, people[n]!.user.id))!
+      expect(readKnownBrowser(api.services, user, token)).toBeNull()
+    }
     expect(await events()).toMatchObject([{ userId: null, details: { what: 'everybody', by: 'command' } }])
   })
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { users } from '#src/storage/account-schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { findUserByGoogle, linkGoogle } from '#src/storage/users.ts'
+import { findConfirmedUser, findUserByGoogle, linkGoogle } from '#src/storage/users.ts'
+import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
@@ -39,6 +40,9 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     const confirmed = await confirm(token, link)
     expect(confirmed.body).toMatchObject({ success: true, message: emailChangeMessages.changed })
     expect(await whoIs(api, token)).toBe(newEmail)
+    const user = (await findConfirmedUser(api.db, newEmail))!
+    const { knownBrowser } = confirmed.body as unknown as { knownBrowser: string }
+    expect(readKnownBrowser(api.services, user, knownBrowser)).not.toBeNull()
     expect(await whoIs(api, there)).toBeNull()
     expect((await signIn(api, newEmail)).status).toBe(200)
     expect((await signIn(api, oldEmail)).status).toBe(401)

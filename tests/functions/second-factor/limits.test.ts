@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { secondFactorMessages, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
@@ -10,6 +10,8 @@ import { finish, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'
 const minute = 60_000
+const hour = 60 * minute
+type Known = { knownBrowser: string }
 
 describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
@@ -54,12 +56,66 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
   it('are counted apart in a browser that is known: somebody with the password does not shut its owner out', async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     const { body } = await finish(api, await firstStep(api, email, password), right())
-    const { knownBrowser } = body as unknown as { knownBrowser: string }
+    const { knownBrowser } = body as unknown as Known
     api.clock.now += 15 * minute
     await guess(user, 10)
     expect((await finish(api, await firstStep(api, email, password), right())).status).toBe(429)
     const own = await finish(api, await firstStep(api, email, password), { ...right(), knownBrowser })
     expect(own.status).toBe(200)
+  })
+
+  it('have no more tries in browsers that were known before there was a factor; the one that adds it is known', async () => {
+    const { token, user } = await addTestUser(api, { email, password })
+    const signIn = async () =>
+      (await send(api, 'POST /auth/signIn', { body: { email, password } })).body as unknown as Known
+    const before = await signIn()
+    api.clock.now += minute
+    const setup = await send<{ secret: string }>(api, 'POST /users/me/authenticator', { token })
+    const code = () => ({ method: 'totp', code: codeAt(api.clock.now, setup.body.data.secret) })
+    const added = await send(api, 'POST /users/me/authenticator/confirm', { token, body: code() })
+    const { knownBrowser } = added.body as unknown as Known
+    api.clock.now += 15 * minute
+    await guess(user, 10)
+    const [known, forgotten] = [await firstStep(api, email, password), await firstStep(api, email, password)]
+    expect((await finish(api, forgotten, { ...code(), ...before })).status).toBe(429)
+    expect((await finish(api, known, { ...code(), knownBrowser })).status).toBe(200)
+  })
+
+  it('that come too soon use no try of the step up', async () => {
+    api.clock.now = Date.UTC(2026, 10, 20, 12, 10)
+    const { user } = await addTestUser(api, { email, password, factor: true })
+    await guess(user, 10)
+    const step = await firstStep(api, email, password)
+    for (let n = 0; n <= secondStepTries; n += 1) expect((await finish(api, step, right())).status).toBe(429)
+    api.clock.now += 5 * minute
+    expect((await finish(api, step, right())).status).toBe(200)
+  })
+
+  it('that fail are told to the owner, once a day, however many sign-ins they are spread over', async () => {
+    await addTestUser(api, { email, password, factor: true })
+    api.clock.now = Date.UTC(2026, 10, 20, 12)
+    const told = async () =>
+      (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign-in stopped')).length
+    const fail = async () => finish(api, await firstStep(api, email, password), wrong)
+    for (let n = 0; n < 4; n += 1) await fail()
+    expect(await told()).toBe(0)
+    for (let n = 0; n < 4; n += 1) {
+      await fail()
+      expect(await told()).toBe(1)
+      api.clock.now += 2 * hour
+    }
+    api.clock.now += 6 * hour
+    for (let n = 0; n < 5; n += 1) await fail()
+    expect(await told()).toBe(2)
+  })
+
+  it('past the limit are told to the owner too', async () => {
+    const { user } = await addTestUser(api, { email, password, factor: true })
+    await guess(user, 10)
+    expect((await finish(api, await firstStep(api, email, password), wrong)).status).toBe(429)
+    expect((await api.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Sign-in stopped/) as string,
+    ])
   })
 })
 

@@ -40,6 +40,15 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     expect(answer.body).not.toHaveProperty('secondFactor')
   })
 
+  it('is asked for in a sign-in that began before it, though the account forgets its browsers', async () => {
+    const { token } = await addTestUser(api, { email, password })
+    afterPasswordCheck(api, () => addTestPasskey(api, token))
+    expect((await signIn(api, email)).body).toMatchObject({
+      success: true,
+      secondFactor: { methods: ['passkey', 'recovery-code'] },
+    })
+  })
+
   it('can not be a second app that somebody with one factor began to set up before the first', async () => {
     const { token, user } = await addTestUser(api, { email, password })
     const stolen = await addTestSession(api.services, user)

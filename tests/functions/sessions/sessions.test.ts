@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { sessionLimits, touchMs } from '#src/domain/sessions/lifetimes.ts'
 import type { Factors, SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { addSession, renewSession } from '#src/storage/sessions/changes.ts'
+import { addSession, endAllSessions, renewSession } from '#src/storage/sessions/changes.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
-import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser, afterPasswordCheck, password, send } from '#tests/support/accounts.ts'
 import { addTestApp } from '#tests/support/authenticator-app.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -123,6 +123,19 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await start('two', { passwordHash: null })).toBe(false)
     expect(await start('three', { isAdmin: true })).toBe(false)
     expect(await start('four', {})).toBe(true)
+  })
+
+  it('do not start, and no password changes, for an account that signed out everywhere meanwhile', async () => {
+    const email = 'out@example.com'
+    const { user } = await addTestUser(api, { email, password })
+    const signOut = () => endAllSessions(api.db, user.id, 'signed-out', (api.clock.now += 1))
+    afterPasswordCheck(api, signOut)
+    expect((await send(api, 'POST /auth/signIn', { body: { email, password } })).status).toBe(401)
+    const body = { currentPassword: password, password: 'another long walk in the sun' }
+    const again = (await send(api, 'POST /auth/signIn', { body: { email, password } })).body.accessToken
+    afterPasswordCheck(api, signOut)
+    expect((await send(api, 'PUT /users/me/password', { token: again, body })).status).toBe(401)
+    expect((await send(api, 'POST /auth/signIn', { body: { email, password } })).status).toBe(200)
   })
 
   it('have two factors exactly if the account has a second one when they start', async () => {

@@ -1,0 +1,23 @@
+import { mailStatement } from '#src/storage/outbox.ts'
+import { countUse } from '#src/storage/rate-limits.ts'
+import type { User } from '#src/storage/users.ts'
+import { deliverSoon } from '#functions/mail/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { factorMail } from './mails.ts'
+
+const day = 24 * 60 * 60_000
+/** The next one is told. Owners mistype too. */
+const untold = { limit: 4, windowMs: day }
+
+/** Counts a second step that failed, by account: whoever begins a new one for each few tries is noticed all the same. */
+export async function countFailure(c: ApiCall, user: User): Promise<void> {
+  const { db, now } = c.var
+  if ((await countUse(db, `second-factor:failed:${user.id}`, untold, now())) !== null) await tellOwner(c, user)
+}
+
+/** Somebody has the first factor and not the second. At most one mail a day. */
+export async function tellOwner(c: ApiCall, user: User): Promise<void> {
+  const { db, now, request } = c.var
+  await mailStatement(db, factorMail(c.var, user, 'tries-failed', String(Math.floor(now() / day))), now())
+  deliverSoon(c.var, request)
+}
