@@ -3,7 +3,7 @@ import { Fault } from '#src/islands/account/AccountForm.tsx'
 import { ActionForm } from '#src/islands/account/ActionForm.tsx'
 import { Setting } from '#src/islands/account/Setting.tsx'
 import { Loading } from '#src/islands/account/Shell.tsx'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import { useActivity } from './useActivity.ts'
 
 /** What happened to the account: sign-ins, failed ones, and changes of what guards it. */

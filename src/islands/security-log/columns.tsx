@@ -1,7 +1,7 @@
 import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
 import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
 import { describeDetails } from '#src/domain/security-log/words.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import type { LedgerColumn } from '#src/islands/Ledger.tsx'
 import { hrefOf } from './view.ts'
 

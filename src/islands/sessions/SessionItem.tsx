@@ -1,7 +1,7 @@
 import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { Fault } from '#src/islands/account/AccountForm.tsx'
 import { type Sent, useForm } from '#src/islands/account/useForm.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 
 const methods: Record<SignInMethod, string> = {
   'sign-up': 'Signed up',

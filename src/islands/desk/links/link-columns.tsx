@@ -1,5 +1,5 @@
 import type { LinkRow } from '#src/domain/link-checks.ts'
-import { Moment, shortMoment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
 import type { LedgerColumn } from '#src/islands/Ledger.tsx'
 import { episode, linkLooks } from './link-words.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkRow, LinkState } from '#src/domain/link-checks.ts'
-import { shortMoment } from '#src/islands/desk/lists/Moment.tsx'
+import { shortMoment } from '#src/islands/ui/Moment.tsx'
 
 export const linkLooks: Record<LinkState, { label: string; look: string }> = {
   failing: { label: 'failing', look: 'stamp-bad' },

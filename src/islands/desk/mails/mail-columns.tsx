@@ -1,6 +1,6 @@
 import type { MailRow, MailState } from '#src/domain/desk-lists.ts'
 import type { Sent } from '#src/islands/account/useForm.ts'
-import { Moment, shortMoment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
 import type { LedgerColumn } from '#src/islands/Ledger.tsx'
 import { RetryButton } from './RetryButton.tsx'
 

@@ -1,6 +1,6 @@
 import type { DeskProductDetail } from '#src/domain/desk.ts'
 import type { LinkState } from '#src/domain/link-checks.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 
 const looks: Record<LinkState, { stamp: string; words: string }> = {
   unchecked: { stamp: '', words: 'not looked at yet' },

@@ -1,5 +1,5 @@
 import type { AuditEntry, DeskProductDetail } from '#src/domain/desk.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import { TrailEntries } from '#src/islands/desk/trail/TrailEntries.tsx'
 
 type Props = { productRef: string; events: DeskProductDetail['events']; trail: readonly AuditEntry[] }

@@ -2,7 +2,7 @@ import type { DeskProduct } from '#src/domain/desk.ts'
 import { categoryLabel } from '#src/domain/categories.ts'
 import { atWidth } from '#src/domain/images.ts'
 import { productPath } from '#src/domain/products.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import { stateStamps } from './words.ts'
 
 /** A product as its public page would show it, and who sent it. */

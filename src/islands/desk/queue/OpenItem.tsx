@@ -1,5 +1,5 @@
 import type { QueueItem } from '#src/domain/desk.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import { Changes } from './Changes.tsx'
 import { Listing } from './Listing.tsx'
 import { Reports } from './Reports.tsx'

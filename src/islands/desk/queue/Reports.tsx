@@ -1,6 +1,6 @@
 import type { ListingReport } from '#src/domain/desk.ts'
 import { reportReasonTexts } from '#src/domain/listing-reports.ts'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 
 /** What visitors have against it. */
 export function Reports({ reports }: { reports: readonly ListingReport[] }) {

@@ -3,7 +3,7 @@ import { rebuildMessages } from '#src/domain/rebuilds.ts'
 import { Fault } from '#src/islands/account/AccountForm.tsx'
 import { ActionForm } from '#src/islands/account/ActionForm.tsx'
 import { Loading } from '#src/islands/account/Shell.tsx'
-import { Moment } from '#src/islands/desk/lists/Moment.tsx'
+import { Moment } from '#src/islands/ui/Moment.tsx'
 import { useRebuild } from './useRebuild.ts'
 
 /** Whether the site shows all that has changed, when it was built, and the button that has it built again. */

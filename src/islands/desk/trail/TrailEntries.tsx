@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#src/domain/desk.ts'
-import { shortMoment } from '#src/islands/desk/lists/Moment.tsx'
+import { shortMoment } from '#src/islands/ui/Moment.tsx'
 
 type Props = {
   /** Newest first. */
