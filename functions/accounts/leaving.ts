@@ -10,19 +10,31 @@ import { accountDeletedMail } from '#functions/mail/account-mails.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { stopPaidPlans } from '#functions/payments/addresses.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { describeClient } from '#functions/sessions/places.ts'
 import { overAccountLimit } from './limits.ts'
 import { readAccount } from './reading.ts'
 import { clearCache } from './sign-out.ts'
 import { noStore } from './signing-in.ts'
 
-/** Everything about the account, as a file. Times are milliseconds since 1970, as they are stored. */
+/**
+ * Everything about the account, as a file. Times are milliseconds since 1970, as they are stored. A failed sign-in may be
+ * somebody else's, so of its IP only the network is told, as on the screen.
+ */
 export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
-  const [account, { account: stored, ...data }] = await Promise.all([
+  const [account, { account: stored, securityEvents, ...data }] = await Promise.all([
     readAccount(c.var, user),
     findAccountData(c.var.db, user),
   ])
-  const exported = { exportedAt: new Date(c.var.now()).toISOString(), account: { ...stored[0], ...account }, ...data }
+  const exported = {
+    exportedAt: new Date(c.var.now()).toISOString(),
+    account: { ...stored[0], ...account },
+    ...data,
+    securityEvents: securityEvents.map(({ client, ...event }) => ({
+      ...event,
+      place: typeof client === 'string' ? describeClient(client) : null,
+    })),
+  }
   const body = JSON.stringify(exported, null, 2)
   return c.body(body, 200, {
     ...noStore,

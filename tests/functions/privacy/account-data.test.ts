@@ -97,6 +97,9 @@ describe.each(databases)('an account with data everywhere, in a $kind', ({ kind 
     expect(text).not.toContain('secret')
     expect(text).not.toContain(other.user.id)
     expect(text).not.toContain(other.user.email)
+    // A failed sign-in may be a stranger's.
+    expect(text).not.toContain('198.51.100.77')
+    expect(data['securityEvents']).toMatchObject([{ place: 'Local network' }])
   })
 
   it('is deleted from all tables, but for what must stay', async () => {

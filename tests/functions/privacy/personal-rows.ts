@@ -93,6 +93,8 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
   activity: ({ db }, { id: userId, email }) => db.insert(auditEntries).values({ at, userId, email, action: 'a' }),
   securityEvents: ({ db }, { id: userId }) => {
     const event = { event: 'sign-in' as never, severity: 'info' as never, details: {} as never }
-    return db.insert(securityEvents).values({ id: `e-${userId}`, ...event, at, lastAt: at, userId, client: '::1' })
+    return db
+      .insert(securityEvents)
+      .values({ id: `e-${userId}`, ...event, at, lastAt: at, userId, client: '198.51.100.77' })
   },
 }
