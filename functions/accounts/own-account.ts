@@ -48,7 +48,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   }
   const salt = user.confirmedAt === null ? claimSalt(c.var.secret, user.emailKey) : undefined
   const passwordHash = await c.var.passwords.hash(password, salt)
-  const changed = await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  const changed = await savePassword(db, user, { passwordHash }, passwordChangedMail(c.var, user), now())
   // The account changed while the password was checked: see unchanged-user.ts.
   if (!changed) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)

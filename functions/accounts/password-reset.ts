@@ -54,7 +54,9 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
 
   const { email, emailKey } = mailed
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  const changed = await savePassword(db, user, passwordHash, passwordChangedMail(c.var, user), now())
+  // The way back in for the owner, so a Google account that somebody else linked must not stay.
+  const set = { passwordHash, googleId: null }
+  const changed = await savePassword(db, user, set, passwordChangedMail(c.var, user), now())
   if (!changed) return badLink()
   deliverSoon(c.var, c.var.request)
   const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })

@@ -51,8 +51,8 @@ function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting
 }
 
 /**
- * Uses a code up. False: it is wrong, or was used. A key that was encrypted with the SECRET before this one is encrypted
- * anew, so that the old one can go.
+ * Uses a code up. False: it is wrong, or was used. A key that is still encrypted with the previous SECRET is encrypted
+ * again with the current one, so that the previous one can be removed.
  */
 export async function useCode(
   services: Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>,

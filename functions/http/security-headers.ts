@@ -55,7 +55,7 @@ export const documentationHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy({ scripts: [], styles: [] }),
 }
 
-/** For what isn't a page: it loads nothing, runs nothing and stands in no frame. */
+/** For what isn't a page: it loads nothing, runs nothing and can't be framed. */
 export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** For what the API answers: data that no other site may embed, and nothing that runs. Images set their own. */

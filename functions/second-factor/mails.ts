@@ -25,6 +25,11 @@ const events = {
   reset: ['Second factors removed', `Someone who runs ${site.name} removed all second factors from your account.`],
 } as const
 
+const advice = 'Set a new password now, then check your passkeys and devices:'
+/** A new password set while signed in leaves the link to Google. */
+const unlinkAdvice =
+  'Reset your password with “Forgot your password?” on the sign-in page. That signs out all devices and unlinks Google:'
+
 export type FactorEvent = keyof typeof events
 
 /** Tells the owner of an account. `key` names the mail where the same must not go out twice. */
@@ -41,7 +46,7 @@ export function factorMail(
     greeting: 'Hello,',
     before: [sentence, "If that was you, there's nothing to do."],
     action: { label: 'Review your security settings', href: `${origin}/dashboard/security` },
-    after: [`Wasn't you? Set a new password now, then check your passkeys and devices:\n${origin}/auth/forgot`],
+    after: [`Wasn't you? ${event === 'google-added' ? unlinkAdvice : advice}\n${origin}/auth/forgot`],
   })
   return { key: `account-${event}:${user.id}:${key ?? services.newId()}`, recipient: user.email, ...letter }
 }

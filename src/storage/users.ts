@@ -119,16 +119,17 @@ export async function findOrCreateVerifiedUser(
 
 /**
  * Links a Google account, and tells the owner if there is a mail to send. False: one is linked already, here or to another
- * account, or the account's email has changed since it was read: the Google account is of that email.
+ * account, or the account has changed since it was read: the Google account is of that email, and a password that is reset
+ * unlinks Google.
  */
 export async function linkGoogle(
   db: Database,
-  { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+  user: User,
   { googleId, mail }: { googleId: string; mail: OutgoingMail | null },
   now: number,
 ): Promise<boolean> {
   const link = db.run(sql`UPDATE users SET google_id = ${googleId}, updated_at = ${now}
-    WHERE id = ${id} AND email_key = ${emailKey} AND google_id IS NULL
+    WHERE ${unchangedUser(user)} AND google_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM users WHERE google_id = ${googleId})`)
   const [linked] = await (mail ? db.batch([link, mailIfChanged(db, mail, now)]) : db.batch([link]))
   return linked.rowsAffected > 0
@@ -140,19 +141,23 @@ export async function saveName(db: Database, id: string, name: string, now: numb
 
 /**
  * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
- * email stay: whoever took an account over could get rid of them by a new password. Gives the account as it is now. Null:
- * it has changed since `user` was read, or is gone, and nothing was done.
+ * email stay: an attacker who took over an account could get rid of them by a new password. `googleId`: null unlinks
+ * Google. Gives the account as it is now. Null: it has changed since `user` was read, or is gone, and nothing was done.
  */
 export async function savePassword(
   db: Database,
   user: User,
-  passwordHash: string,
+  set: { passwordHash: string; googleId?: null },
   mail: OutgoingMail,
   now: number,
 ): Promise<User | null> {
-  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, passwordHash, browsersSince: now })})`
+  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, ...set, browsersSince: now })})`
   const [saved] = await db.batch([
-    db.update(users).set({ passwordHash, browsersSince: now, updatedAt: now }).where(unchangedUser(user)).returning(),
+    db
+      .update(users)
+      .set({ ...set, browsersSince: now, updatedAt: now })
+      .where(unchangedUser(user))
+      .returning(),
     mailIfChanged(db, mail, now),
     endSessionsStatement(db, user.id, 'password', now, changed),
     endSecondStepsStatement(db, user.id, changed),

@@ -72,7 +72,7 @@ type Question = [string, (db: Database) => Promise<unknown>]
 const questions: Question[] = [
   ['the accounts of an email', (db) => listUsersWithEmail(db, 'a@example.com')],
   ['who becomes an admin', (db) => saveAdmin(db, 'a@example.com', true, 1)],
-  ['whose password changes', (db) => savePassword(db, user, 'x', mail, 1)],
+  ['whose password changes', (db) => savePassword(db, user, { passwordHash: 'x', googleId: null }, mail, 1)],
   ['the passkeys of an account', (db) => listPasskeys(db, 'a')],
   ['a passkey', (db) => findPasskey(db, 'p')],
   ['a passkey of an account', (db) => findPasskey(db, 'p', 'a')],

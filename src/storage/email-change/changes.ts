@@ -1,21 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { StoppedChange } from '#src/domain/email-change/email-change.ts'
 import { mailedTokens, users } from '#src/storage/account-schema.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import type { MailedToken } from '#src/storage/mailed-tokens.ts'
 import { mailIfChanged } from '#src/storage/outbox.ts'
-import { removeNewFactorsIf } from '#src/storage/second-factor/changes.ts'
-import { secondSteps } from '#src/storage/second-factor/schema.ts'
+import { endSecondStepsStatement, removeNewFactorsIf } from '#src/storage/second-factor/changes.ts'
+import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
 import type { User } from '#src/storage/users.ts'
-import {
-  addTokenIf,
-  endSessionsIf,
-  forgetUnconfirmed,
-  hasToken,
-  isLiving,
-  type Mailed,
-  pendingOf,
-} from './statements.ts'
+import { addTokenIf, forgetUnconfirmed, hasToken, isLiving, type Mailed, pendingOf } from './statements.ts'
 
 /**
  * Starts a change, in place of one that was pending. False: the account no longer has the email it was asked for. Without
@@ -74,8 +67,8 @@ export async function changeEmail(
       addTokenIf(db, toOld, sql`changes() > 0`),
       mailIfChanged(db, toOld.mail, now),
       forgetUnconfirmed(db, user.id, token.emailKey, changed),
-      endSessionsIf(db, user.id, sessionId, changed, now),
-      db.delete(secondSteps).where(and(eq(secondSteps.userId, user.id), changed)),
+      endSessionsStatement(db, user.id, 'email', now, and(ne(sessions.id, sessionId), changed)),
+      endSecondStepsStatement(db, user.id, changed),
       db
         .delete(mailedTokens)
         .where(sql`purpose <> 'stop' AND (user_id = ${user.id} OR email_key = ${user.emailKey}) AND ${changed}`),
@@ -87,8 +80,8 @@ export async function changeEmail(
 /**
  * Stops a change with the token from the old inbox: the account has its old email, and only its inbox opens it. Password
  * and Google link are cleared, new second factors removed, all sessions and mailed tokens end, and `reset` is mailed.
- * A change that is still pending is stopped the same way: whoever asked for it has the account. Null: the token has
- * expired or was used.
+ * A change that is still pending is stopped the same way: an attacker who asked for it is signed in to the account. Null:
+ * the token has expired or was used.
  */
 export async function stopEmailChange(
   db: Database,
@@ -110,7 +103,7 @@ export async function stopEmailChange(
       addTokenIf(db, reset, sql`changes() > 0`),
       mailIfChanged(db, reset.mail, now),
       forgetUnconfirmed(db, userId, emailKey, stopped),
-      endSessionsIf(db, userId, null, stopped, now),
+      endSessionsStatement(db, userId, 'email', now, stopped),
       ...removeNewFactorsIf(db, userId, factorsSince, stopped),
       // Those that stop a later change too: they went to inboxes the account is taken back from.
       db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), stopped)),

@@ -3,7 +3,6 @@ import { mailedTokens, users } from '#src/storage/account-schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { MailedToken } from '#src/storage/mailed-tokens.ts'
 import type { OutgoingMail } from '#src/storage/outbox.ts'
-import { sessions } from '#src/storage/sessions/schema.ts'
 
 // Statements for the batches in changes.ts. Each takes the condition under which it does anything.
 
@@ -35,13 +34,4 @@ export function forgetUnconfirmed(db: Database, id: string, emailKey: string, co
   return db
     .delete(users)
     .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id), condition))
-}
-
-/** Ends all sessions of an account, but `except`. */
-export function endSessionsIf(db: Database, userId: string, except: string | null, condition: SQL, now: number) {
-  const others = except === null ? undefined : ne(sessions.id, except)
-  return db
-    .update(sessions)
-    .set({ endedAt: now, endReason: 'email' })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), others, condition))
 }

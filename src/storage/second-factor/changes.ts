@@ -42,7 +42,7 @@ export async function endSecondStep(db: Database, hash: string): Promise<boolean
   return ended.length > 0
 }
 
-/** A statement for a batch: ends second steps that began with a password that no longer counts. */
+/** A statement for a batch: ends second steps that began before a new password or email, under a condition. */
 export function endSecondStepsStatement(db: Database, userId: string, condition: SQL) {
   return db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), condition))
 }

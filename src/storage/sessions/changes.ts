@@ -79,10 +79,7 @@ export async function endOtherSessions(
   { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
   now: number,
 ): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now, endReason: 'ended' })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, id)))
+  await endSessionsStatement(db, userId, 'ended', now, ne(sessions.id, id))
 }
 
 /** A statement for a batch: ends all sessions of an account, under a condition if there is one. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#src/storage/account-schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { addTestUser, password } from '#tests/support/accounts.ts'
+import { linkGoogle, savePassword } from '#src/storage/users.ts'
+import { passwordChangedMail } from '#functions/mail/account-mails.ts'
+import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
 import { claimsFor, newNonce, postToken, useGoogle } from '#tests/support/google.ts'
@@ -48,6 +50,29 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect([await linked(), await told(elsewhere)]).toEqual([[null], 0])
     expect((await enter(elsewhere, { hd: 'example.com' })).status).toBe(200)
     expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 1])
+  })
+
+  it('stays linked when a new password is set while signed in; a reset unlinks it, as the mail says', async () => {
+    const { token } = await addTestUser(api, { email: gmail, password })
+    await enter(gmail)
+    const mail = (await api.mailsTo(gmail)).at(-1)
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain('That signs out all devices and unlinks Google: ')
+    expect(mail?.text).toContain('/auth/forgot')
+    const body = { currentPassword: password, password: 'another long walk' }
+    expect((await send(api, 'PUT /users/me/password', { token, body })).status).toBe(200)
+    expect(await linked()).toEqual([person.sub])
+    await send(api, 'POST /auth/password-reset', { body: { email: gmail } })
+    const resetPasswordToken = tokenIn((await api.mailsTo(gmail)).at(-1))
+    await send(api, 'PUT /auth/password', { body: { password: 'yet another long walk', resetPasswordToken } })
+    expect(await linked()).toEqual([null])
+  })
+
+  it('is not linked after the password was reset in the middle of the sign-in', async () => {
+    const { user } = await addTestUser(api, { email: gmail, password })
+    const set = { passwordHash: 'reset', googleId: null }
+    await savePassword(api.db, user, set, passwordChangedMail(api.services, user), api.clock.now)
+    expect(await linkGoogle(api.db, user, { googleId: person.sub, mail: null }, api.clock.now)).toBe(false)
+    expect(await linked()).toEqual([null])
   })
 
   it('is linked to the account it opens, which needs no mail', async () => {

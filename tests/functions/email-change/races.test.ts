@@ -43,7 +43,7 @@ describe.each(databases)('a change of email that is undone while a new password 
     await stop(undo)
     const hash = await api.services.passwords.hash(stolen)
     const mail = passwordChangedMail(api.services, proven)
-    expect(await savePassword(api.db, proven, hash, mail, api.clock.now)).toBeNull()
+    expect(await savePassword(api.db, proven, { passwordHash: hash }, mail, api.clock.now)).toBeNull()
     expect((await findUser(api.db, user.id))?.passwordHash).toBeNull()
     const live = await api.db.select().from(sessions).where(eq(sessions.endReason, 'password'))
     expect(live).toEqual([])
