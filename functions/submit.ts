@@ -18,7 +18,7 @@ import {
   type SubmissionRow,
 } from '#src/storage/submissions.ts'
 import { isImageGone } from '#src/storage/submission-statements.ts'
-import { clientKey } from './http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { deliverSoon } from './mail/delivery.ts'
 import { confirmMail } from './mail/mails.ts'
 import { isHoneypotFilled } from './security-log/honeypot.ts'

@@ -12,7 +12,7 @@ import { addUpload, findUpload, isWithdrawn, type UploadRow } from '#src/storage
 import { isJson, isMultipart, readBytes, readFields, readJson } from './http/bodies.ts'
 import { bearerToken, readSession } from './http/guard.ts'
 import { invalid, notFound, problem } from './http/problems.ts'
-import { clientKey } from './http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from './http/rate-limit.ts'
 import { isSigned, sign } from './http/signatures.ts'
 import { finishUpload } from './images/parts.ts'

@@ -10,7 +10,7 @@ type Rule = { folder: string; may: string[]; never?: RegExp }
 /** Folders, most particular first. `may`: folders and files of ours; `never`: packages and built-ins. */
 const rules: Rule[] = [
   { folder: 'seo-data/', may: [], never: /.*/ },
-  { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!zod$)/ },
+  { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!(zod|ipaddr\.js)$)/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   { folder: 'src/storage/', may: ['src/storage/', 'src/domain/'], never: /^astro|^react|^hono/ },
   // The writing desk alone loads the editor, which is larger than all other islands together.

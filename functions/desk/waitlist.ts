@@ -4,7 +4,7 @@ import { deskListMessages, type WaitlistRow, waitlistStates } from '#src/domain/
 import { paginate, readPageRequest } from '#src/domain/pagination.ts'
 import { findWaitlistEntry, listWaitlist, unsubscribeWaitlistEntry } from '#src/storage/waitlist.ts'
 import { audit } from '#functions/http/audit.ts'
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { sessionOf, signedIn } from '#functions/http/guard.ts'
 import { notFound } from '#functions/http/problems.ts'

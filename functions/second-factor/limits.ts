@@ -1,7 +1,7 @@
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import type { User } from '#src/storage/users.ts'
 import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { SentFactor } from './checking.ts'

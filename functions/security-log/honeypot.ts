@@ -1,4 +1,4 @@
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import type { RequestContext } from '#functions/services.ts'
 import { type Recording, writeSecurityEvent } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { writeSecurityEvent } from './queue.ts'
 

@@ -3,7 +3,7 @@ import { cleanEmail, emailFault, emailKey, inboxKey } from '#src/domain/emails/e
 import { waitlistMessages } from '#src/domain/waitlist.ts'
 import { countUse } from '#src/storage/rate-limits.ts'
 import { joinWaitlist } from '#src/storage/waitlist.ts'
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { deliverSoon } from '#functions/mail/delivery.ts'
 import { confirmWaitlistMail } from '#functions/mail/waitlist-mails.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'

@@ -1,9 +1,13 @@
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { severityOf } from '#src/domain/security-log/events.ts'
+
 const minuteMs = 60_000
 /** Lines a minute; further clients share one, so that an attack doesn't fill the disk. */
 const mostClients = 100
 const otherClients = 'others'
 
-type Refused = { route: string; client: string; count: number }
+/** `at`: when it happened last. */
+type Refused = { route: string; client: string; count: number; at: number }
 
 /**
  * Tells of requests over a function's rate limit, which no function sees, in lines like those of the security log: the
@@ -13,6 +17,7 @@ export class RefusalLog {
   readonly #print: (line: string) => void
   readonly #refused = new Map<string, Refused>()
   #minute = 0
+  #timer: NodeJS.Timeout | undefined
 
   constructor(print: (line: string) => void) {
     this.#print = print
@@ -23,13 +28,17 @@ export class RefusalLog {
     const minute = Math.floor(now / minuteMs)
     if (minute !== this.#minute) this.flush()
     this.#minute = minute
-    const refused = this.#find(route, ip)
+    this.#timer ??= setTimeout(() => this.flush(), minuteMs - (now % minuteMs)).unref()
+    const refused = this.#find(route, clientKey(ip))
     refused.count += 1
+    refused.at = now
     if (refused.count === 1) this.#write(refused)
   }
 
   /** Prints what was counted and not told yet. */
   flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
     for (const refused of this.#refused.values()) if (refused.count > 1) this.#write(refused)
     this.#refused.clear()
   }
@@ -39,13 +48,16 @@ export class RefusalLog {
     const known = this.#refused.get(key)
     if (known) return known
     if (this.#refused.size >= mostClients && client !== otherClients) return this.#find('any', otherClients)
-    const added = { route, client, count: 0 }
+    const added = { route, client, count: 0, at: 0 }
     this.#refused.set(key, added)
     return added
   }
 
-  #write({ route, client, count }: Refused): void {
-    const event = { level: 'warn', event: 'security', security: 'rate-limited', client, details: { route }, count }
-    this.#print(JSON.stringify(event))
+  #write({ route, client, count, at }: Refused): void {
+    const security = 'rate-limited'
+    const severity = severityOf(security)
+    const level = severity === 'info' ? 'info' : 'warn'
+    const what = { level, event: 'security', security, severity, userId: null }
+    this.#print(JSON.stringify({ time: new Date(at).toISOString(), ...what, client, details: { route }, count }))
   }
 }

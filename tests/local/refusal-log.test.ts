@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { RefusalLog } from '#netlify/local/refusal-log.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 20, 12)
+
+afterEach(() => void vi.useRealTimers())
 
 function open() {
   const lines: string[] = []
@@ -42,4 +44,36 @@ it('However many clients are over their limit, they fill a few lines a minute, a
   const lines = told()
   expect(lines).toHaveLength(102)
   expect(lines.at(-1)).toEqual(['any', 'others', 9900])
+})
+
+it('A line says when it was, of which network, in the form of the security log', () => {
+  const lines: string[] = []
+  const log = new RefusalLog((line) => lines.push(line))
+  log.note('api', '2001:db8:1:2::9', start)
+  log.note('api', '2001:db8:1:2:3::', start + 1500)
+  log.flush()
+  const line = {
+    level: 'info',
+    event: 'security',
+    security: 'rate-limited',
+    severity: 'info',
+    userId: null,
+    client: '2001:db8:1:2::/64',
+    details: { route: 'api' },
+  }
+  expect(lines.map((text) => JSON.parse(text) as object)).toEqual([
+    { time: '2026-11-20T12:00:00.000Z', ...line, count: 1 },
+    { time: '2026-11-20T12:00:01.500Z', ...line, count: 2 },
+  ])
+})
+
+it('The count is told when the minute is over, also if nobody comes anymore', () => {
+  vi.useFakeTimers({ now: start })
+  const { log, told } = open()
+  for (let times = 0; times < 7; times += 1) log.note('api', '203.0.113.7', start + 20_000)
+  told()
+  vi.advanceTimersByTime(39_999)
+  expect(told()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told()).toEqual([['api', '203.0.113.7', 7]])
 })

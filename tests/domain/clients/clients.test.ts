@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientKey } from '#functions/http/clients.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
