@@ -182,12 +182,10 @@ async function mailToken(
   browser?: string,
 ): Promise<string> {
   const { token, row } = newMailedToken(purpose, { email, emailKey, userId }, clock.now)
-  await db
-    .insert(mailedTokens)
-    .values({
-      ...row,
-      ...(browser !== undefined && { browserHash: createHash('sha256').update(browser).digest('base64url') }),
-    })
+  await db.insert(mailedTokens).values({
+    ...row,
+    ...(browser !== undefined && { browserHash: createHash('sha256').update(browser).digest('base64url') }),
+  })
   return token
 }
 
