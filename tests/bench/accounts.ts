@@ -18,6 +18,9 @@ import { addTestSession } from '#tests/support/accounts.ts'
 const only = process.argv[2]
 const pairs = 500
 const password = 'a long walk in the rain'
+const seconds = 20
+/** Of sign-ins, and of each page that readers ask for. */
+const aSecond = 20
 
 const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const url = `file:${folder}/bench.db`
@@ -124,10 +127,6 @@ async function enumerate(services: Services): Promise<void> {
   printTable('Telling by the clock who has an account', rows)
 }
 
-const seconds = 20
-/** Of sign-ins, and of each page that readers ask for. */
-const aSecond = 20
-
 /** Readers ask for the list of products and for a static page, first alone and then while others try to sign in. */
 async function whileOthersSignIn(): Promise<void> {
   // Each call comes from another client, so that limits per client stay out of the way.
@@ -164,7 +163,7 @@ async function whileOthersSignIn(): Promise<void> {
     })
     return times
   }
-  const pages = ['/api/products', '/pricing']
+  const pages = ['/api/products', '/']
   const readAll = () => Promise.all(pages.map(read))
   await readAll()
   const quiet = await readAll()
