@@ -9,7 +9,7 @@ const day = 24 * 60 * 60_000
 /** The next one is told. Owners mistype too. */
 const untold = { limit: 4, windowMs: day }
 
-/** Counts a second step that failed, by account: whoever begins a new one for each few tries is noticed all the same. */
+/** Counts failed second steps per account, so that starting a new sign-in every few tries doesn't go unnoticed. */
 export async function countFailure(c: ApiCall, user: User): Promise<void> {
   const { db, now } = c.var
   if ((await countUse(db, `second-factor:failed:${user.id}`, untold, now())) !== null) await tellOwner(c, user)

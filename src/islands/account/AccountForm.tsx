@@ -59,7 +59,7 @@ export function Fault({ children }: { children: ReactNode }) {
   )
 }
 
-/** What went well, or is to know. `takesFocus`: when it comes, as where the button that was pressed is gone by then. */
+/** A success or a notice. `takesFocus`: for when the button that was pressed disappears. */
 export function Notice({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dashboardPages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useDashboard } from './useDashboard.ts'
 
-/** What guards the account. Each section is a `Setting` of its own: second factors first, then sessions and what happened. */
+/** The security page: second factors, then sessions, then recent activity. Each section is a `Setting`. */
 export function SecurityPage() {
   const dashboard = useDashboard()
   return (

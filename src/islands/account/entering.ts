@@ -49,7 +49,7 @@ export function enterIfSignedIn(): boolean {
  */
 export function enter(answer: SignInAnswer): Sent {
   if ('secondFactor' in answer) {
-    // Whoever was signed in here isn't who is signing in, or was signed out by it. The sign-in page must not take them back.
+    // Forget any earlier sign-in in this browser. Otherwise the sign-in page would skip the second step and go to the dashboard.
     forgetSession()
     keepStep(answer.secondFactor)
     location.replace(loginPathFor(readTab(tabKeys.next) ?? ''))

@@ -46,7 +46,7 @@ function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string
     return fault
   })
   const { element } = form
-  // The button that had the focus is gone.
+  // The focused button disappears, so focus moves here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
     <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>

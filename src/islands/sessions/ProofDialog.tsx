@@ -26,7 +26,7 @@ function OpenDialog({ request: { methods, settle } }: { request: ProofRequest })
   const [method, setMethod] = useState(methods[0])
   const Form = method && forms[method].Form
   const box = useRef<HTMLDivElement>(null)
-  // The link that switched to this method is gone.
+  // The link that switched methods disappears, so focus moves here.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [method])
   return (
     <Dialog title="Confirm it's you" onClose={() => settle(false)}>

@@ -24,7 +24,7 @@ export const removeUnconfirmedAccounts: Removal = (db, until, limit, now) =>
     limit,
   )
 
-/** The last mail to somebody whose account is gone. */
+/** Deletion notices, which name an inbox but no account. */
 export const removeDeletionNotices: Removal = (db, until, limit) =>
   removeRows(
     db,

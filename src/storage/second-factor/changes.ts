@@ -11,7 +11,7 @@ import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 type User = typeof users.$inferSelect
 
 /**
- * Begins the second step of a sign-in. False: its credentials have changed since `user` was read, it is gone, or has no second
+ * Begins the second step of a sign-in. False: the credentials changed since `user` was read, or the account is gone or has no second
  * factor.
  */
 export async function addSecondStep(

@@ -13,7 +13,7 @@ export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
 /**
  * Starts a session, unless the account has changed since `user` was read: a sign-in with a password or an email that is
  * being replaced must not outlive the replacement. A session has two factors exactly if the account has a second one.
- * False: the account has changed or is gone, or the factors don't fit it.
+ * False: the account changed or was deleted, or `factors` doesn't match what it requires.
  */
 export async function addSession(db: Database, session: NewSession, user: SessionUser): Promise<boolean> {
   const { rowsAffected } = await db.run(sql`INSERT INTO sessions

@@ -8,7 +8,7 @@ const email = 'ann@example.com'
 describe.each(databases)('after SECRET was changed, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('an account that was not confirmed still signs in by its password, with as much work as any other', async () => {
+  it('an unconfirmed account still signs in with its password, and takes as long as any other', async () => {
     await signUp(api, email)
     const previousSecret = api.services.secret
     api.services.secret = 'another secret, long enough to be one'

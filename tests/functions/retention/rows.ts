@@ -87,7 +87,7 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   shareImages: async (api) => {
     const { images } = api.services
     const periodMs = 30 * day
-    // Drawn as the period begins: so it lasts as long as any can.
+    // Created at the start of the period, so it lasts the full time.
     api.clock.now = Math.ceil(api.clock.now / periodMs) * periodMs
     const drawnAt = api.clock.now
     await images.saveShareImage('picture', Buffer.from('drawn'), drawnAt)
