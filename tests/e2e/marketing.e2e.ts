@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test'
 import { waitlistMessages } from '#src/domain/waitlist.ts'
 import { site } from '#src/site.ts'
 import { expect, mailTo, test } from './journey.ts'
@@ -101,6 +102,30 @@ test.describe('on a broken network', () => {
   })
 })
 
+test('the waitlist form waits for code that is still on its way', async ({ page }) => {
+  const reach = await withheldCode(page)
+  await page.goto('/')
+  await page.getByLabel('E-mail address').fill('slow@example.com')
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page).toHaveURL('/')
+  reach.release()
+  await expect(page.locator('.waitlist [role=status]')).toHaveText(waitlistMessages.joined)
+  expect(reach.posts).toBe(1)
+})
+
+test.describe('when the code does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('the waitlist form is sent by the browser', async ({ page }) => {
+    const reach = await withheldCode(page)
+    await page.goto('/')
+    await page.getByLabel('E-mail address').fill('cut-off@example.com')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    reach.abort()
+    await expect(page).toHaveURL('/waitlist')
+  })
+})
+
 for (const [outcome, text] of [
   ['success', 'Your payment has been successfully processed'],
   ['failed', 'Your payment attempt has failed'],
@@ -129,3 +154,16 @@ test('the home ledger filters by what is free and what is followed', async ({ pa
   await page.getByText('Followed links', { exact: true }).click()
   for (const row of await rows.all()) await expect(row).toContainText('followed')
 })
+
+/** Holds back the code that a visitor's first touch fetches, and counts what is sent to the waitlist meanwhile. */
+async function withheldCode(page: Page) {
+  const code = Promise.withResolvers<'deliver' | 'lose'>()
+  const held = { posts: 0, release: () => code.resolve('deliver'), abort: () => code.resolve('lose') }
+  await page.route('**/_astro/reach*.js', async (route) => {
+    await ((await code.promise) === 'deliver' ? route.continue() : route.abort())
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/waitlist')) held.posts += 1
+  })
+  return held
+}
