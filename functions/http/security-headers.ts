@@ -6,7 +6,7 @@ import type { Context } from 'hono'
  */
 const inlineScripts = [
   // Reach.astro: what the payment provider reports, and the wait for a visitor who reaches for something.
-  'sha256-g7wIG/XQc91C5RzKvB+Wlz4BMJgmpFW7cS702kDUJY4=',
+  'sha256-FPtMpD4/QbsQToqeauiT/OoboAuakLBeaIgTi9cQLaA=',
   // Astro's islands: the element, and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',

@@ -40,6 +40,7 @@ function enhanceWaitlist(form: HTMLFormElement): void {
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    if (button.disabled) return
     if (!isEmail(cleanEmail(input.value))) {
       show('bad', waitlistMessages.invalid)
       input.focus()
