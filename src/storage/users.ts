@@ -142,7 +142,7 @@ export async function saveName(db: Database, id: string, name: string, now: numb
 /**
  * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
  * email stay: an attacker who took over an account could get rid of them by a new password. `googleId`: null unlinks
- * Google. Gives the account as it is now. Null: it has changed since `user` was read, or is gone, and nothing was done.
+ * Google. Returns the updated account, or null without any change if the account was changed or deleted after `user` was read.
  */
 export async function savePassword(
   db: Database,

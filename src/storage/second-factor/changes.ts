@@ -11,8 +11,8 @@ import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 type User = typeof users.$inferSelect
 
 /**
- * Begins the second step of a sign-in. False: the credentials changed since `user` was read, or the account is gone or has no second
- * factor.
+ * Begins the second step of a sign-in. False: since `user` was read, the credentials have changed, the account was deleted, or its
+ * second factor was removed.
  */
 export async function addSecondStep(
   db: Database,
