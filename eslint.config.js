@@ -10,7 +10,7 @@ const bodyMessage = 'Read bodies with functions/http/bodies.'
 const outgoingMessage = 'Use functions/http/outgoing: fetchConfigured or fetchPublic.'
 
 const storageNames = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']
-const storageMessage = 'Use src/islands/browser-storage.ts, so that signing out removes it.'
+const storageMessage = 'Use src/islands/browser-storage/browser-storage.ts, so that signing out removes it.'
 
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'tests/local/fixtures/'] },
@@ -99,7 +99,7 @@ export default defineConfig(
   {
     // Signing out removes everything that was kept, so one file knows what there is.
     files: ['src/islands/**', 'src/components/**'],
-    ignores: ['src/islands/browser-storage.ts'],
+    ignores: ['src/islands/browser-storage/browser-storage.ts'],
     rules: {
       'no-restricted-globals': ['error', ...storageNames.map((name) => ({ name, message: storageMessage }))],
       'no-restricted-properties': [

@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './commands/chromium.ts'
 
 const executablePath = findChromium()
-const changing = ['desk-*.e2e.ts', 'blog-*.e2e.ts', 'submit.e2e.ts']
+const changing = ['**/posts/*.e2e.ts', '**/reviews/*.e2e.ts', '**/admin/*.e2e.ts', '**/products/submit.e2e.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/start-platform.ts',
   outputDir: 'test-results',
   reporter: [['list']],

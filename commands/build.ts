@@ -7,7 +7,7 @@ import { readServedPaths } from '#netlify/local/site/served.ts'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
 import { exampleValues } from '#src/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { migrateDatabase } from '#src/storage/migrate.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
 // The production build, into `dist`. A link that leads nowhere fails it.
 

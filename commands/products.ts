@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { productStates } from '#src/domain/product-states.ts'
+import { productStates } from '#src/domain/products/states.ts'
 import { EnvironmentError } from '#src/env.ts'
 import { openOperator } from './products/connection.ts'
 import { declineProduct, type Operator, publishProduct, UsageError } from './products/operator.ts'

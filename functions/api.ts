@@ -1,17 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
-import { createAuth } from './auth.ts'
-import { createBlogposts } from './blogposts.ts'
-import { createDeskPosts } from './desk/posts.ts'
-import { createDeskLinks } from './desk/links.ts'
-import { createDeskMails } from './desk/mails.ts'
-import { createModeration } from './desk/moderation.ts'
-import { createDeskProducts } from './desk/products.ts'
-import { createDeskRebuild } from './desk/rebuild.ts'
-import { createDeskSubscriptions } from './desk/subscriptions.ts'
-import { createDeskWaitlist } from './desk/waitlist.ts'
-import { addDocumentation } from './documentation.ts'
-import { createHealth } from './health.ts'
+import { createAuth } from '#functions/accounts/auth-routes.ts'
+import { createBlogposts } from '#functions/posts/routes.ts'
+import { createAdminPosts } from '#functions/posts/admin-routes.ts'
+import { createLinks } from '#functions/links/routes.ts'
+import { createMails } from '#functions/mails/routes.ts'
+import { createModeration } from '#functions/reviews/routes.ts'
+import { createAdminProducts } from '#functions/products/admin-routes.ts'
+import { createRebuilds } from '#functions/rebuilds/routes.ts'
+import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.ts'
+import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
+import { addDocumentation } from '#functions/openapi/routes.ts'
+import { createHealth } from '#functions/health/routes.ts'
 import { guard } from './http/guard.ts'
 import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
 import { crossSite, isCrossSite } from './http/origins.ts'
@@ -19,12 +19,12 @@ import { forbidden } from './http/problems.ts'
 import { refuseRepeatedParameters } from './http/queries.ts'
 import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
-import { createListingReports } from './listing-reports.ts'
+import { createFlags } from '#functions/flags/routes.ts'
 import { createPasskeys } from './passkeys/routes.ts'
-import { createPayments } from './payments.ts'
-import { createPlans } from './plans.ts'
-import { createProducts } from './products.ts'
-import { createProjects } from './projects.ts'
+import { createPayments } from '#functions/payments/routes.ts'
+import { createPlans } from '#functions/plans/routes.ts'
+import { createProducts } from '#functions/products/routes.ts'
+import { createProjects } from '#functions/projects/routes.ts'
 import { createEmailChange } from './email-change/routes.ts'
 import { createSecondFactor } from './second-factor/routes.ts'
 import { recordOutcomes } from './security-log/recording-outcomes.ts'
@@ -32,12 +32,12 @@ import { createOwnSecurityEvents } from './security-log/own-events.ts'
 import { createSecurityLog } from './security-log/routes.ts'
 import type { ApiEnvironment, Services } from './services.ts'
 import { createSessions } from './sessions/routes.ts'
-import { createShareImages } from './share-images.ts'
-import { createSubmissions } from './submissions.ts'
-import { createPlanSubscriptions } from './subscriptions.ts'
-import { createUploads } from './uploads.ts'
-import { createUsers } from './users.ts'
-import { createWaitlist } from './waitlist.ts'
+import { createShareImages } from '#functions/share-images/routes.ts'
+import { createFounderProducts } from '#functions/products/founder-routes.ts'
+import { createPlanSubscriptions } from '#functions/subscriptions/routes.ts'
+import { createUploads } from '#functions/images/routes.ts'
+import { createUsers } from '#functions/accounts/routes.ts'
+import { createWaitlist } from '#functions/waitlist/routes.ts'
 
 /** The API: everything under `/api`. `routes.ts` lists what there is. */
 export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
@@ -53,8 +53,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.use(refuseRepeatedParameters)
   app.use(guard)
   app.route('/api/products', createProducts())
-  app.route('/api/products', createListingReports())
-  app.route('/api/submissions', createSubmissions())
+  app.route('/api/products', createFlags())
+  app.route('/api/submissions', createFounderProducts())
   app.route('/api/file-uploads', createUploads())
   app.route('/api/waitlist', createWaitlist())
   app.route('/api/auth', createAuth())
@@ -69,15 +69,15 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/payments', createPayments())
   app.route('/api/projects', createProjects())
   app.route('/api/blogposts', createBlogposts())
-  app.route('/api/admin/posts', createDeskPosts())
+  app.route('/api/admin/posts', createAdminPosts())
   app.route('/api/admin', createModeration())
-  app.route('/api/admin', createDeskWaitlist())
-  app.route('/api/admin/links', createDeskLinks())
-  app.route('/api/admin/mails', createDeskMails())
-  app.route('/api/admin/products', createDeskProducts())
-  app.route('/api/admin/rebuild', createDeskRebuild())
+  app.route('/api/admin', createAdminWaitlist())
+  app.route('/api/admin/links', createLinks())
+  app.route('/api/admin/mails', createMails())
+  app.route('/api/admin/products', createAdminProducts())
+  app.route('/api/admin/rebuild', createRebuilds())
   app.route('/api/admin/security-log', createSecurityLog())
-  app.route('/api/admin/subscriptions', createDeskSubscriptions())
+  app.route('/api/admin/subscriptions', createAdminSubscriptions())
   app.route('/api/share-images', createShareImages())
   app.route('/api/health', createHealth())
   addDocumentation(app)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { openImageStore } from '#src/storage/images.ts'
+import { openImageStore } from '#src/storage/images/image-store.ts'
 import { createAccessTokens } from './accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from './accounts/passwords.ts'
 import type { Job } from './jobs.ts'

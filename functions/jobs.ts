@@ -1,9 +1,9 @@
 import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
-import { sendIndexPings } from './index-pings.ts'
-import { runCleanups } from './jobs/cleanups.ts'
-import { deliverMails } from './mail/delivery.ts'
-import { publishScheduled } from './posts/schedule.ts'
-import { askRebuild } from './rebuild.ts'
+import { sendIndexPings } from '#functions/index-pings/sending.ts'
+import { runCleanups } from '#functions/retention/running.ts'
+import { deliverMails } from '#functions/mails/delivery.ts'
+import { publishScheduled } from '#functions/posts/publishing-job.ts'
+import { askRebuild } from '#functions/rebuilds/asking.ts'
 import type { Services } from './services.ts'
 
 const second = 1000
@@ -16,7 +16,7 @@ type Work = (services: Services, untilMs: number) => Promise<void>
  * no step begins after `budgetMs`: a mail that hangs may take 10 more.
  */
 const jobs = {
-  outbox: { budgetMs: 15 * second, work: deliverMails },
+  mails: { budgetMs: 15 * second, work: deliverMails },
   waitlist: {
     budgetMs: 10 * second,
     work: async (services, untilMs) => {
@@ -31,7 +31,7 @@ const jobs = {
   'link-checks': {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
-      const { checkLinks } = await import('./link-checks.ts')
+      const { checkLinks } = await import('#functions/links/checking.ts')
       await checkLinks(services, untilMs)
     },
   },

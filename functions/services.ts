@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Environment } from '#src/env.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { ImageStore } from '#src/storage/images.ts'
+import type { ImageStore } from '#src/storage/images/image-store.ts'
 import type { SessionRow } from '#src/storage/sessions/queries.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
 import type { Passwords } from './accounts/passwords.ts'
 

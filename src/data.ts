@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Category } from '#src/domain/categories.ts'
-import type { Product } from '#src/domain/products.ts'
-import { blogPageSize, type Post, type PostCard } from '#src/domain/posts.ts'
-import { mapPlans, paymentLink, type PlanSlug } from './domain/plans.ts'
+import type { Category } from '#src/domain/products/categories.ts'
+import type { Product } from '#src/domain/products/products.ts'
+import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
+import { mapPlans, paymentLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from './site.ts'
 import { readEnvironment } from './env.ts'
 import { landingPagesUnder } from './seo/landing/catalogue.ts'
 import type { LandingPage } from './seo/landing/page.ts'
 import { openDatabase } from './storage/database.ts'
-import { listAllPosts } from './storage/posts.ts'
-import { listAllProducts } from './storage/products.ts'
-import { readRebuildCount } from './storage/rebuilds.ts'
+import { listAllPosts } from '#src/storage/posts/queries.ts'
+import { listAllProducts } from '#src/storage/products/published.ts'
+import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 
 // The build's data loader: the one place in src that reads the environment. What it read stays for the whole build;
 // the development server asks again for each page.

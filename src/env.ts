@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { isLoopbackHost } from './domain/loopback.ts'
-import type { PlanSlug } from './domain/plans.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import type { PlanSlug } from '#src/domain/plans/plans.ts'
 import { isProxyList, productionFaults, readProxyList } from './production.ts'
 import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
-const webAddress = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 /** Of a service that is asked by us: what is sent there must not be read on its way. */
 const insecure = 'must be https:, or http: on this machine (localhost)'
-const serviceUrl = webAddress.refine(isSecureOrLocal, insecure)
+const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
 const loopback = '127.0.0.1'
@@ -73,12 +73,12 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
     /** May also be the platform's own, whatever IP it listens on. */
-    BUILD_HOOK_URL: webAddress.optional(),
+    BUILD_HOOK_URL: webUrl.optional(),
     /** Where each plan is paid. */
-    PAYMENT_LINK_STARTER: webAddress.optional(),
-    PAYMENT_LINK_PUBLISHER: webAddress.optional(),
-    PAYMENT_LINK_GROWTH: webAddress.optional(),
-    PAYMENT_LINK_GROWTH_PARTNER: webAddress.optional(),
+    PAYMENT_LINK_STARTER: webUrl.optional(),
+    PAYMENT_LINK_PUBLISHER: webUrl.optional(),
+    PAYMENT_LINK_GROWTH: webUrl.optional(),
+    PAYMENT_LINK_GROWTH_PARTNER: webUrl.optional(),
     PROMO_CODE: text.default(examplePromoCode),
     /** The waitlist's mailing provider: three of its lists, the first for new contacts. */
     BREVO_API_KEY: text.optional(),
@@ -102,7 +102,7 @@ const environmentSchema = z
     /** Who is mailed when something happens that matters for security. */
     OWNER_EMAIL: z.email().optional(),
     /** Tells since when domains are registered; none: nobody is asked. */
-    RDAP_URL: webAddress.optional(),
+    RDAP_URL: webUrl.optional(),
   })
   .superRefine((values, context) => {
     for (const [name, needed, why = ''] of pairs) {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from './domain/loopback.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 
 /** What is asked of the environment in production, by variable. */
 export type ProductionValues = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import MarkdownIt from 'markdown-it'
 import * as z from 'zod'
-import { isPostSlug } from '#src/domain/posts.ts'
+import { isPostSlug } from '#src/domain/posts/posts.ts'
 
 /** An article of the demo blog, as its file says it. */
 export type DemoPost = {

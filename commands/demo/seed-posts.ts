@@ -1,4 +1,4 @@
-import { addDemoPost } from '#src/storage/demo-posts.ts'
+import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { sanitisePost } from '#functions/posts/sanitising.ts'
 import { coverOf, coverSize } from './covers.ts'
 import { readDemoPosts } from './posts.ts'

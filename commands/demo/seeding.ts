@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/storage/database.ts'
-import type { ImageStore } from '#src/storage/images.ts'
-import type { ReadyUpload } from '#src/storage/uploads.ts'
+import type { ImageStore } from '#src/storage/images/image-store.ts'
+import type { ReadyUpload } from '#src/storage/images/queries.ts'
 import { drawPng } from './drawing.ts'
 
 export type Seeding = {

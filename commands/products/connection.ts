@@ -2,8 +2,8 @@ import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.t
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { deliverMails } from '#functions/mail/delivery.ts'
-import { askRebuild } from '#functions/rebuild.ts'
+import { deliverMails } from '#functions/mails/delivery.ts'
+import { askRebuild } from '#functions/rebuilds/asking.ts'
 import type { LogEntry } from '#functions/services.ts'
 import type { Operator } from './operator.ts'
 

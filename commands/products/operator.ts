@@ -1,6 +1,6 @@
-import type { Verdict } from '#src/domain/desk.ts'
-import { findSubmissionByName, type SubmissionRow } from '#src/storage/submissions.ts'
-import { decide } from '#functions/desk/decision-core.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
+import { findProductByName, type ProductRow } from '#src/storage/products/queries.ts'
+import { decide } from '#functions/reviews/deciding.ts'
 import type { Services } from '#functions/services.ts'
 
 /** What an operator works with. `settle` sends mails and asks for a rebuild. */
@@ -34,8 +34,8 @@ async function decideOn(operator: Operator, name: string, verdict: Verdict, reas
   return decided?.outcome === 'done'
 }
 
-export async function findRow({ db, print }: Operator, name: string): Promise<SubmissionRow | null> {
-  const row = await findSubmissionByName(db, name)
+export async function findRow({ db, print }: Operator, name: string): Promise<ProductRow | null> {
+  const row = await findProductByName(db, name)
   if (!row) print(`${name}: there is no such submission. See: npm run products -- list`)
   return row
 }

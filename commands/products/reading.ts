@@ -1,5 +1,5 @@
-import { eventTexts, type ProductState, productStates } from '#src/domain/product-states.ts'
-import { listProductEvents, listProposals, listSubmissions, type SubmissionRow } from '#src/storage/submissions.ts'
+import { eventTexts, type ProductState, productStates } from '#src/domain/products/states.ts'
+import { listProductEvents, listProposals, listProductRows, type ProductRow } from '#src/storage/products/queries.ts'
 import { findRow, type Operator, UsageError } from './operator.ts'
 
 const mostRows = 200
@@ -15,9 +15,9 @@ export async function printList(operator: Operator, state: string | undefined): 
   if (rows.length >= mostRows) print(`The first ${mostRows}; there may be more.`)
 }
 
-function findRows({ db }: Operator, state: string | undefined): Promise<SubmissionRow[]> {
+function findRows({ db }: Operator, state: string | undefined): Promise<ProductRow[]> {
   if (state === undefined) {
-    return Promise.all([listSubmissions(db, 'pending', mostRows), listProposals(db, mostRows)]).then((both) =>
+    return Promise.all([listProductRows(db, 'pending', mostRows), listProposals(db, mostRows)]).then((both) =>
       both.flat(),
     )
   }
@@ -25,15 +25,15 @@ function findRows({ db }: Operator, state: string | undefined): Promise<Submissi
   if (!isState(state)) {
     throw new UsageError(`There is no state '${state}'. It is one of ${productStates.join(', ')} or changes.`)
   }
-  return listSubmissions(db, state, mostRows)
+  return listProductRows(db, state, mostRows)
 }
 
 function isState(text: string): text is ProductState {
   return (productStates as readonly string[]).includes(text)
 }
 
-const stateOf = ({ state, proposal }: SubmissionRow) => (proposal ? `${state}, changes wait` : state)
-const sinceOf = ({ queuedAt, publishedAt, createdAt }: SubmissionRow) => queuedAt ?? publishedAt ?? createdAt
+const stateOf = ({ state, proposal }: ProductRow) => (proposal ? `${state}, changes wait` : state)
+const sinceOf = ({ queuedAt, publishedAt, createdAt }: ProductRow) => queuedAt ?? publishedAt ?? createdAt
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Prints all that is known of one submission. False: there is none. */
@@ -64,7 +64,7 @@ export async function printProduct(operator: Operator, name: string): Promise<bo
   return true
 }
 
-function printChanges({ print }: Operator, row: SubmissionRow, proposal: NonNullable<SubmissionRow['proposal']>): void {
+function printChanges({ print }: Operator, row: ProductRow, proposal: NonNullable<ProductRow['proposal']>): void {
   print('Changes that wait:')
   for (const key of Object.keys(proposal) as (keyof typeof proposal)[]) {
     if (proposal[key] !== row[key]) print(`  ${key}\n    now:  ${row[key]}\n    then: ${proposal[key]}`)

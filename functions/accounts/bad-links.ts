@@ -1,4 +1,4 @@
-import { accountMessages } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'

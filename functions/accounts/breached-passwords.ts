@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalPassword } from '#src/domain/passwords.ts'
+import { normalPassword } from '#src/domain/accounts/passwords.ts'
 import { describeError } from '#functions/http/errors.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { type Recording, writeSecurityEvent } from '#functions/security-log/queue.ts'

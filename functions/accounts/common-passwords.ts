@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { normalPassword, passwordLength } from '#src/domain/passwords.ts'
+import { normalPassword, passwordLength } from '#src/domain/accounts/passwords.ts'
 
 /** How many of the commonest are refused. Shorter ones are refused for their length, and do not count here. */
 const refused = 3000

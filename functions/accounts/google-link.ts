@@ -1,5 +1,6 @@
-import { linkGoogle, type User } from '#src/storage/users.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
+import { linkGoogle } from '#src/storage/accounts/changes.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'

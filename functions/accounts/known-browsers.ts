@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { Services } from '#functions/services.ts'
 

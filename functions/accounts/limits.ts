@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { inboxKey } from '#src/domain/emails/emails.ts'
-import { findConfirmedUser } from '#src/storage/users.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { accountMessages } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import {
   cleanLinkCode,
@@ -8,12 +8,12 @@ import {
   linkCodeMessages,
   linkCodeTries,
 } from '#src/domain/accounts/link-codes.ts'
-import { addMailedToken, takeMagicLink } from '#src/storage/mailed-tokens.ts'
-import { findOrCreateVerifiedUser } from '#src/storage/users.ts'
+import { addMailedToken, takeMagicLink } from '#src/storage/accounts/mailed-tokens.ts'
+import { findOrCreateVerifiedUser } from '#src/storage/accounts/changes.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
-import { magicMail } from '#functions/mail/account-mails.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
+import { magicMail } from './mails.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { overCredentialLimit } from './limits.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts.ts'
-import type { MailedTokenPurpose } from '#src/storage/account-schema.ts'
+import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts/accounts.ts'
+import type { MailedTokenPurpose } from '#src/storage/accounts/schema.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,5 +1,11 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { contextWords, canBePassword, normalPassword, passwordFault, passwordMessages } from '#src/domain/passwords.ts'
+import {
+  contextWords,
+  canBePassword,
+  normalPassword,
+  passwordFault,
+  passwordMessages,
+} from '#src/domain/accounts/passwords.ts'
 import { site } from '#src/site.ts'
 import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
 

@@ -1,8 +1,8 @@
-import type { Account } from '#src/domain/accounts.ts'
+import type { Account } from '#src/domain/accounts/accounts.ts'
 import { findPendingEmail } from '#src/storage/email-change/queries.ts'
-import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions.ts'
-import type { User } from '#src/storage/users.ts'
-import { readSubscription } from '#functions/payments/reading.ts'
+import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queries.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { readSubscription } from '#functions/subscriptions/reading.ts'
 import type { Services } from '#functions/services.ts'
 
 /** An account as its owner sees it. */

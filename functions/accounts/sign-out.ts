@@ -1,4 +1,4 @@
-import { accountMessages } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
 import { sessionOf } from '#functions/http/guard.ts'
 import { readOptionalBody } from '#functions/http/json-body.ts'

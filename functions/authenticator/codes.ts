@@ -3,7 +3,7 @@ import { totpParameters, totpSteps } from '#src/domain/authenticator/authenticat
 import { site } from '#src/site.ts'
 import { takeStep } from '#src/storage/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { decrypt, encrypt, type Encrypting } from '#functions/http/encryption.ts'
 import type { Services } from '#functions/services.ts'
 

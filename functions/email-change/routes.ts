@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { jsonBody, knownBrowserSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
 import { broken, jsonAnswer, messageSchema, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'

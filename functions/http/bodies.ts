@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { imagePartBytes } from '#src/domain/images.ts'
+import { imagePartBytes } from '#src/domain/images/images.ts'
 import type { PageRouteName } from '#functions/page-routes.ts'
 import { nameOfRoute, type RouteName } from '#functions/routes.ts'
 import { boundaryOf, multipartFault } from './multipart.ts'

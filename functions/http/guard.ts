@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { accountMessages } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { needsProof, roleOf, signedInRoles } from '#functions/routes.ts'
 import type { ApiEnvironment, Session } from '#functions/services.ts'
 import { checkSession } from '#functions/sessions/checking.ts'
 import { askForProof } from '#functions/sessions/proof-methods.ts'
-import { audit } from './audit.ts'
+import { audit } from '#functions/audit/recording.ts'
 import { forbidden, problem, unauthenticated } from './problems.ts'
 
 /** Lets only those pass whom the table of routes names. What the table does not know, nobody answers anyway. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { accountMessages } from '#src/domain/accounts.ts'
-import type { FieldError, Problem } from '#src/domain/problems.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import type { FieldError, Problem } from '#src/domain/problems/problems.ts'
 
 const titles: Record<number, string> = {
   400: 'Bad Request',

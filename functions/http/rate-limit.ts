@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { problemMessages } from '#src/domain/problems.ts'
-import { countUse, type RateLimit } from '#src/storage/rate-limits.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { problem } from './problems.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { type Category, categoryValues } from '#src/domain/categories.ts'
-import type { Pagination } from '#src/domain/pagination.ts'
-import type { Product, ProductCard } from '#src/domain/products.ts'
+import { type Category, categoryValues } from '#src/domain/products/categories.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { Product, ProductCard } from '#src/domain/products/products.ts'
 
 // Schemas of what the API says, for its document. The types of the domain decide what they must hold.
 

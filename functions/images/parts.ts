@@ -1,5 +1,6 @@
-import { countImageParts, type ImageSubject } from '#src/domain/images.ts'
-import { removeUpload, type UploadRow } from '#src/storage/uploads.ts'
+import { countImageParts, type ImageSubject } from '#src/domain/images/images.ts'
+import { removeUpload } from '#src/storage/images/changes.ts'
+import type { UploadRow } from '#src/storage/images/queries.ts'
 import { processImage } from './processing.ts'
 import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
 

@@ -6,7 +6,7 @@ import {
   maxImageBytes,
   maxImagePixels,
   sniffImageType,
-} from '#src/domain/images.ts'
+} from '#src/domain/images/images.ts'
 import { limitImages } from './queue.ts'
 
 /** An image as it will be stored: drawn anew, without metadata, upright, sRGB. */

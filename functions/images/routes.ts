@@ -1,148 +1,172 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { imagePartBytes, imageWidths } from '#src/domain/images.ts'
-import { dataAnswer, jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  checkImageFile,
+  countImageParts,
+  imageMessages,
+  imagePartBytes,
+  imagePartSize,
+  type ImageSubject,
+} from '#src/domain/images/images.ts'
+import { addUpload } from '#src/storage/images/changes.ts'
+import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
+import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
+import { bearerToken, readSession } from '#functions/http/guard.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { isSigned, sign } from '#functions/http/signatures.ts'
+import { finishUpload } from './parts.ts'
+import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
+import { serveImage } from './serving.ts'
+import { discardImage, storeImage } from './storing.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
 
-// What each upload route takes and gives, for the router and for the API's description.
+const hour = 60 * 60 * 1000
+const uploadsPerHour = { limit: 60, windowMs: hour }
+/** An article may have hundreds of images. */
+const adminUploadsPerHour = { limit: 1000, windowMs: hour }
 
-const kind = z
-  .enum(['logo', 'screenshot'])
-  .optional()
-  .openapi({ description: 'What the image is for: names it in messages' })
-const id = z.string().openapi({ description: 'Id of the upload', example: '4f0c2ab97d1e83b65a02' })
-const problem = problemAnswer('What is wrong')
-const token = 'Proves that it is your upload: send it as bearer token'
+type Call = Context<ApiEnvironment>
 
-const uploadedImage = z
-  .object({
-    success: z.literal(true),
-    data: z.object({
-      id,
-      token: z.string().openapi({ description: token }),
-      url: z.string(),
-      type: z.enum(['image/jpeg', 'image/png', 'image/gif']),
-      width: z.int().openapi({ description: 'Pixels, as stored' }),
-      height: z.int().openapi({ description: 'Pixels, as stored' }),
-      size: z.int().openapi({ description: 'Bytes, as stored' }),
-    }),
+/** `/api/file-uploads`: images on their way in, and out again. */
+export function createUploads(): OpenAPIHono<ApiEnvironment> {
+  const uploads = new OpenAPIHono<ApiEnvironment>()
+  uploads.openAPIRegistry.registerComponent('securitySchemes', 'uploadToken', { type: 'http', scheme: 'bearer' })
+  uploads.openAPIRegistry.register('AnnouncedImage', announcedImage)
+
+  uploads.openapi(uploadRoute, async (c): Promise<Response> => {
+    const tooMany = await overUploadLimit(c)
+    if (tooMany) return tooMany
+    if (isMultipart(c.req)) return receiveWhole(c)
+    if (isJson(c.req)) return beginUpload(c)
+    return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
   })
-  .openapi('UploadedImage')
 
-const begunUpload = z
-  .object({
-    success: z.literal(true),
-    data: z.object({
-      id,
-      token: z.string().openapi({ description: token }),
-      partSize: z.int().openapi({ description: 'Bytes of each part but the last', example: imagePartBytes }),
-      parts: z.int().openapi({ description: 'How many parts to send, counted from 1' }),
-    }),
+  uploads.openapi(partRoute, async (c): Promise<Response> => {
+    const { id, n } = c.req.valid('param')
+    const { row, refusal } = await findLivingUpload(c, id)
+    return row ? receivePart(c, row, n) : refusal
   })
-  .openapi('BegunUpload')
 
-/** What a client says of an image before its parts. Read by the handler, since the same route takes multipart. */
-export const announcedImage = z
-  .object({
-    kind,
-    name: z.string().max(1000).optional(),
-    type: z.string().max(100).openapi({ example: 'image/png' }),
-    size: z.int().min(0).openapi({ description: 'Bytes of the whole file' }),
+  uploads.openapi(finishRoute, async (c): Promise<Response> => {
+    const { row, refusal } = await findLivingUpload(c, c.req.valid('param').id)
+    if (!row) return refusal
+    const { kind } = c.req.valid('query')
+    const { upload, refusal: reason } = await finishUpload(c.var, row, kind ?? 'image')
+    return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, reason)
   })
-  .openapi('AnnouncedImage')
 
-const partPath = z.object({ id, n: z.string().openapi({ description: 'Number of the part, counted from 1' }) })
+  uploads.openapi(imageRoute, (c): Promise<Response> => {
+    return serveImage(c, c.req.valid('param').id, c.req.valid('query').w)
+  })
 
-export const uploadRoute = createRoute({
-  method: 'post',
-  path: '/image',
-  ...about('POST /api/file-uploads/image'),
-  description:
-    'A JPG, PNG or GIF of at most 5,242,880 bytes. As multipart in one piece (a request of more than 6 MB as the ' +
-    'platform counts it is refused with 413); announced as JSON, its parts follow one by one.',
-  request: {
-    body: {
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: ['file'],
-            properties: {
-              file: { type: 'string', format: 'binary' },
-              kind: { type: 'string', enum: ['logo', 'screenshot'] },
-            },
-          },
-        },
-        'application/json': { schema: { $ref: '#/components/schemas/AnnouncedImage' } },
-      },
-      required: true,
-    },
-  },
-  responses: {
-    201: jsonAnswer('Stored, or begun', z.union([uploadedImage, begunUpload])),
-    413: { description: 'Too large for one request; send it in parts' },
-    default: problem,
-  },
-})
+  uploads.openapi(removeRoute, async (c): Promise<Response> => {
+    const { row, refusal } = await findOwnUpload(c, c.req.valid('param').id)
+    if (!row) return refusal
+    const outcome = await discardImage(c.var, row.id)
+    if (outcome === 'in use') return problem(c, 409, { detail: 'A product uses this image' })
+    if (outcome === 'unknown') return notFound(c, 'Upload not found')
+    if (outcome === 'failed') {
+      return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
+    }
+    return c.body(null, 204)
+  })
 
-export const partRoute = createRoute({
-  method: 'put',
-  path: '/{id}/parts/{n}',
-  ...about('PUT /api/file-uploads/{id}/parts/{n}'),
-  description: 'In any order; a part sent again replaces the one before.',
-  security: [{ uploadToken: [] }],
-  request: {
-    params: partPath,
-    body: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }, required: true },
-  },
-  responses: {
-    200: dataAnswer('Kept', z.object({ part: z.int(), size: z.int().openapi({ description: 'Bytes' }) })),
-    409: { description: 'The upload is finished' },
-    default: problem,
-  },
-})
+  return uploads
+}
 
-export const finishRoute = createRoute({
-  method: 'post',
-  path: '/{id}/finish',
-  ...about('POST /api/file-uploads/{id}/finish'),
-  description: 'Finishing again gives the same answer again.',
-  security: [{ uploadToken: [] }],
-  request: {
-    params: z.object({ id }),
-    query: z.object({ kind: kind.catch(undefined).openapi({ type: 'string', enum: ['logo', 'screenshot'] }) }),
-  },
-  responses: {
-    201: jsonAnswer('Stored', uploadedImage),
-    409: { description: 'Parts are missing' },
-    default: problem,
-  },
-})
+async function overUploadLimit(c: Call): Promise<Response | null> {
+  const session = bearerToken(c) === null ? null : await readSession(c)
+  if (session?.user.isAdmin) return overLimit(c, `upload:${session.user.id}`, adminUploadsPerHour)
+  return overLimit(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour)
+}
 
-export const imageRoute = createRoute({
-  method: 'get',
-  path: '/{id}/image',
-  ...about('GET /api/file-uploads/{id}/image'),
-  request: {
-    params: z.object({ id }),
-    query: z.object({
-      w: z
-        .string()
-        .optional()
-        .openapi({ description: 'Width in pixels', enum: imageWidths.map(String) }),
-    }),
-  },
-  responses: {
-    200: { description: 'The image; it never changes' },
-    304: { description: 'You have it already' },
-    default: problem,
-  },
-})
+async function receiveWhole(c: Call): Promise<Response> {
+  const form = await readFields(c.req)
+  const kind = readKind(form.get('kind'))
+  const subject = kind ?? 'image'
+  const files = form.getAll('file')
+  const [file] = files
+  if (files.length > 1) return problem(c, 400, { detail: 'Send one image in the field file' })
+  if (!(file instanceof File)) return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
+  const { upload, refusal } = await storeImage(c.var, subject, new Uint8Array(await file.arrayBuffer()))
+  return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
+}
 
-export const removeRoute = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  ...about('DELETE /api/file-uploads/{id}'),
-  security: [{ uploadToken: [] }],
-  request: { params: z.object({ id }) },
-  responses: { 204: { description: 'Gone' }, default: problem },
-})
+async function beginUpload(c: Call): Promise<Response> {
+  const announced = announcedImage.safeParse(await readJson(c.req))
+  if (!announced.success) {
+    const { issues } = announced.error
+    return invalid(
+      c,
+      issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
+    )
+  }
+  const { kind, type, size } = announced.data
+  const subject = kind ?? 'image'
+  const fault = checkImageFile(subject, { type, size }) ?? (size === 0 ? imageMessages.unreadable(subject) : null)
+  if (fault) return refuse(c, kind, { status: 422, message: fault })
+  const id = c.var.newId()
+  await addUpload(c.var.db, { id, size, createdAt: c.var.now() })
+  const token = sign(c.var.secret, 'upload', id)
+  return c.json({ success: true, data: { id, token, partSize: imagePartBytes, parts: countImageParts(size) } }, 201)
+}
+
+async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response> {
+  const parts = countImageParts(row.size)
+  if (row.readyAt !== null) return problem(c, 409, { detail: 'This upload is finished' })
+  if (!/^[1-9]\d{0,3}$/.test(n) || Number(n) > parts) {
+    return problem(c, 422, { detail: `The parts of this image are counted from 1 to ${parts}` })
+  }
+  const part = Number(n)
+  const expected = imagePartSize(row.size, part)
+  const bytes = await readBytes(c.req)
+  if (bytes.length !== expected) {
+    return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes, and ${bytes.length} came` })
+  }
+  try {
+    await c.var.images.savePart(row.id, part, bytes)
+  } catch (error) {
+    c.var.log({ level: 'error', event: 'part-not-stored', id: row.id, part, error: String(error) })
+    return problem(c, 503, { detail: imageMessages.notStored })
+  }
+  return c.json({ success: true, data: { part, size: bytes.length } })
+}
+
+type OwnUpload = { row: UploadRow; refusal?: never } | { row?: never; refusal: Response }
+
+/** The upload that the bearer token belongs to, or the answer to give instead. */
+async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) {
+    const headers = { 'www-authenticate': 'Bearer' }
+    return { refusal: problem(c, 401, { detail: 'Invalid authentication credentials', headers }) }
+  }
+  const row = await findUpload(c.var.db, id)
+  if (!row) return { refusal: notFound(c, 'Upload not found') }
+  if (!isSigned(c.var, 'upload', id, token)) {
+    return { refusal: problem(c, 403, { detail: 'This token belongs to another upload' }) }
+  }
+  return { row }
+}
+
+/** As `findOwnUpload`, without those that are being removed. */
+async function findLivingUpload(c: Call, id: string): Promise<OwnUpload> {
+  const own = await findOwnUpload(c, id)
+  return own.row && isWithdrawn(own.row) ? { refusal: notFound(c, 'Upload not found') } : own
+}
+
+function readKind(value: unknown): 'logo' | 'screenshot' | undefined {
+  return value === 'logo' || value === 'screenshot' ? value : undefined
+}
+
+/** The field is the kind where one is known, so that a form can show the message beside its input. */
+function refuse(
+  c: Call,
+  kind: Exclude<ImageSubject, 'image'> | undefined,
+  { status, message }: { status: 409 | 422 | 503; message: string },
+): Response {
+  if (status === 422) return invalid(c, [{ field: kind ?? 'file', message }])
+  return problem(c, status, { detail: message })
+}

@@ -1,13 +1,6 @@
-import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images.ts'
-import {
-  addUpload,
-  findUpload,
-  markUploadReady,
-  type ReadyUpload,
-  readyUpload,
-  removeUpload,
-  withdrawUpload,
-} from '#src/storage/uploads.ts'
+import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
+import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
+import { findUpload, type ReadyUpload, readyUpload } from '#src/storage/images/queries.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { type ProcessedImage, processImage } from './processing.ts'

@@ -1,10 +1,5 @@
-import {
-  checkImageUse,
-  findUpload,
-  listReleasedUploads,
-  listStaleUploads,
-  withdrawReleased,
-} from '#src/storage/uploads.ts'
+import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
+import { findUpload, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
 import { discardImage, type DiscardOutcome, type ImageServices } from './storing.ts'
 
 /** Uploads of one step. */

@@ -1,8 +1,8 @@
-import { goneFrom, linkFaults, type LinkObservation, type LinkVerdict, nextLinkCheck } from '#src/domain/link-checks.ts'
-import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/link-checks.ts'
-import { passTransition } from '#src/storage/submissions.ts'
-import { siteFailingMail, siteGoneMail } from '#functions/mail/link-mails.ts'
-import { askRebuild } from '#functions/rebuild.ts'
+import { goneFrom, linkFaults, type LinkObservation, type LinkVerdict, nextLinkCheck } from '#src/domain/links/links.ts'
+import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/links/changes.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
+import { siteFailingMail, siteGoneMail } from './mails.ts'
+import { askRebuild } from '#functions/rebuilds/asking.ts'
 import type { Services } from '#functions/services.ts'
 
 export type LinkServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>

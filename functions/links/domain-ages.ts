@@ -7,7 +7,7 @@ import {
   saveDomainFailed,
   takeDueDomains,
   type WaitingPlace,
-} from '#src/storage/domain-ages.ts'
+} from '#src/storage/links/domain-ages.ts'
 import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import { askRdap } from './rdap.ts'

@@ -1,4 +1,4 @@
-import type { LinkFault } from '#src/domain/link-checks.ts'
+import type { LinkFault } from '#src/domain/links/links.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 
 const refusals: Record<OutgoingFaultKind, LinkFault> = {

@@ -1,4 +1,4 @@
-import { faultOfStatus, type LinkObservation } from '#src/domain/link-checks.ts'
+import { faultOfStatus, type LinkObservation } from '#src/domain/links/links.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'

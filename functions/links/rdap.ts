@@ -1,4 +1,4 @@
-import { linkFaults } from '#src/domain/link-checks.ts'
+import { linkFaults } from '#src/domain/links/links.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
 import { readRetryAfter, userAgent } from './look.ts'
 import { visit } from './visit.ts'

@@ -1,4 +1,4 @@
-import type { LinkFault } from '#src/domain/link-checks.ts'
+import type { LinkFault } from '#src/domain/links/links.ts'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, type PublicRequest } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from './faults.ts'

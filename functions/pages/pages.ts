@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { problemMessages } from '#src/domain/problems.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { withServices } from '#functions/http/requests.ts'
@@ -8,15 +8,15 @@ import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
-import { addBlogPages } from './blog.ts'
-import { addCountryRedirects } from './country.ts'
-import { addListingReportPage } from './listing-report.ts'
-import { addProductPage } from './product.ts'
-import { addSearchPage } from './search.ts'
+import { addBlogPages } from '#functions/posts/pages.ts'
+import { addCountryRedirects } from '#functions/landing/redirects.ts'
+import { addFlagPage } from '#functions/flags/pages.ts'
+import { addProductPage } from '#functions/products/product-page.ts'
+import { addSearchPage } from '#functions/products/search-page.ts'
 import { openShells, type Shells } from './shells.ts'
-import { addStatusPages } from './status.ts'
-import { addSubmitPage } from './submit.ts'
-import { addWaitlistPages } from './waitlist.ts'
+import { addStatusPages } from '#functions/products/status-pages.ts'
+import { addSubmitPage } from '#functions/products/submit-page.ts'
+import { addWaitlistPages } from '#functions/waitlist/pages.ts'
 
 /** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
@@ -38,7 +38,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   app.use((c, next) => (isCrossSite(c) ? answerOops(c, 403, crossSite) : next()))
   app.use(refuseRepeatedParameters)
   addProductPage(app)
-  addListingReportPage(app)
+  addFlagPage(app)
   addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
 import { listPasskeys, type PasskeyRow } from '#src/storage/passkeys/queries.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { Services } from '#functions/services.ts'
 import { keepChallenge, takeAnswered } from './challenges.ts'
 import { algorithms, relyingParty } from './relying-party.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
-import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import {
   broken,

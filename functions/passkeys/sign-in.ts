@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
-import { findUser } from '#src/storage/users.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { answerSignedIn, noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { unauthenticated } from '#functions/http/problems.ts'

@@ -1,10 +1,10 @@
-import { priceInCents } from '#src/domain/plans.ts'
-import { isServed } from '#src/domain/subscriptions.ts'
-import type { SubscriptionRow } from '#src/storage/subscriptions.ts'
-import { findUser } from '#src/storage/users.ts'
+import { priceInCents } from '#src/domain/plans/plans.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
+import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { Services } from '#functions/services.ts'
-import { agreedPlan, findPlanRecord } from './plan-records.ts'
+import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 // Whether what was paid is what was agreed. What is not stands in the log for a person to look at.

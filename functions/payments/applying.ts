@@ -1,16 +1,15 @@
-import type { SubscriptionState } from '#src/domain/subscriptions.ts'
-import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments.ts'
+import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
+import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments/changes.ts'
+import { type ProviderState, providerStateStatement } from '#src/storage/subscriptions/changes.ts'
 import {
   findSubscription,
   findSubscriptionByProvider,
-  type ProviderState,
-  providerStateStatement,
   type SubscriptionRow,
-} from '#src/storage/subscriptions.ts'
-import { mailIfChanged } from '#src/storage/outbox.ts'
-import { findUser } from '#src/storage/users.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
-import { paymentFailedMail } from '#functions/mail/payment-mails.ts'
+} from '#src/storage/subscriptions/queries.ts'
+import { mailIfChanged } from '#src/storage/mails/changes.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { paymentFailedMail } from './mails.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 import { isOwn, isPriced, logMismatch, type Paid, withChangedPlan } from './agreement.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'

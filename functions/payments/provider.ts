@@ -1,6 +1,6 @@
 import type { Environment } from '#src/env.ts'
-import type { PlanType } from '#src/domain/plans.ts'
-import type { Coupon } from '#src/domain/subscriptions.ts'
+import type { PlanType } from '#src/domain/plans/plans.ts'
+import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
 
 // What we ask of a payment provider, in our words. Amounts in cents, times in milliseconds since 1970.
 

@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { planTypes } from '#src/domain/plans.ts'
-import { type Coupon, type Receipt, type Subscription, subscriptionStates } from '#src/domain/subscriptions.ts'
+import { planTypes } from '#src/domain/plans/plans.ts'
+import {
+  type Coupon,
+  type Receipt,
+  type Subscription,
+  subscriptionStates,
+} from '#src/domain/subscriptions/subscriptions.ts'
 
 // What the API says of plans and payments, for its document.
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Coupon } from '#src/domain/subscriptions.ts'
+import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Checkout, ProviderInvoice, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 // Stripe's objects in our words. Its times are seconds.

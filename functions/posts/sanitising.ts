@@ -1,8 +1,8 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag, type Transformer } from 'sanitize-html'
-import { imageIdOf, imageUrl } from '#src/domain/images.ts'
-import { imageIdsIn, postLimits } from '#src/domain/posts.ts'
-import { cleanLine, cleanText } from '#src/domain/text.ts'
-import { countWords } from '#src/domain/word-count.ts'
+import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
+import { imageIdsIn, postLimits } from '#src/domain/posts/posts.ts'
+import { cleanLine, cleanText } from '#src/domain/text/text.ts'
+import { countWords } from '#src/domain/text/word-count.ts'
 import { site } from '#src/site.ts'
 import { writeArticle } from './article-markup.ts'
 

@@ -9,7 +9,7 @@ import {
   postStatuses,
   type PostSummary,
   revisionKinds,
-} from '#src/domain/posts.ts'
+} from '#src/domain/posts/posts.ts'
 
 // What the API says of posts.
 

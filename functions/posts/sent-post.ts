@@ -5,12 +5,12 @@ import {
   postMessages,
   type PostStatus,
   postStatuses,
-} from '#src/domain/posts.ts'
-import type { FieldError } from '#src/domain/problems.ts'
-import { cleanLine, cleanText } from '#src/domain/text.ts'
+} from '#src/domain/posts/posts.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/post-body.ts'
-import type { Target, WrittenPost } from '#src/storage/post-writing.ts'
-import { findReadyUploads } from '#src/storage/uploads.ts'
+import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
+import { findReadyUploads } from '#src/storage/images/queries.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import type { Services } from '#functions/services.ts'
 import { sanitisePost } from './sanitising.ts'

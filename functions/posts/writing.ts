@@ -1,4 +1,4 @@
-import { type PostContent, postMessages } from '#src/domain/posts.ts'
+import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import {
   addPost,
   dropDraft,
@@ -7,12 +7,12 @@ import {
   saveDraft,
   type SaveOutcome,
   savePost,
-} from '#src/storage/post-writing.ts'
-import { findPost, type PostWithCover } from '#src/storage/posts.ts'
+} from '#src/storage/posts/changes.ts'
+import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
 import { signedIn } from '#functions/http/guard.ts'
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { askRebuildSoon } from '#functions/rebuild.ts'
+import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { presentContent, readEditedPost } from './reading.ts'
 import { readSentPost, readTarget } from './sent-post.ts'

@@ -1,9 +1,9 @@
-import { newLinksPerDay, statusLinkMessages } from '#src/domain/submissions.ts'
+import { newLinksPerDay, statusLinkMessages } from '#src/domain/products/fields.ts'
 import { queueNewLink } from '#src/storage/products/new-links.ts'
-import { countUse } from '#src/storage/rate-limits.ts'
-import type { SubmissionRow } from '#src/storage/submissions.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
-import { newLinkMail } from '#functions/mail/mails.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { newLinkMail } from './mails.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 
 const day = 86_400_000
@@ -14,7 +14,7 @@ type LinkRefusal = { status: 429; message: string; retryAfterSeconds: number }
 export async function renewStatusLink(
   services: Services,
   client: RequestContext,
-  row: SubmissionRow,
+  row: ProductRow,
 ): Promise<LinkRefusal | null> {
   const { db, now } = services
   const waitMs = await countUse(db, `new-link:${row.ref}`, { limit: newLinksPerDay, windowMs: day }, now())

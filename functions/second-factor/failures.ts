@@ -1,7 +1,7 @@
-import { mailStatement } from '#src/storage/outbox.ts'
-import { countUse } from '#src/storage/rate-limits.ts'
-import type { User } from '#src/storage/users.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
+import { mailStatement } from '#src/storage/mails/changes.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { factorMail } from './mails.ts'
 

@@ -1,5 +1,5 @@
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'

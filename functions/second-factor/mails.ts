@@ -1,7 +1,7 @@
 import { site } from '#src/site.ts'
-import type { OutgoingMail } from '#src/storage/outbox.ts'
-import type { User } from '#src/storage/users.ts'
-import { renderLetter } from '#functions/mail/layout.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 
 type Sending = Pick<Services, 'env' | 'newId'>

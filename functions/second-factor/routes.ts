@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import {
   confirmOwnAuthenticator,
   deleteOwnAuthenticator,

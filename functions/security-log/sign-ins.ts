@@ -1,4 +1,4 @@
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { recordSecurityEvent } from './recording.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { codeDigits, codeMinutes } from '#src/domain/sessions/proof.ts'
-import { addMailedToken } from '#src/storage/mailed-tokens.ts'
-import { proofCodeMail } from '#functions/mail/account-mails.ts'
-import { deliverSoon } from '#functions/mail/delivery.ts'
+import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import { proofCodeMail } from '#functions/accounts/mails.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 
 const minute = 60_000

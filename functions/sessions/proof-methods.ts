@@ -1,6 +1,6 @@
-import { accountMessages } from '#src/domain/accounts.ts'
-import { passwordMessages } from '#src/domain/passwords.ts'
-import type { FieldError } from '#src/domain/problems.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { passwordMessages } from '#src/domain/accounts/passwords.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
 import {
   cleanProofCode,
@@ -10,8 +10,8 @@ import {
   proofMessages,
 } from '#src/domain/sessions/proof.ts'
 import { listMethods } from '#src/storage/second-factor/queries.ts'
-import { takeMailedToken } from '#src/storage/mailed-tokens.ts'
-import type { User } from '#src/storage/users.ts'
+import { takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'

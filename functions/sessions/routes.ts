@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { proofMethods } from '#src/domain/sessions/proof.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
-import { jsonBody, tokenSchema } from '#functions/accounts/routes.ts'
+import { jsonBody, tokenSchema } from '#functions/accounts/auth-contract.ts'
 import { answerInvalidQuery } from '#functions/http/errors.ts'
 import { dataAnswer, jsonAnswer, messageSchema, needsProof, problemAnswer, signedOut } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistForward } from '#src/storage/schema.ts'
+import type { WaitlistForward } from '#src/storage/waitlist/schema.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
 /** Brevo's contacts API. `lists`: the one for new contacts, and two for contacts that exist already. */

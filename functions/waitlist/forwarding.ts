@@ -1,4 +1,5 @@
-import { saveForwarded, saveForwardFailed, takeDueForwards, type WaitlistEntry } from '#src/storage/waitlist.ts'
+import { saveForwarded, saveForwardFailed, takeDueForwards } from '#src/storage/waitlist/changes.ts'
+import type { WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 import type { RequestContext, Services } from '#functions/services.ts'
 import { type BrevoSettings, type ForwardOutcome, tellBrevo } from './brevo.ts'
 

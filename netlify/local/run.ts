@@ -1,5 +1,5 @@
 import { type Environment, EnvironmentError } from '#src/env.ts'
-import { isLoopbackHost } from '#src/domain/loopback.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { readMachineEnvironment } from './environment.ts'
 import { startPlatform, StartError, type Platform, type PlatformOptions } from './platform.ts'
 

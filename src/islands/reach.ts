@@ -1,5 +1,5 @@
 import { cleanEmail, isEmail } from '#src/domain/emails/emails.ts'
-import { waitlistMessageLife, waitlistMessages } from '#src/domain/waitlist.ts'
+import { waitlistMessageLife, waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 
 // What a script makes better on pages that are complete without one. Fetched when a visitor reaches for it, so it is
 // small: no framework.

@@ -1,4 +1,4 @@
-import { reportCsv } from '#src/domain/reports.ts'
+import { reportCsv } from '#src/domain/deliveries/deliveries.ts'
 import { sampleRows } from '#src/seo/sample-report.ts'
 
 /** The whole sample, for those whose browser runs no script. */

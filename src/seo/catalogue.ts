@@ -1,4 +1,4 @@
-import type { Category } from '#src/domain/categories.ts'
+import type { Category } from '#src/domain/products/categories.ts'
 
 /** How many products each category holds. */
 export function countByCategory(byCategory: ReadonlyMap<Category, readonly unknown[]>): Map<Category, number> {

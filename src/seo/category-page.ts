@@ -1,5 +1,5 @@
-import { type Category, categoryLabel } from '#src/domain/categories.ts'
-import { monthAndYear, type ProductCard } from '#src/domain/products.ts'
+import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
+import { monthAndYear, type ProductCard } from '#src/domain/products/products.ts'
 
 /** What a category holds, said with its own names and dates. `products`: newest first. */
 export function categoryDescription(category: Category, products: readonly ProductCard[]): string {

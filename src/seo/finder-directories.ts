@@ -1,5 +1,5 @@
-import type { FinderDirectory } from '#src/domain/directory-finder.ts'
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { FinderDirectory } from '#src/domain/directories/finder.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { type Country, countries } from './data/countries.ts'
 import { directories } from './data/directories.ts'
 
@@ -9,14 +9,14 @@ export const finderDirectories: readonly FinderDirectory[] = [
   ...countries.flatMap(localDirectories),
 ]
 
-function finderDirectory(directory: OutsideDirectory): FinderDirectory {
+function finderDirectory(directory: Directory): FinderDirectory {
   const { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn } = directory
   const noLinkBack = needsNoLinkBack(directory) || undefined
   return { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn, noLinkBack }
 }
 
 /** It says that it wants none, or leaves it to the founder. */
-function needsNoLinkBack({ reciprocal, reciprocalBasis }: OutsideDirectory): boolean {
+function needsNoLinkBack({ reciprocal, reciprocalBasis }: Directory): boolean {
   return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
 }
 

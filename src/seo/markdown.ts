@@ -36,7 +36,7 @@ export function markdownLink(label: string, href: string): string {
 }
 
 /** An address shown as itself, and a link. `href` is absolute. */
-export function markdownAddress(href: string): string {
+export function markdownUrl(href: string): string {
   return `<${new URL(href).href.replace(/[<>]/g, encodeURIComponent)}>`
 }
 

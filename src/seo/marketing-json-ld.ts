@@ -1,4 +1,4 @@
-import { growthPartner, type Plan, plans } from '#src/domain/plans.ts'
+import { growthPartner, type Plan, plans } from '#src/domain/plans/plans.ts'
 import { site } from '#src/site.ts'
 import type { FaqItem } from './data/faq.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'

@@ -1,5 +1,5 @@
-import { atWidth, imageIdOf } from '#src/domain/images.ts'
-import { slugify } from '#src/domain/slugs.ts'
+import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
+import { slugify } from '#src/domain/urls/slugs.ts'
 
 // A post's text is stored clean and canonical (`sanitisePost`), so that what is added for readers can be added by pattern.
 

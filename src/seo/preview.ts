@@ -1,4 +1,4 @@
-import { byStrength, type ListingPrice, type OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { byStrength, type ListingPrice, type Directory } from '#src/domain/directories/directories.ts'
 import { directories } from './data/directories.ts'
 
 /** Known by name to most founders: for the strip, strongest first. */
@@ -13,7 +13,7 @@ const wellKnown = [
   'SaaSHub',
 ]
 
-export const trustedNames: readonly OutsideDirectory[] = directories.filter(({ name }) => wellKnown.includes(name))
+export const trustedNames: readonly Directory[] = directories.filter(({ name }) => wellKnown.includes(name))
 
 const complete = directories.filter(
   ({ dr, drAsOf, followed, network }) => dr !== undefined && drAsOf && followed !== undefined && !network,
@@ -22,7 +22,7 @@ const strongest = (price: ListingPrice, count: number) =>
   complete.filter(({ pricing }) => pricing === price).slice(0, count)
 
 /** Ten rows for the home page: the strongest whose rating is dated, of each kind of price. */
-export const previewRows: readonly OutsideDirectory[] = [
+export const previewRows: readonly Directory[] = [
   ...strongest('Free', 4),
   ...strongest('Freemium', 4),
   ...strongest('Paid', 2),

@@ -1,6 +1,6 @@
-import { categoryLabel, categoryPath } from '#src/domain/categories.ts'
-import { monthAndYear, type Product, productPath } from '#src/domain/products.ts'
-import { escapeMarkdown, markdownAddress, markdownLink, markdownParagraphs } from './markdown.ts'
+import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
+import { monthAndYear, type Product, productPath } from '#src/domain/products/products.ts'
+import { escapeMarkdown, markdownUrl, markdownLink, markdownParagraphs } from './markdown.ts'
 
 /** `/product/{slug}.md` */
 export function productMarkdownPath(slug: string): string {
@@ -11,10 +11,10 @@ export function productMarkdownPath(slug: string): string {
 export function productMarkdown(product: Product, origin: string): string {
   return [
     `# ${escapeMarkdown(product.name)}`,
-    `The page itself: ${markdownAddress(origin + productPath(product.slug))}`,
+    `The page itself: ${markdownUrl(origin + productPath(product.slug))}`,
     escapeMarkdown(product.headline),
     [
-      `- Website: ${markdownAddress(product.website_url)}`,
+      `- Website: ${markdownUrl(product.website_url)}`,
       `- Category: ${markdownLink(categoryLabel(product.category), origin + categoryPath(product.category))}`,
       `- Listed: ${monthAndYear(product.createdAt)}`,
     ].join('\n'),

@@ -1,8 +1,14 @@
-import { categoryLabel, categoryPath } from '#src/domain/categories.ts'
-import { atWidth } from '#src/domain/images.ts'
-import { monthAndYear, type Product, productDescription, productPath, productTitle } from '#src/domain/products.ts'
-import { shellTokens } from '#src/domain/shells.ts'
-import { outboundUrl } from '#src/domain/websites.ts'
+import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
+import { atWidth } from '#src/domain/images/images.ts'
+import {
+  monthAndYear,
+  type Product,
+  productDescription,
+  productPath,
+  productTitle,
+} from '#src/domain/products/products.ts'
+import { shellTokens } from '#src/domain/pages/shells.ts'
+import { outboundUrl } from '#src/domain/urls/websites.ts'
 import { site } from '#src/site.ts'
 import { escapeHtml } from './markup.ts'
 import { jsonLdText, productJsonLd } from './json-ld.ts'

@@ -1,4 +1,4 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { directories } from './data/directories.ts'
 
 // Two groups, never mixed: those where a link back is stated or the form asks for one, and those whose listed sites
@@ -6,13 +6,13 @@ import { directories } from './data/directories.ts'
 
 const stated = new Set(['stated-required', 'stated-optional', 'form-field-required', 'form-field-optional'])
 
-export const reciprocalDirectories: readonly OutsideDirectory[] = directories.filter(
+export const reciprocalDirectories: readonly Directory[] = directories.filter(
   ({ reciprocalBasis }) => reciprocalBasis !== undefined && stated.has(reciprocalBasis),
 )
 
 const withBadge = directories.filter((row) => row.badge === true && !reciprocalDirectories.includes(row))
 
-export const badgeDirectories: readonly OutsideDirectory[] = withBadge.filter(({ network }) => !network)
+export const badgeDirectories: readonly Directory[] = withBadge.filter(({ network }) => !network)
 
 const family = withBadge.filter(({ network }) => network)
 
@@ -20,7 +20,7 @@ const family = withBadge.filter(({ network }) => network)
 export const badgeNetwork = { count: family.length, shown: family.slice(0, 9) }
 
 /** 'asks for a link back', 'offers a better place for one' … */
-export function linkBackRule({ reciprocalBasis }: OutsideDirectory): string {
+export function linkBackRule({ reciprocalBasis }: Directory): string {
   switch (reciprocalBasis) {
     case 'stated-required':
       return 'required, says the site'

@@ -1,5 +1,5 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
-import type { ReportRow, ReportState } from '#src/domain/reports.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
+import type { ReportRow, ReportState } from '#src/domain/deliveries/deliveries.ts'
 import { directories } from './data/directories.ts'
 
 // The sample report: real directories with their real figures, and submissions made up by a fixed rule, so that the form
@@ -30,7 +30,7 @@ const notes: Record<ReportState, readonly string[]> = {
 }
 
 /** Rated with a date, link rule known, without a fee, for any country: every column has something to show. */
-function isShown(directory: OutsideDirectory): boolean {
+function isShown(directory: Directory): boolean {
   const { dr, drAsOf, followed, pricing, countries, network } = directory
   return Boolean(dr && drAsOf && followed !== undefined && pricing !== 'Paid' && !countries && !network)
 }
@@ -42,7 +42,7 @@ function spread<Row>(rows: readonly Row[], count: number): Row[] {
   )
 }
 
-function sampleRow({ name, url, dr, drAsOf, followed }: OutsideDirectory, index: number): ReportRow {
+function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number): ReportRow {
   const state = pattern[index % pattern.length] ?? 'waiting'
   const day = (days: number) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10)
   const submitted = Math.floor(index / 2)

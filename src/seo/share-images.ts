@@ -1,6 +1,6 @@
-import { growthPartner } from '#src/domain/plans.ts'
-import type { Product } from '#src/domain/products.ts'
-import type { PostCard } from '#src/domain/posts.ts'
+import { growthPartner } from '#src/domain/plans/plans.ts'
+import type { Product } from '#src/domain/products/products.ts'
+import type { PostCard } from '#src/domain/posts/posts.ts'
 import { site } from '#src/site.ts'
 
 /** The address of a product's share image; it changes with the product, so that caches and networks fetch the new one. */

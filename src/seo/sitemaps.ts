@@ -1,6 +1,6 @@
-import { type Category, categoryPath } from '#src/domain/categories.ts'
-import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/posts.ts'
-import { type Product, productPath } from '#src/domain/products.ts'
+import { type Category, categoryPath } from '#src/domain/products/categories.ts'
+import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import { type Product, productPath } from '#src/domain/products/products.ts'
 import type { LandingFamily, LandingPage, PageLink } from './landing/page.ts'
 import { escapeHtml } from './markup.ts'
 

@@ -1,42 +1,66 @@
 import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
-import * as accountSchema from './account-schema.ts'
-import { keepPrivate, openFile } from './file-client.ts'
-import * as deskSchema from './desk-schema.ts'
-import * as postSchema from './post-schema.ts'
-import * as directorySchema from './schema.ts'
-import * as indexPingSchema from './index-pings/schema.ts'
-import * as jobSchema from './jobs/schema.ts'
-import * as securityLogSchema from './security-log/schema.ts'
+import { keepPrivate, openFile } from './clients/file.ts'
+import { openServer } from './clients/server.ts'
+import * as accountsSchema from './accounts/schema.ts'
+import * as auditSchema from './audit/schema.ts'
 import * as authenticatorSchema from './authenticator/schema.ts'
-import * as passkeySchema from './passkeys/schema.ts'
-import * as recoveryCodeSchema from './recovery-codes/schema.ts'
+import * as flagsSchema from './flags/schema.ts'
+import * as imagesSchema from './images/schema.ts'
+import * as indexPingsSchema from './index-pings/schema.ts'
+import * as jobsSchema from './jobs/schema.ts'
+import * as linksSchema from './links/schema.ts'
+import * as mailsSchema from './mails/schema.ts'
+import * as passkeysSchema from './passkeys/schema.ts'
+import * as paymentsSchema from './payments/schema.ts'
+import * as plansSchema from './plans/schema.ts'
+import * as postsSchema from './posts/schema.ts'
+import * as productsSchema from './products/schema.ts'
+import * as projectsSchema from './projects/schema.ts'
+import * as rateLimitsSchema from './rate-limits/schema.ts'
+import * as rebuildsSchema from './rebuilds/schema.ts'
+import * as recoveryCodesSchema from './recovery-codes/schema.ts'
+import * as reviewsSchema from './reviews/schema.ts'
 import * as secondFactorSchema from './second-factor/schema.ts'
-import { openServer } from './server-client.ts'
-import * as sessionSchema from './sessions/schema.ts'
+import * as securityLogSchema from './security-log/schema.ts'
+import * as sessionsSchema from './sessions/schema.ts'
+import * as subscriptionsSchema from './subscriptions/schema.ts'
+import * as waitlistSchema from './waitlist/schema.ts'
 
 const schema = {
-  ...directorySchema,
-  ...accountSchema,
-  ...postSchema,
-  ...deskSchema,
-  ...indexPingSchema,
-  ...jobSchema,
-  ...securityLogSchema,
-  ...sessionSchema,
+  ...accountsSchema,
+  ...auditSchema,
   ...authenticatorSchema,
-  ...passkeySchema,
-  ...recoveryCodeSchema,
+  ...flagsSchema,
+  ...imagesSchema,
+  ...indexPingsSchema,
+  ...jobsSchema,
+  ...linksSchema,
+  ...mailsSchema,
+  ...passkeysSchema,
+  ...paymentsSchema,
+  ...plansSchema,
+  ...postsSchema,
+  ...productsSchema,
+  ...projectsSchema,
+  ...rateLimitsSchema,
+  ...rebuildsSchema,
+  ...recoveryCodesSchema,
+  ...reviewsSchema,
   ...secondFactorSchema,
+  ...securityLogSchema,
+  ...sessionsSchema,
+  ...subscriptionsSchema,
+  ...waitlistSchema,
 }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
-export type DatabaseAddress = { url: string; authToken?: string | undefined }
+export type DatabaseUrl = { url: string; authToken?: string | undefined }
 
 /** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see the decision on storage. */
-export function openDatabase({ url, authToken }: DatabaseAddress): Database {
+export function openDatabase({ url, authToken }: DatabaseUrl): Database {
   return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken), schema })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
-import { uploads } from './schema.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 
 /** Every upload there is, so that its images can be removed before its row is. */
 export async function listAllUploads(db: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { createPasswords } from '#functions/accounts/passwords.ts'

@@ -1,4 +1,4 @@
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { createApi } from '#functions/api.ts'
 import { percentile, timeCalls } from './figures.ts'
 import { openFilledBlog } from './posts.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import type { posts } from '#src/storage/post-schema.ts'
+import type { posts } from '#src/storage/posts/schema.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 
 type Row = typeof posts.$inferInsert

@@ -1,7 +1,7 @@
 import type { Database } from '#src/storage/database.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { migrateDatabase } from '#src/storage/migrate.ts'
-import { posts } from '#src/storage/post-schema.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import { posts } from '#src/storage/posts/schema.ts'
 import { sentence } from './products.ts'
 
 /** A migrated database with this many published posts of about a thousand words, the same at every call. */

@@ -1,7 +1,7 @@
-import { categoryValues } from '#src/domain/categories.ts'
+import { categoryValues } from '#src/domain/products/categories.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { migrateDatabase } from '#src/storage/migrate.ts'
-import { products } from '#src/storage/schema.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import { products } from '#src/storage/products/schema.ts'
 
 const words = (
   'open source server for teams that store share search plan write draw measure send receive files notes mail tasks ' +

@@ -4,7 +4,7 @@ import { newId } from '#functions/app.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { openImageStore } from '#src/storage/images.ts'
+import { openImageStore } from '#src/storage/images/image-store.ts'
 
 /** The API's services on a database; nothing measured here touches images or mail. */
 export function openServices(url: string): Services {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { thisProject } from '#netlify/local/project.ts'
 import { Builder } from '#netlify/local/site/builder.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { products } from '#src/storage/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
 import { buildWithEleventy, mainOf, type ReferencePage } from './eleventy.ts'
 import { runNode } from './processes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addUpload } from '#src/storage/uploads.ts'
+import { addUpload } from '#src/storage/images/changes.ts'
 import { createApi } from '#functions/api.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { createPages } from '#functions/pages/pages.ts'

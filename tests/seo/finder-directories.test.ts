@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anyDirectory, findDirectories } from '#src/domain/directory-finder.ts'
-import { fitOf, productKinds } from '#src/domain/product-kinds.ts'
+import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts'
+import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { finderDirectories } from '#src/seo/finder-directories.ts'

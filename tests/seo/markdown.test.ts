@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#src/domain/products.ts'
+import type { Product } from '#src/domain/products/products.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownVerbatim, unescapeMarkdown } from '#src/seo/markdown.ts'
 import { productMarkdown } from '#src/seo/product-markdown.ts'
-import { landingPage, outsideDirectory } from './landing-page.ts'
+import { landingPage, outsideDirectory } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
 // HTML allowed: what could become a tag would do so here.

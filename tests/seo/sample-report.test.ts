@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterReport, isWebAddress, reportStates } from '#src/domain/reports.ts'
+import { filterReport, isWebUrl, reportStates } from '#src/domain/deliveries/deliveries.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/sample-report.ts'
 
@@ -29,6 +29,6 @@ describe('the sample report', () => {
   })
 
   it('links to no listing: there is none', () => {
-    expect(sampleRows.filter(({ liveLink }) => liveLink && isWebAddress(liveLink))).toEqual([])
+    expect(sampleRows.filter(({ liveLink }) => liveLink && isWebUrl(liveLink))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { llmsTxt } from '#src/seo/llms.ts'
 import { webManifest } from '#src/seo/manifest.ts'
 import { securityTxt } from '#src/seo/security-txt.ts'
 import { securityContact, site } from '#src/site.ts'
-import { landingPage } from './landing-page.ts'
+import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
 const day = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#src/domain/products.ts'
+import type { Product } from '#src/domain/products/products.ts'
 import { type SitemapSource, sitemapFiles, sitemapIndexXml, sitemapXml } from '#src/seo/sitemaps.ts'
-import { landingPage } from './landing-page.ts'
+import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
 const product = (slug: string, updatedAt: string) => ({ slug, updatedAt }) as Product

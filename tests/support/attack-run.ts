@@ -1,4 +1,4 @@
-import { rateLimits } from '#src/storage/schema.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import type { HostileKind } from './adversarial.ts'
 import { type Attack, attacksOn, requestOf } from './attacks.ts'
 import { longestBlock } from './event-loop.ts'

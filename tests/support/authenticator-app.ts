@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
-import type { User } from '#src/storage/users.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { encryptSecret } from '#functions/authenticator/codes.ts'
 import type { Services } from '#functions/services.ts'
 

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { migrateDatabase } from '#src/storage/migrate.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
 export type TestDatabase = { db: Database; url: string; folder: string }
 /** Opens one migrated, empty database file after the other. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '#src/storage/database.ts'
-import { migrateDatabase } from '#src/storage/migrate.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './database-files.ts'
 import { freePort } from './ports.ts'
 

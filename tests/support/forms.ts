@@ -12,7 +12,7 @@ export function smallPng(): Promise<Blob> {
 }
 
 /** A submission as a form sends it, with a logo and a screenshot unless other files are given. */
-export async function submissionForm(fields: Record<string, string>, files?: Record<string, Blob>): Promise<FormData> {
+export async function productForm(fields: Record<string, string>, files?: Record<string, Blob>): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const sent = files ?? { logo: await smallPng(), screenshot: await smallPng() }

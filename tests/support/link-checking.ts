@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { linkChecks } from '#src/storage/desk-schema.ts'
-import { mailOutbox } from '#src/storage/schema.ts'
-import { passTransition } from '#src/storage/submissions.ts'
-import { checkLinks } from '#functions/link-checks.ts'
+import { linkChecks } from '#src/storage/links/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
+import { checkLinks } from '#functions/links/checking.ts'
 import type { TestApi } from './api.ts'
 import { type ListedSite, reachTo, startListedSite } from './listed-sites.ts'
-import { givenSubmission } from './submissions.ts'
+import { givenProduct } from './submissions.ts'
 
 /** One server for all the sites of a test, and the job that looks at them. */
 export function useLinkChecking(api: TestApi) {
@@ -31,7 +31,7 @@ export function useLinkChecking(api: TestApi) {
   const answerWith = (status: number) => answerBy((_, response) => void response.writeHead(status).end())
   const urlOf = (host: string, port = site.port) => `http://${host}.example:${port}/`
   const published = async (slug: string, websiteUrl = urlOf(slug)) => {
-    const row = await givenSubmission(api.db, { slug, websiteUrl, listingKey: `${slug}.example` })
+    const row = await givenProduct(api.db, { slug, websiteUrl, listingKey: `${slug}.example` })
     await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
     await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     return row
@@ -50,7 +50,7 @@ export function useLinkChecking(api: TestApi) {
     api.clock.now = end
   }
   /** Those of the check, in the order in which they were written. */
-  const mails = async () => (await api.db.select().from(mailOutbox)).filter(({ key }) => key.startsWith('site-'))
+  const queuedMails = async () => (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('site-'))
   const asked = () => site.asked
-  return { answerBy, answerWith, urlOf, published, reach, run, linkOf, runUntil, mails, asked }
+  return { answerBy, answerWith, urlOf, published, reach, run, linkOf, runUntil, queuedMails, asked }
 }

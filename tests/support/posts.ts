@@ -1,4 +1,4 @@
-import type { EditedPost, PostContent } from '#src/domain/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
 import { send } from './accounts.ts'
 import type { TestApi } from './test-api.ts'
 

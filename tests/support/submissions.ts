@@ -1,14 +1,15 @@
-import type { Submission } from '#src/domain/submissions.ts'
+import type { ProductText } from '#src/domain/products/fields.ts'
 import type { Database } from '#src/storage/database.ts'
-import { products } from '#src/storage/schema.ts'
-import { addSubmission, findSubmission, type NewSubmission, type SubmissionRow } from '#src/storage/submissions.ts'
-import { addUpload, markUploadReady } from '#src/storage/uploads.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { addProduct, type NewProduct } from '#src/storage/products/changes.ts'
+import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
+import { addUpload, markUploadReady } from '#src/storage/images/changes.ts'
 import { newId } from '#functions/app.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Caller, TestApi } from './test-api.ts'
 
 /** What a founder types, in order. */
-export const typed: Submission = {
+export const typed: ProductText = {
   name: 'Ledger Lane',
   headline: 'Bookkeeping for people who would rather be doing something else',
   description: 'Ledger Lane reads receipts.\n\nIt files them, too.',
@@ -27,7 +28,7 @@ export async function readyUpload(db: Database, size = { width: 1280, height: 80
 }
 
 /** The JSON body of a submission with fresh images. */
-export async function submissionBody({ db, services }: TestApi, changes: Partial<Submission> = {}) {
+export async function productBody({ db, services }: TestApi, changes: Partial<ProductText> = {}) {
   const [logo, screenshot] = [await readyUpload(db), await readyUpload(db)]
   return {
     ...typed,
@@ -45,9 +46,9 @@ export function sendJson(api: Caller, path: string, body: unknown, init: Request
 }
 
 /** Writes an unconfirmed submission, past the API. */
-export async function givenSubmission(db: Database, changes: Partial<NewSubmission> = {}): Promise<SubmissionRow> {
+export async function givenProduct(db: Database, changes: Partial<NewProduct> = {}): Promise<ProductRow> {
   const ref = changes.ref ?? newId()
-  const submission: NewSubmission = {
+  const submission: NewProduct = {
     ref,
     slug: 'ledger-lane',
     name: typed.name,
@@ -67,14 +68,14 @@ export async function givenSubmission(db: Database, changes: Partial<NewSubmissi
     createdAt: 1000,
     ...changes,
   }
-  await addSubmission(db, submission, {
+  await addProduct(db, submission, {
     key: `confirm:${ref}`,
     recipient: submission.email,
     subject: 's',
     text: 't',
     html: 'h',
   })
-  const row = await findSubmission(db, ref)
+  const row = await findProductRow(db, ref)
   if (!row) throw new Error('not written')
   return row
 }

@@ -1,5 +1,5 @@
 import { type Environment, readEnvironment } from '#src/env.ts'
-import { openImageStore } from '#src/storage/images.ts'
+import { openImageStore } from '#src/storage/images/image-store.ts'
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords } from '#functions/accounts/passwords.ts'
 import { createApi } from '#functions/api.ts'

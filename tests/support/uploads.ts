@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs'
 import { beforeEach, expect } from 'vitest'
-import { countImageParts, type ImageKind, imagePartBytes } from '#src/domain/images.ts'
-import { uploads } from '#src/storage/schema.ts'
+import { countImageParts, type ImageKind, imagePartBytes } from '#src/domain/images/images.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import type { Caller, TestApi } from './api.ts'
 
 /** What the API answers to an upload, as far as tests read it. */

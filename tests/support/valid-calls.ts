@@ -1,15 +1,15 @@
-import type { User } from '#src/storage/users.ts'
-import { addProject } from '#src/storage/projects.ts'
-import { passTransition } from '#src/storage/submissions.ts'
-import { addUpload } from '#src/storage/uploads.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { addProject } from '#src/storage/projects/changes.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
+import { addUpload } from '#src/storage/images/changes.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { sign } from '#functions/http/signatures.ts'
 import { type Role, routes, signedInRoles } from '#functions/routes.ts'
-import { statusToken } from '#functions/status-links.ts'
+import { statusToken } from '#functions/products/status-links.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
 import type { TestApi } from './test-api.ts'
 import { post, written } from './posts.ts'
-import { givenSubmission, submissionBody, typed } from './submissions.ts'
+import { givenProduct, productBody, typed } from './submissions.ts'
 
 type Operation = {
   parameters?: { name: string; in: string }[]
@@ -107,15 +107,15 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     confirmed: await addTestUser(api, { password }),
     admin: await addTestUser(api, { password, admin: true }),
   }
-  const row = await givenSubmission(db)
-  const listed = await givenSubmission(db, { slug: 'listed', listingKey: 'listed.example' })
+  const row = await givenProduct(db)
+  const listed = await givenProduct(db, { slug: 'listed', listingKey: 'listed.example' })
   await passTransition(db, listed.ref, 'confirm', { now: 1 })
   await passTransition(db, listed.ref, 'publish', { now: 2 })
   const article = await post(api, callers.admin.token, { status: 'published' })
   const project = await givenProject(api, callers.confirmed.user)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
-  const body = await submissionBody(api)
+  const body = await productBody(api)
 
   const idOf = (path: string): string => {
     if (path.includes('file-uploads')) return upload

@@ -12,7 +12,7 @@ export function resolveHost(host: string): Promise<Address[]> {
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether an IP address is on the public internet. What is no IP address is not. */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIp(text: string): boolean {
   // With a zone it belongs to one link. Other spellings of IPv4 (decimal, octal) were normalized by the URL parser.
   if (text.includes('%')) return false
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast'

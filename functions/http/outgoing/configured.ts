@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#src/domain/loopback.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 

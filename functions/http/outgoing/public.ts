@@ -1,4 +1,4 @@
-import { type Address, isPublicAddress, resolveHost } from './addresses.ts'
+import { type Address, isPublicIp, resolveHost } from './addresses.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 
@@ -70,7 +70,7 @@ async function findAddresses(url: URL, { resolve, trusted }: Reach): Promise<rea
   const literal = asAddress(url.hostname)
   const addresses = literal ? [literal] : await resolve(url.hostname)
   if (trusted.has(url.origin)) return addresses
-  const publicOnes = addresses.filter(({ address }) => isPublicAddress(address))
+  const publicOnes = addresses.filter(({ address }) => isPublicIp(address))
   if (addresses.length === 0) throw new OutgoingFault('no-name')
   if (publicOnes.length === 0) throw new OutgoingFault('not-public')
   // A visitor may reach it at the public ones. We do not choose: names that lead both ways are how checks are cheated.

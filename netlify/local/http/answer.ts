@@ -1,4 +1,4 @@
-import type { Problem } from '#src/domain/problems.ts'
+import type { Problem } from '#src/domain/problems/problems.ts'
 import { ownHeaders } from './own-headers.ts'
 
 /** A whole answer, ready to send. */

@@ -1,6 +1,6 @@
 import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
-import { isLoopbackHost } from '#src/domain/loopback.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { mailPage } from './mail-page.ts'
 import type { MailStore } from './mail-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
-import { isLoopbackHost } from '#src/domain/loopback.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import type { Site } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { emailChangeHours } from '#src/domain/accounts.ts'
+import { emailChangeHours } from '#src/domain/accounts/accounts.ts'
 
 /**
  * A stopped change removes the second factors that were set up within this many days before it: they may be an

@@ -1,4 +1,4 @@
-import { cleanLine, textLength } from '#src/domain/text.ts'
+import { cleanLine, textLength } from '#src/domain/text/text.ts'
 
 /** A passkey as its owner sees it. Times are ISO 8601, UTC. */
 export type Passkey = {

@@ -68,7 +68,7 @@ const rules = {
     since: 'they arrive',
     then: 'Deleted',
   },
-  unconfirmedSubmissions: {
+  unconfirmedProducts: {
     what: 'Products you submitted but never confirmed',
     why: 'So you can confirm them',
     tables: ['products', 'product_events', 'product_sites', 'text_bands'],
@@ -83,7 +83,7 @@ const rules = {
     until: 'Until you withdraw them, we reject them, or their website is gone',
     then: 'Taken off the site right away; see the next rows',
   },
-  endedSubmissions: {
+  endedProducts: {
     what: 'Products that were withdrawn or rejected',
     why: 'So you can change and resubmit them',
     tables: ['products', 'product_events', 'product_sites', 'text_bands'],

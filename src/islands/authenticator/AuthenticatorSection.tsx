@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AuthenticatorSetup } from '#src/domain/authenticator/authenticator.ts'
-import { shortDate } from '#src/domain/dates.ts'
-import { ActionForm } from '#src/islands/account/ActionForm.tsx'
-import { askSignedIn } from '#src/islands/account/api.ts'
-import { Setting } from '#src/islands/account/Setting.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { Setting } from '#src/islands/ui/Setting.tsx'
 import { RemoveDialog } from '#src/islands/second-factor/RemoveDialog.tsx'
 
 // With it comes the code that draws the QR code.

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError, fieldStates } from '#src/islands/account/Field.tsx'
+import { FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
 
 /** The 6-digit code of an authenticator app. Browsers and phones fill it in where they know it. */
 export function CodeField({ error }: { error: string | undefined }) {

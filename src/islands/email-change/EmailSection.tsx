@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Account } from '#src/domain/accounts.ts'
+import type { Account } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
-import { AccountForm, Notice } from '#src/islands/account/AccountForm.tsx'
-import { ActionForm } from '#src/islands/account/ActionForm.tsx'
-import { askSignedIn } from '#src/islands/account/api.ts'
-import type { Said } from '#src/islands/account/entering.ts'
-import { Field } from '#src/islands/account/Field.tsx'
-import { Setting } from '#src/islands/account/Setting.tsx'
-import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+import { AccountForm, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import type { Said } from '#src/islands/accounts/entering.ts'
+import { Field } from '#src/islands/ui/Field.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onChanged: (account: Account) => void }
 type Answer = Said & { data: Account }

@@ -1,9 +1,9 @@
 import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
 import { describeDevice } from '#src/domain/sessions/devices.ts'
-import { AccountForm } from '#src/islands/account/AccountForm.tsx'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { Field } from '#src/islands/account/Field.tsx'
-import { faultOf, useForm } from '#src/islands/account/useForm.ts'
+import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { Field } from '#src/islands/ui/Field.tsx'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { addPasskey } from './calls.ts'
 
 type Props = { taken: readonly Passkey[]; onAdded: (codes: string[] | null) => void; onClose: () => void }

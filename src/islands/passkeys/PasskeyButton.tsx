@@ -1,7 +1,7 @@
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { enter } from '#src/islands/account/entering.ts'
-import { useForm } from '#src/islands/account/useForm.ts'
-import { useLive } from '#src/islands/useLive.ts'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { enter } from '#src/islands/accounts/entering.ts'
+import { useForm } from '#src/islands/ui/useForm.ts'
+import { useLive } from '#src/islands/ui/useLive.ts'
 import { signInWithPasskey } from './calls.ts'
 
 /** Signs in with a passkey, without an email or a password. */

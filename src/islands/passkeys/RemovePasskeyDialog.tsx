@@ -1,5 +1,5 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
-import { askSignedIn } from '#src/islands/account/api.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
 import { RemoveDialog } from '#src/islands/second-factor/RemoveDialog.tsx'
 
 type Props = { passkey: Passkey; onRemoved: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
-import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/account/api.ts'
-import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/account/entering.ts'
-import type { FormFault } from '#src/islands/account/useForm.ts'
+import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
+import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/accounts/entering.ts'
+import type { FormFault } from '#src/islands/ui/useForm.ts'
 import { createPasskey, type CreateOptions, getPasskey, type GetOptions } from './ceremonies.ts'
 
 type Options<Kind> = { data: { options: Kind } }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { listRevisions } from './post-calls.ts'
-import { contentOf } from './post-content.ts'
-import { clockTime, somebody } from './save-words.ts'
+import { listRevisions } from './calls.ts'
+import { contentOf } from './content.ts'
+import { clockTime, somebody } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** Two have written: who and when, and whose text goes on. Until then nothing is sent. */
-export function ConflictNotice({ writing: { theirs, desk } }: { writing: Writing }) {
+export function ConflictNotice({ writing: { theirs, store } }: { writing: Writing }) {
   const [kept, setKept] = useState<number | null>(null)
   const [looking, setLooking] = useState(false)
   const notice = useRef<HTMLElement>(null)
@@ -31,10 +31,10 @@ export function ConflictNotice({ writing: { theirs, desk } }: { writing: Writing
             decide.
           </p>
           <div className="button-row">
-            <button className="button button-small" type="button" onClick={() => void desk.settle(true)}>
+            <button className="button button-small" type="button" onClick={() => void store.settle(true)}>
               Keep mine
             </button>
-            <button className="button button-quiet button-small" type="button" onClick={() => void desk.settle(false)}>
+            <button className="button button-quiet button-small" type="button" onClick={() => void store.settle(false)}>
               Take theirs
             </button>
             <button className="button button-quiet button-small" type="button" onClick={() => setLooking(true)}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { clockTime } from './save-words.ts'
+import { clockTime } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** Offers what this browser kept when a text never reached the server. */
-export function CopyNotice({ writing: { copies, forgetCopy, desk, post } }: { writing: Writing }) {
+export function CopyNotice({ writing: { copies, forgetCopy, store, post } }: { writing: Writing }) {
   const [looking, setLooking] = useState(false)
   const [copy] = copies
   if (!copy) return null
@@ -19,7 +19,7 @@ export function CopyNotice({ writing: { copies, forgetCopy, desk, post } }: { wr
           className="button button-small"
           type="button"
           onClick={() => {
-            desk.write(copy.content)
+            store.write(copy.content)
             forgetCopy(copy)
           }}
         >

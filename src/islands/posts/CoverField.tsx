@@ -1,14 +1,14 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/images.ts'
-import { uploadPostImage } from '#src/islands/editor/post-images.ts'
-import { FieldError } from '#src/islands/account/Field.tsx'
-import { UploadError } from '#src/islands/uploads.ts'
-import type { Writing } from './useWriting.ts'
+import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/images/images.ts'
+import { uploadPostImage } from '#src/islands/posts/editor/images.ts'
+import { FieldError } from '#src/islands/ui/Field.tsx'
+import { UploadError } from '#src/islands/images/uploads.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** The image that stands over the post and with its links: chosen or dropped. */
 export function CoverField({ writing, error }: { writing: Writing; error: string | undefined }) {
   const { fields } = writing
-  const { setFields, addUploads } = writing.desk
+  const { setFields, addUploads } = writing.store
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)

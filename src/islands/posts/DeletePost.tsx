@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { postPath } from '#src/domain/posts.ts'
-import { ActionForm } from '#src/islands/account/ActionForm.tsx'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { postPath } from '#src/domain/posts/posts.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import type { Publishing } from './usePublishing.ts'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** Deletes the post, once it was asked whether that is meant. */
 export function DeletePost({ writing, publishing }: { writing: Writing; publishing: Publishing }) {

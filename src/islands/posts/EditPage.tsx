@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { EditedPost } from '#src/domain/posts.ts'
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { Loading } from '#src/islands/account/Shell.tsx'
-import { DeskShell } from '#src/islands/desk/DeskShell.tsx'
-import { loadPost } from './post-calls.ts'
-import { WritingDesk } from './WritingDesk.tsx'
+import type { EditedPost } from '#src/domain/posts/posts.ts'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { loadPost } from './calls.ts'
+import { PostEditor } from './PostEditor.tsx'
 
 /** `/admin/posts/edit?id=…`; without an id, a new post. */
 export function EditPage() {
@@ -14,7 +14,7 @@ export function EditPage() {
 
   useEffect(() => {
     // The editor is by far the largest part: it comes while the post does.
-    void import('#src/islands/editor/Editor.tsx')
+    void import('#src/islands/posts/editor/Editor.tsx')
     const id = new URLSearchParams(location.search).get('id')
     if (id === null) {
       setPost('new')
@@ -27,7 +27,7 @@ export function EditPage() {
   }, [tries])
 
   return (
-    <DeskShell page="posts" title={post === 'new' ? 'New post' : 'Edit post'} wide>
+    <AdminShell page="posts" title={post === 'new' ? 'New post' : 'Edit post'} wide>
       <Fault>{failure}</Fault>
       {failure !== null && (
         <p className="button-row">
@@ -37,7 +37,7 @@ export function EditPage() {
           <a href="/admin/posts">All posts</a>
         </p>
       )}
-      {post ? <WritingDesk first={post === 'new' ? null : post} /> : failure === null && <Loading />}
-    </DeskShell>
+      {post ? <PostEditor first={post === 'new' ? null : post} /> : failure === null && <Loading />}
+    </AdminShell>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { PostRevision } from '#src/domain/posts.ts'
-import { type FullRevision, listRevisions, loadRevision } from './post-calls.ts'
-import { clockTime, revisionWords, somebody } from './save-words.ts'
+import type { PostRevision } from '#src/domain/posts/posts.ts'
+import { type FullRevision, listRevisions, loadRevision } from './calls.ts'
+import { clockTime, revisionWords, somebody } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** What was saved, when and by whom; any of it can be looked at and taken up again. */
-export function HistorySection({ writing: { post, desk } }: { writing: Writing }) {
+export function HistorySection({ writing: { post, store } }: { writing: Writing }) {
   const [open, setOpen] = useState(false)
   const [revisions, setRevisions] = useState<readonly PostRevision[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function HistorySection({ writing: { post, desk } }: { writing: Writing }
             className="button"
             type="button"
             onClick={() => {
-              desk.write(shown.content)
+              store.write(shown.content)
               setShown(null)
             }}
           >

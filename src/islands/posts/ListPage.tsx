@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { postStatuses } from '#src/domain/posts.ts'
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { Loading } from '#src/islands/account/Shell.tsx'
-import { DeskShell } from '#src/islands/desk/DeskShell.tsx'
-import { listAddress } from './list-address.ts'
-import { PostLedger } from './PostLedger.tsx'
+import { postStatuses } from '#src/domain/posts/posts.ts'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { listAddress } from './list-url.ts'
+import { PostLedger } from './PostTable.tsx'
 import { PostPages } from './PostPages.tsx'
 import { usePostList } from './usePostList.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -23,7 +23,7 @@ export function ListPage() {
   const isFiltered = view.status !== null || view.q !== ''
 
   return (
-    <DeskShell
+    <AdminShell
       page="posts"
       title="Posts"
       wide
@@ -73,7 +73,7 @@ export function ListPage() {
           <kbd>/</kbd> searches.
         </p>
       )}
-    </DeskShell>
+    </AdminShell>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { pageWindow } from '#src/domain/pagination.ts'
-import { type ListView, listAddress } from './list-address.ts'
+import { pageWindow } from '#src/domain/pagination/pagination.ts'
+import { type ListView, listAddress } from './list-url.ts'
 
 type Props = { view: ListView; totalPages: number; onPage: (page: number) => void }
 

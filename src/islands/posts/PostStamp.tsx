@@ -1,4 +1,4 @@
-import type { PostStatus } from '#src/domain/posts.ts'
+import type { PostStatus } from '#src/domain/posts/posts.ts'
 
 const looks: Record<PostStatus, string> = { draft: '', scheduled: 'stamp-waiting', published: 'stamp-good' }
 

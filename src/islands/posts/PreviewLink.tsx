@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { askPreview } from './post-calls.ts'
-import type { Writing } from './useWriting.ts'
+import { askPreview } from './calls.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** Opens the post as it would be, and gives the link away to whoever shall read it before. */
-export function PreviewLink({ writing: { desk } }: { writing: Writing }) {
+export function PreviewLink({ writing: { store } }: { writing: Writing }) {
   const [url, setUrl] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 
   const open = async () => {
     // Opened by the click itself: later, a browser would take it for a nuisance.
     const tab = window.open('about:blank', '_blank')
-    await desk.saving.flush()
-    const { post } = desk.view()
+    await store.saving.flush()
+    const { post } = store.view()
     const answer = post && (await askPreview(post.id))
     if (!answer?.ok) {
       tab?.close()

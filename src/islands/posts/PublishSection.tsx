@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { Fault, Notice } from '#src/islands/account/AccountForm.tsx'
-import { clockTime, zonedTime } from './save-words.ts'
+import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { clockTime, zonedTime } from './save-texts.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { PostStamp } from './PostStamp.tsx'
 import type { Publishing } from './usePublishing.ts'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 /** How the post stands, and what can be done about it. */
 export function PublishSection({ writing, publishing }: { writing: Writing; publishing: Publishing }) {
   const [scheduling, setScheduling] = useState(false)
-  const { post, state, theirs, desk } = writing
+  const { post, state, theirs, store } = writing
   const { busy, said, href, failure, apply, drop } = publishing
   const status = post?.status ?? 'draft'
-  const hasChanges = post !== null && status !== 'draft' && (post.draft !== null || desk.saving.isDirty())
+  const hasChanges = post !== null && status !== 'draft' && (post.draft !== null || store.saving.isDirty())
   const isHeld = busy || theirs !== null || state.kind === 'gone'
   const act = (label: string, run: () => void, quiet = true) => (
     <button

@@ -1,4 +1,4 @@
-import { saveWords } from './save-words.ts'
+import { saveWords } from './save-texts.ts'
 import type { SaveState } from './saving.ts'
 
 const looks: Partial<Record<SaveState['kind'], string>> = {

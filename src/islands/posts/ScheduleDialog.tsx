@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { postMessages } from '#src/domain/posts.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { FieldError, FieldHelp, fieldStates } from '#src/islands/account/Field.tsx'
+import { postMessages } from '#src/domain/posts/posts.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { FieldError, FieldHelp, fieldStates } from '#src/islands/ui/Field.tsx'
 import { localValue } from './local-time.ts'
-import { timeZone, zonedTime } from './save-words.ts'
+import { timeZone, zonedTime } from './save-texts.ts'
 
 type Props = {
   /** When it goes out now; null: not yet decided. */

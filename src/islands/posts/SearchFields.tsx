@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { postLimits, postPath, postSlug } from '#src/domain/posts.ts'
-import { cutText, textLength, withoutLineBreaks } from '#src/domain/text.ts'
-import { FieldError, fieldStates } from '#src/islands/account/Field.tsx'
-import type { Writing } from './useWriting.ts'
+import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
+import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
+import { FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
+import type { Writing } from './usePostEditor.ts'
 
 /** What search engines show of about this many characters, more or less. */
 const shown = { metaTitle: 60, metaDescription: 160 }
@@ -10,7 +10,7 @@ const shown = { metaTitle: 60, metaDescription: 160 }
 type Props = { writing: Writing; errorOf: (field: string) => string | undefined }
 
 /** Title and description for search engines, and how they would look there. */
-export function SearchFields({ writing: { fields, desk }, errorOf }: Props) {
+export function SearchFields({ writing: { fields, store }, errorOf }: Props) {
   const { title, metaTitle, metaDescription, slug } = fields
   return (
     <details className="panel-section">
@@ -38,7 +38,7 @@ export function SearchFields({ writing: { fields, desk }, errorOf }: Props) {
           ideal={shown.metaTitle}
           limit={postLimits.metaTitle}
           error={errorOf('metaTitle')}
-          onText={(text) => desk.setFields({ metaTitle: text })}
+          onText={(text) => store.setFields({ metaTitle: text })}
         />
         <Counted
           label="Meta description"
@@ -46,7 +46,7 @@ export function SearchFields({ writing: { fields, desk }, errorOf }: Props) {
           ideal={shown.metaDescription}
           limit={postLimits.metaDescription}
           error={errorOf('metaDescription')}
-          onText={(text) => desk.setFields({ metaDescription: text })}
+          onText={(text) => store.setFields({ metaDescription: text })}
         />
       </div>
     </details>

@@ -1,7 +1,7 @@
-import { readingMinutes } from '#src/domain/posts.ts'
-import type { FieldError } from '#src/domain/problems.ts'
-import type { Figures } from '#src/islands/editor/html.ts'
-import { AddressField } from './AddressField.tsx'
+import { readingMinutes } from '#src/domain/posts/posts.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { Figures } from '#src/islands/posts/editor/html.ts'
+import { AddressField } from './SlugField.tsx'
 import { CoverField } from './CoverField.tsx'
 import { DeletePost } from './DeletePost.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -9,7 +9,7 @@ import { PreviewLink } from './PreviewLink.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { SearchFields } from './SearchFields.tsx'
 import { usePublishing } from './usePublishing.ts'
-import type { Writing } from './useWriting.ts'
+import type { Writing } from './usePostEditor.ts'
 
 type Props = { writing: Writing; figures: Figures; errors: readonly FieldError[] }
 

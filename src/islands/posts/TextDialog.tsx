@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { PostContent } from '#src/domain/posts.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { Loading } from '#src/islands/account/Shell.tsx'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { Loading } from '#src/islands/accounts/Shell.tsx'
 
-const ReadOnly = lazy(() => import('#src/islands/editor/ReadOnly.tsx'))
+const ReadOnly = lazy(() => import('#src/islands/posts/editor/ReadOnly.tsx'))
 
 type Props = { title: string; content: PostContent; onClose: () => void; children?: ReactNode }
 

@@ -1,6 +1,6 @@
-import type { PostContent } from '#src/domain/posts.ts'
-import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage.ts'
-import { emptyContent } from './post-content.ts'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
+import { emptyContent } from './content.ts'
 
 // What the server doesn't have yet, kept by this browser.
 

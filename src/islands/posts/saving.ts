@@ -1,8 +1,8 @@
-import type { EditedPost, PostContent } from '#src/domain/posts.ts'
-import type { FieldError } from '#src/domain/problems.ts'
-import type { Failure } from '#src/islands/account/api.ts'
-import type { Answer } from './post-calls.ts'
-import { faultsOf, savable } from './post-content.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { Failure } from '#src/islands/api/requests.ts'
+import type { Answer } from './calls.ts'
+import { faultsOf, savable } from './content.ts'
 
 export type SaveState =
   /** The server has everything. `at`: since when; null: there was nothing to save yet. */

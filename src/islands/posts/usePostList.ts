@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ListView, listAddress, listQuery, readListView } from './list-address.ts'
-import { listPosts, type PostList } from './post-calls.ts'
+import { type ListView, listAddress, listQuery, readListView } from './list-url.ts'
+import { listPosts, type PostList } from './calls.ts'
 
 export type PostListState = {
   view: ListView

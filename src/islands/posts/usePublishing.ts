@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { EditedPost } from '#src/domain/posts.ts'
-import type { FieldError } from '#src/domain/problems.ts'
-import { carryNotice } from '#src/islands/account/tab-storage.ts'
-import { type Answer, applyPost, dropDraft, removePost, type Standing } from './post-calls.ts'
-import { contentOf } from './post-content.ts'
-import { zonedTime } from './save-words.ts'
-import type { Writing } from './useWriting.ts'
+import type { EditedPost } from '#src/domain/posts/posts.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { carryNotice } from '#src/islands/accounts/notices.ts'
+import { type Answer, applyPost, dropDraft, removePost, type Standing } from './calls.ts'
+import { contentOf } from './content.ts'
+import { zonedTime } from './save-texts.ts'
+import type { Writing } from './usePostEditor.ts'
 
 export type Publishing = {
   busy: boolean
@@ -22,7 +22,7 @@ export type Publishing = {
 }
 
 /** What makes a post public, or takes it back. */
-export function usePublishing({ post, desk }: Writing): Publishing {
+export function usePublishing({ post, store }: Writing): Publishing {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const [href, setHref] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function usePublishing({ post, desk }: Writing): Publishing {
   const apply = async (standing: Standing) => {
     const before = post
     const done = await run(
-      () => desk.saving.apply((id, version, content) => applyPost(id, version, content, standing)),
+      () => store.saving.apply((id, version, content) => applyPost(id, version, content, standing)),
       (now) => wordsFor(before, now),
     )
     if (!done) return false
@@ -55,12 +55,12 @@ export function usePublishing({ post, desk }: Writing): Publishing {
 
   const drop = async () => {
     const done = await run(
-      () => desk.saving.apply((id, version) => dropDraft(id, version)),
+      () => store.saving.apply((id, version) => dropDraft(id, version)),
       () => 'The changes are dropped. They stay in the history.',
     )
     if (!done) return
-    desk.write(contentOf(done))
-    await desk.saving.resume(done, false)
+    store.write(contentOf(done))
+    await store.saving.resume(done, false)
   }
 
   const remove = async () => {
@@ -69,7 +69,7 @@ export function usePublishing({ post, desk }: Writing): Publishing {
       if (!answer.ok && answer.status !== 404) return answer.message
       carryNotice(answer.ok ? answer.body.message : 'The post is gone')
     }
-    desk.saving.end()
+    store.saving.end()
     location.assign('/admin/posts')
     return null
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { groupRecoveryCode } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { downloadFile } from '#src/islands/download.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { downloadFile } from '#src/islands/ui/download.ts'
 import { site } from '#src/site.ts'
 
 /** Fresh recovery codes, this once: to copy, download or print. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { shortDate } from '#src/domain/dates.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import { recoveryCodes as rules } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { ActionForm } from '#src/islands/account/ActionForm.tsx'
-import { askSignedIn } from '#src/islands/account/api.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { Setting } from '#src/islands/account/Setting.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
 
 type Props = { codes: { left: number; createdAt: string } | null; onMade: (codes: string[]) => void }
 

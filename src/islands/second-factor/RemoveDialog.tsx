@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { AccountForm } from '#src/islands/account/AccountForm.tsx'
-import type { Outcome } from '#src/islands/account/api.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
-import { useForm } from '#src/islands/account/useForm.ts'
+import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import type { Outcome } from '#src/islands/api/requests.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = {
   title: string

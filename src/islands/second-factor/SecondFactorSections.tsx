@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Fault } from '#src/islands/account/AccountForm.tsx'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { AuthenticatorSection } from '#src/islands/authenticator/AuthenticatorSection.tsx'
 import { PasskeysSection } from '#src/islands/passkeys/PasskeysSection.tsx'
 import { CodesDialog } from '#src/islands/recovery-codes/CodesDialog.tsx'

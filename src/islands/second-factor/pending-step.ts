@@ -1,5 +1,5 @@
 import { type SecondFactorStep, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage.ts'
+import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 
 /** Leaves a second step for the sign-in page, from a page that only had the first. */
 export function keepStep(step: SecondFactorStep): void {

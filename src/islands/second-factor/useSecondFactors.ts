@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
-import { askSignedIn } from '#src/islands/account/api.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** The account's second factors, as the server has them. */
 export function useSecondFactors() {

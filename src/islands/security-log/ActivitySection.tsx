@@ -1,8 +1,8 @@
 import type { OwnSecurityEvent } from '#src/domain/security-log/own-events.ts'
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { ActionForm } from '#src/islands/account/ActionForm.tsx'
-import { Setting } from '#src/islands/account/Setting.tsx'
-import { Loading } from '#src/islands/account/Shell.tsx'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
+import { Loading } from '#src/islands/accounts/Shell.tsx'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 import { useActivity } from './useActivity.ts'
 

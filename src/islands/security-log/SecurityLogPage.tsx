@@ -1,7 +1,7 @@
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { Loading } from '#src/islands/account/Shell.tsx'
-import { DeskShell } from '#src/islands/desk/DeskShell.tsx'
-import { Ledger } from '#src/islands/Ledger.tsx'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { Table } from '#src/islands/ui/Table.tsx'
 import { securityLogColumns } from './columns.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { useSecurityLog } from './useSecurityLog.ts'
@@ -10,9 +10,9 @@ import { filterNames } from './view.ts'
 /** Sign-ins, refusals and other security events, newest first. */
 export function SecurityLogPage() {
   return (
-    <DeskShell page="security" title="Security log" wide>
+    <AdminShell page="security" title="Security log" wide>
       <SecurityLog />
-    </DeskShell>
+    </AdminShell>
   )
 }
 
@@ -35,12 +35,12 @@ function SecurityLog() {
       )}
       {entries && entries.length > 0 && (
         <div className="list-rows">
-          <Ledger
+          <Table
             caption="Security events, newest first"
             columns={securityLogColumns}
             rows={entries}
             rowKey={({ id }) => id}
-            kind="ledger-desk ledger-security"
+            kind="data-table-screen data-table-security"
           />
         </div>
       )}

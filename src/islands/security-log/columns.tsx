@@ -2,7 +2,7 @@ import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
 import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
 import { describeDetails } from '#src/domain/security-log/words.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
-import type { LedgerColumn } from '#src/islands/Ledger.tsx'
+import type { TableColumn } from '#src/islands/ui/Table.tsx'
 import { hrefOf } from './view.ts'
 
 const looks: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }
@@ -20,7 +20,7 @@ function Email({ email }: { email: string }) {
 }
 
 /** The log's columns. */
-export const securityLogColumns: readonly LedgerColumn<SecurityLogEntry>[] = [
+export const securityLogColumns: readonly TableColumn<SecurityLogEntry>[] = [
   {
     heading: 'Event',
     cell: ({ label, count, details }) => (

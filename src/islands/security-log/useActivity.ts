@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
-import { askSignedIn } from '#src/islands/account/api.ts'
-import type { Sent } from '#src/islands/account/useForm.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import type { Sent } from '#src/islands/ui/useForm.ts'
 
 const pageSize = 10
 

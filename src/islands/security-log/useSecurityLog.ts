@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SecurityLogEntry, SecurityLogPage } from '#src/domain/security-log/entries.ts'
-import { askSignedIn } from '#src/islands/account/api.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
 import { emptyFilter, type Filter, hrefOf, queryOf, readFilter } from './view.ts'
 
 /** The log as filtered by the page's URL, and older entries on request. */

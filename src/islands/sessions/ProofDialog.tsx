@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
-import { Dialog } from '#src/islands/account/Dialog.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { CodeProof } from './CodeProof.tsx'
 import { AuthenticatorProof, PasskeyProof, RecoveryCodeProof } from './FactorProofs.tsx'
 import { PasswordProof } from './PasswordProof.tsx'

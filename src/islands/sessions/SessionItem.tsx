@@ -1,6 +1,6 @@
 import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { Fault } from '#src/islands/account/AccountForm.tsx'
-import { type Sent, useForm } from '#src/islands/account/useForm.ts'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 
 const methods: Record<SignInMethod, string> = {

@@ -1,8 +1,8 @@
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
-import { askSignedIn } from '#src/islands/account/api.ts'
-import { knownBrowser } from '#src/islands/account/entering.ts'
-import type { FormFault } from '#src/islands/account/useForm.ts'
-import { keepToken } from '#src/islands/session.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { knownBrowser } from '#src/islands/accounts/entering.ts'
+import type { FormFault } from '#src/islands/ui/useForm.ts'
+import { keepToken } from './session.ts'
 
 /** Sends a proof and goes on with the token of the answer. What is wrong; null: it was taken. */
 export async function sendProof(method: ProofMethod, proof: Record<string, unknown>): Promise<FormFault | null> {

@@ -1,5 +1,5 @@
 import { countChanges } from '#src/data.ts'
-import type { LiveBuild } from '#src/domain/rebuilds.ts'
+import type { LiveBuild } from '#src/domain/rebuilds/rebuilds.ts'
 
 /** By which the desk knows what readers see. The one file of a build that is another one each time. */
 export async function GET(): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
-import { directoriesCsv } from '#src/domain/directory-csv.ts'
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { directoriesCsv } from '#src/domain/directories/csv.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 
 /** The tables that landing pages give away. */
@@ -10,6 +10,6 @@ export function getStaticPaths() {
   )
 }
 
-export function GET({ props }: APIContext<{ rows: readonly OutsideDirectory[] }>): Response {
+export function GET({ props }: APIContext<{ rows: readonly Directory[] }>): Response {
   return new Response(directoriesCsv(props.rows), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
 }

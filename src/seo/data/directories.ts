@@ -6,8 +6,8 @@ import {
   type DirectoryKind,
   directoryKinds,
   listingPrices,
-  type OutsideDirectory,
-} from '#src/domain/outside-directories.ts'
+  type Directory,
+} from '#src/domain/directories/directories.ts'
 
 const day = z.iso.date()
 const source = z.string().min(1)
@@ -77,7 +77,7 @@ const all = z.array(directorySchema).parse(rows)
 export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
 
 /** What we show: strongest first. A row is here because someone checked it, or two lists name it. */
-export const directories: readonly OutsideDirectory[] = all
+export const directories: readonly Directory[] = all
   .filter(({ confidence }) => confidence !== 'low')
   .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
     ...row,

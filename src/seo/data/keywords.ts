@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import rows from '#seo-data/keywords.json' with { type: 'json' }
-import { type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/outside-directories.ts'
+import { type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
 
 const prose = z.string().min(20)
 

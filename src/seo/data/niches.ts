@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { categoryValues } from '#src/domain/categories.ts'
-import { type DirectoryKind, directoryKinds } from '#src/domain/outside-directories.ts'
+import { categoryValues } from '#src/domain/products/categories.ts'
+import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import nicheRows from '#seo-data/niches.json' with { type: 'json' }
 import typeRows from '#seo-data/site-types.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { byStrength, type OutsideDirectory, takes } from '#src/domain/outside-directories.ts'
+import { byStrength, type Directory, takes } from '#src/domain/directories/directories.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import type { LandingPage, PageLink } from './page.ts'
@@ -9,7 +9,7 @@ import { byCheck, byVisits, tally } from './selection.ts'
 const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
 const rowsShown = 12
 
-function matches(row: OutsideDirectory, filter: Keyword['filter']): boolean {
+function matches(row: Directory, filter: Keyword['filter']): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, submitAddress } = filter
   return (
     (!kinds || kinds.includes(row.kind)) &&

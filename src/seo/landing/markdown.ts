@@ -1,6 +1,6 @@
-import { shortDate } from '#src/domain/dates.ts'
-import { type OutsideDirectory, priceLabel } from '#src/domain/outside-directories.ts'
-import { escapeMarkdown, markdownAddress, markdownLink, markdownTable, markdownVerbatim } from '#src/seo/markdown.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
+import { escapeMarkdown, markdownUrl, markdownLink, markdownTable, markdownVerbatim } from '#src/seo/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** `/g/x.md`, the twin of `/g/x`. */
@@ -21,7 +21,7 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
   )
   return [
     `# ${escapeMarkdown(headlineText(page.h1))}`,
-    `The page itself: ${markdownAddress(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
+    `The page itself: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
     escapeMarkdown(page.h2),
     escapeMarkdown(page.lead),
     figures.join('\n'),
@@ -79,7 +79,7 @@ function linkList(links: readonly PageLink[], origin: string): string {
 // The columns of the page's own ledger, with the same words.
 const ledgerColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
 
-function ledgerRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: OutsideDirectory): string[] {
+function ledgerRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory): string[] {
   return [
     markdownLink(name, url),
     dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`,

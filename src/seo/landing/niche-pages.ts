@@ -1,4 +1,4 @@
-import { byStrength } from '#src/domain/outside-directories.ts'
+import { byStrength } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type Niche, niches } from '#src/seo/data/niches.ts'
 import { nicheNeighbours } from './neighbours.ts'

@@ -1,5 +1,5 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
-import type { Category } from '#src/domain/categories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
+import type { Category } from '#src/domain/products/categories.ts'
 
 // A landing page as data. HTML, Markdown twin, sitemap, share image and report are all made from it.
 
@@ -35,7 +35,7 @@ export type Block =
   /** Terms and what is true of them. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
   /** Directories with their figures; `caption` is read out before the table. `show`: a column that matters here. */
-  | { kind: 'ledger'; caption: string; rows: readonly OutsideDirectory[]; show?: 'visits' | 'submit' }
+  | { kind: 'ledger'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, of which only name, address and kind are known. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   | { kind: 'links'; links: readonly PageLink[] }
@@ -75,5 +75,5 @@ export type LandingPage = {
   /** Category of our own directory whose products belong here. */
   category?: Category
   /** Rows behind the page's CSV, where it offers one. */
-  csv?: { path: string; rows: readonly OutsideDirectory[] }
+  csv?: { path: string; rows: readonly Directory[] }
 }

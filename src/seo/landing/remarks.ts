@@ -1,5 +1,5 @@
-import { shortDate } from '#src/domain/dates.ts'
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import type { Tally } from './selection.ts'
 import { capitalised, counted, inWords, listOf } from './wording.ts'
 
@@ -7,11 +7,7 @@ import { capitalised, counted, inWords, listOf } from './wording.ts'
 // fits every page says nothing on any.
 
 /** How many are made for it, and which. */
-export function onSupply(
-  label: string,
-  dedicated: readonly OutsideDirectory[],
-  wider: readonly OutsideDirectory[],
-): string {
+export function onSupply(label: string, dedicated: readonly Directory[], wider: readonly Directory[]): string {
   const names = dedicated.slice(0, 3).map(({ name }) => name)
   const rest = dedicated.length - names.length
   if (dedicated.length === 0)

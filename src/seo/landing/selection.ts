@@ -1,26 +1,26 @@
 import {
   byStrength,
   type DirectoryKind,
-  type OutsideDirectory,
+  type Directory,
   takes,
   visitCount,
-} from '#src/domain/outside-directories.ts'
+} from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
 /** What our list holds for one kind of site. */
 export type Selection = {
   /** Made for it. */
-  dedicated: readonly OutsideDirectory[]
+  dedicated: readonly Directory[]
   /** Wider ones that take it as well; the kinds that suit it first, each strongest first. */
-  wider: readonly OutsideDirectory[]
+  wider: readonly Directory[]
   /** Both, dedicated first. */
-  all: readonly OutsideDirectory[]
+  all: readonly Directory[]
 }
 
 type Wanted = { tags: readonly string[]; fallbackTags: readonly string[]; kinds: readonly DirectoryKind[] }
 
 export function selectFor({ tags, fallbackTags, kinds }: Wanted): Selection {
-  const rank = ({ kind }: OutsideDirectory) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
+  const rank = ({ kind }: Directory) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
   const dedicated = directories.filter((row) => takes(row, tags))
   const wider = directories
     .filter((row) => !dedicated.includes(row) && takes(row, fallbackTags))
@@ -39,16 +39,16 @@ export type Tally = {
   rated: number
   /** Median of the known ratings; null without any. */
   medianDr: number | null
-  strongest: OutsideDirectory | undefined
+  strongest: Directory | undefined
   /** Newest date on which one was seen working. */
   lastChecked: string | undefined
   /** How many say where to submit. */
   withAddress: number
 }
 
-export function tally(rows: readonly OutsideDirectory[]): Tally {
+export function tally(rows: readonly Directory[]): Tally {
   const ratings = rows.flatMap(({ dr }) => (dr === undefined ? [] : [dr])).sort((a, b) => a - b)
-  const of = (test: (row: OutsideDirectory) => boolean) => rows.filter(test).length
+  const of = (test: (row: Directory) => boolean) => rows.filter(test).length
   return {
     count: rows.length,
     followed: of(({ followed }) => followed === true),
@@ -67,15 +67,15 @@ export function tally(rows: readonly OutsideDirectory[]): Tally {
   }
 }
 
-export const isFollowed = ({ followed }: OutsideDirectory) => followed === true
-export const isFreeToList = ({ pricing }: OutsideDirectory) => pricing === 'Free' || pricing === 'Freemium'
+export const isFollowed = ({ followed }: Directory) => followed === true
+export const isFreeToList = ({ pricing }: Directory) => pricing === 'Free' || pricing === 'Freemium'
 
 /** Most visited first; those without a figure after them, by strength. */
-export function byVisits(a: OutsideDirectory, b: OutsideDirectory): number {
+export function byVisits(a: Directory, b: Directory): number {
   return (visitCount(b.visits) ?? -1) - (visitCount(a.visits) ?? -1) || byStrength(a, b)
 }
 
 /** Last seen working first. */
-export function byCheck(a: OutsideDirectory, b: OutsideDirectory): number {
+export function byCheck(a: Directory, b: Directory): number {
   return (b.checkedOn ?? '').localeCompare(a.checkedOn ?? '') || byStrength(a, b)
 }

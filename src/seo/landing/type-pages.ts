@@ -11,7 +11,7 @@ import { capitalised, counted, inWords, sitesOf } from './wording.ts'
 
 export const typePages: readonly LandingPage[] = siteTypes.flatMap((type) => {
   const selection = selectFor(type)
-  return [qualityPage(type, selection), submissionPage(type, selection), trafficPage(type, selection)]
+  return [qualityPage(type, selection), productPage(type, selection), trafficPage(type, selection)]
 })
 
 function shared(type: SiteType, selection: Selection, path: string) {
@@ -65,7 +65,7 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
   }
 }
 
-function submissionPage(type: SiteType, selection: Selection): LandingPage {
+function productPage(type: SiteType, selection: Selection): LandingPage {
   const { label, submission } = type
   const open = selection.all.filter(({ submitUrl }) => submitUrl !== undefined)
   const rows = open.slice(0, 12)

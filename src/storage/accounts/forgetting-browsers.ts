@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from './schema.ts'
 import type { Database } from '#src/storage/database.ts'
 
 /** A statement for a batch: no browser is known to an account anymore, under a condition if there is one. */

@@ -1,12 +1,18 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { mailedTokens, payments, projects, subscriptions, users } from '#src/storage/account-schema.ts'
+import { mailedTokens, users } from './schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { payments } from '#src/storage/payments/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
-import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
 import { passkeyChallenges, passkeys } from '#src/storage/passkeys/schema.ts'
-import { postRevisions, posts } from '#src/storage/post-schema.ts'
+import { postRevisions, posts } from '#src/storage/posts/schema.ts'
 import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
-import { mailOutbox, productEvents, products, waitlist } from '#src/storage/schema.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
+import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
@@ -102,12 +108,12 @@ export const personalData = {
     atDeletion: { remove: 'all' },
   },
   mails: {
-    table: mailOutbox,
+    table: mails,
     of: byEmail(
       ({ email, emailKey }) =>
         sql`(recipient IN (${email}, ${emailKey}) OR recipient IN (SELECT email FROM products WHERE lower(email) = ${emailKey}))`,
     ),
-    columns: { subject: mailOutbox.subject, createdAt: mailOutbox.createdAt, sentAt: mailOutbox.sentAt },
+    columns: { subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt },
     // Those about submissions stay with the submissions. Mail that anyone can ask for doesn't name the account.
     atDeletion: {
       remove: (person) =>
@@ -133,9 +139,9 @@ export const personalData = {
     atDeletion: { set: { userId: null } },
   },
   settledReports: {
-    table: listingReports,
-    of: ({ id }) => eq(listingReports.settledBy, id),
-    columns: { reason: listingReports.reason, settledAt: listingReports.settledAt },
+    table: flags,
+    of: ({ id }) => eq(flags.settledBy, id),
+    columns: { reason: flags.reason, settledAt: flags.settledAt },
     atDeletion: { set: { settledBy: null } },
   },
   articles: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { users } from '#src/storage/account-schema.ts'
+import type { users } from './schema.ts'
 
 type User = typeof users.$inferSelect
 

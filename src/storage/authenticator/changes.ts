@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/second-factor/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 import type { AuthenticatorRow } from './queries.ts'

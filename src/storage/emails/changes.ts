@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { cleanEmail, emailKey, isEmail } from '#src/domain/emails/emails.ts'
-import { mailedTokens, users } from '#src/storage/account-schema.ts'
+import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { products, waitlist } from '#src/storage/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { waitlist } from '#src/storage/waitlist/schema.ts'
 
 const notAscii = '*[^ -~]*'
 

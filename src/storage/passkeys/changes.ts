@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/second-factor/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 import { passkeyCount, type PasskeyRow } from './queries.ts'

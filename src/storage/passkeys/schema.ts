@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 
 /** WebAuthn credentials. */
 export const passkeys = sqliteTable(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
-import { products } from '#src/storage/schema.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { products } from './schema.ts'
 
 /**
  * Queues the mail with a new link. What is not listed counts as changed now, so that it isn't deleted before its new

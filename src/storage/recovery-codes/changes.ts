@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/outbox.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 
 /** Replaces all codes of an account, and tells the owner. False: it has no second factor, so codes would lead nowhere. */

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
+import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
+import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
-import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
@@ -28,7 +33,7 @@ export const removeUnconfirmedAccounts: Removal = (db, until, limit, now) =>
 export const removeDeletionNotices: Removal = (db, until, limit) =>
   removeRows(
     db,
-    mailOutbox,
+    mails,
     sql`key GLOB 'account-deleted:*' AND state IN ('sent', 'failed') AND created_at <= ${until}
       AND coalesce(sent_at, created_at) <= ${until}`,
     limit,
@@ -54,10 +59,10 @@ export const removeReceipts: Removal = (db, until, limit) => removeRows(db, paym
 export const removePaymentEvents: Removal = (db, until, limit) =>
   removeRows(db, paymentEvents, sql`at <= ${until}`, limit)
 
-export const removeUnconfirmedSubmissions: Removal = (db, until, limit) =>
+export const removeUnconfirmedProducts: Removal = (db, until, limit) =>
   removeRows(db, products, sql`state = 'unconfirmed' AND updated_at <= ${until}`, limit)
 
-export const removeEndedSubmissions: Removal = (db, until, limit) =>
+export const removeEndedProducts: Removal = (db, until, limit) =>
   removeRows(db, products, sql`state IN ('withdrawn', 'rejected') AND updated_at <= ${until}`, limit)
 
 /** Leaves what old links need to lead somewhere. */
@@ -77,7 +82,7 @@ export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
 }
 
 export const removeReports: Removal = (db, until, limit) =>
-  removeRows(db, listingReports, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
+  removeRows(db, flags, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
 
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)
@@ -95,7 +100,7 @@ export const removeLeftWaitlist: Removal = (db, until, limit) =>
 export const removeMails: Removal = (db, until, limit) =>
   removeRows(
     db,
-    mailOutbox,
+    mails,
     sql`state IN ('sent', 'failed') AND created_at <= ${until} AND coalesce(sent_at, created_at) <= ${until}`,
     limit,
   )

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 
 /** Sign-ins that got past the first factor and wait for the second. */
 export const secondSteps = sqliteTable(

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { type AlertKind, alertKinds } from '#src/domain/security-log/events.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailStatement, type OutgoingMail } from '#src/storage/outbox.ts'
-import { mailOutbox } from '#src/storage/schema.ts'
+import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { securityEvents } from './schema.ts'
 
 /** Events that the owner wasn't told of: how many since `since`, and the first and last of them. */
@@ -26,9 +26,9 @@ export async function listPendingAlerts(db: Database, since: number): Promise<Pe
 /** Which of these mails were written already. */
 export async function findMailKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ key: mailOutbox.key })
-    .from(mailOutbox)
-    .where(inArray(mailOutbox.key, [...keys]))
+    .select({ key: mails.key })
+    .from(mails)
+    .where(inArray(mails.key, [...keys]))
   return new Set(rows.map(({ key }) => key))
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import { ownSecurityEvents, type SecurityEvent, type SecuritySeverity } from '#src/domain/security-log/events.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { securityEvents } from './schema.ts'
 

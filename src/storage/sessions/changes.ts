@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Factors, SessionEnd } from '#src/domain/sessions/sessions.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browsers.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Factors, SessionEnd, SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 
 /** Who is signed in where. An ended session stays until it would have expired, so that use of its token is noticed. */
 export const sessions = sqliteTable(

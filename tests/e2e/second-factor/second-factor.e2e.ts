@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts-steps.ts'
+import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { grantAdmin } from '#tests/e2e/desk-steps.ts'
+import { grantAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { previousCode } from './app-codes.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
@@ -102,5 +102,5 @@ test('an admin sets up a passkey before the admin area opens', async ({ page }) 
   await page.getByRole('button', { name: 'I saved them' }).click()
   await page.getByRole('link', { name: 'Go to the admin area' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailChangeMessages, newFactorDays } from '#src/domain/email-change/email-change.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { passkeys } from '#src/storage/passkeys/schema.ts'
 import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
-import { statusToken } from '#functions/status-links.ts'
-import { mailedTokens } from '#src/storage/account-schema.ts'
-import { passTransition } from '#src/storage/submissions.ts'
+import { statusToken } from '#functions/products/status-links.ts'
+import { mailedTokens } from '#src/storage/accounts/schema.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { post, written } from '#tests/support/posts.ts'
 import { addTestPasskey, firstStep } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
-import { givenProducts, givenSubmission, submissionBody, typed } from '#tests/support/submissions.ts'
+import { givenProducts, givenProduct, productBody, typed } from '#tests/support/submissions.ts'
 
 // One call of each route with a body that is taken, and the rows that it needs.
 
@@ -31,7 +31,7 @@ const newPlan = { ...plan, url: 'https://pay.example.com/a' }
 const project = { name: 'Mine', website_url: 'https://mine.example' }
 
 export const takenCalls: Record<string, (world: World, api: TestApi) => Call | Promise<Call>> = {
-  'POST /api/products': async (_, api) => ({ body: await submissionBody(api) }),
+  'POST /api/products': async (_, api) => ({ body: await productBody(api) }),
   'POST /api/products/{slug}/reports': () => ({ path: '/products/tea/reports', body: { reason: 'dead' } }),
   'PUT /api/submissions/{ref}': ({ ref, token }) => ({
     path: `/submissions/${ref}`,
@@ -158,8 +158,8 @@ export async function buildWorld(api: TestApi): Promise<World> {
   const user = await addTestUser(api, { email: 'user@example.com', password })
   const unconfirmed = await addTestUser(api, { email: 'unconfirmed@example.com', password, confirmed: false })
   await givenProducts(api.db, [{ slug: 'tea' }])
-  const { ref } = await givenSubmission(api.db, { slug: 'one', ref: '1'.repeat(32) })
-  const { ref: pending } = await givenSubmission(api.db, { slug: 'two', ref: '2'.repeat(32) })
+  const { ref } = await givenProduct(api.db, { slug: 'one', ref: '1'.repeat(32) })
+  const { ref: pending } = await givenProduct(api.db, { slug: 'two', ref: '2'.repeat(32) })
   for (const one of [ref, pending]) await passTransition(api.db, one, 'confirm', { now: api.clock.now })
   const { id } = await post(api, admin.token)
   await send(api, 'POST /plans', { token: admin.token, body: newPlan })

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '#functions/http/outgoing/addresses.ts'
+import { isPublicIp } from '#functions/http/outgoing/addresses.ts'
 import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
 import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
@@ -98,7 +98,7 @@ describe('An IP address', () => {
     '192.0.1.1',
     '2606:4700::1111',
     '2a00:1450::1',
-  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  ])('%s is public', (address) => expect(isPublicIp(address)).toBe(true))
   it.each([
     '',
     'shop.example',
@@ -109,5 +109,5 @@ describe('An IP address', () => {
     '2606:4700::1111%eth0',
     '[2606:4700::1]',
     '::',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false))
 })

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeJob } from '#src/storage/jobs/changes.ts'
-import { countUse } from '#src/storage/rate-limits.ts'
-import { mailOutbox, rateLimits } from '#src/storage/schema.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { runJob } from '#functions/jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { givenSubmission } from '#tests/support/submissions.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -65,9 +66,9 @@ describe('A mail server that never says a word', () => {
   })
 
   it('delays mail and nothing else, and the mails it never saw keep their turn', async () => {
-    for (const slug of ['one', 'two', 'three']) await givenSubmission(api.db, { slug })
+    for (const slug of ['one', 'two', 'three']) await givenProduct(api.db, { slug })
     const connected = new Promise((resolve) => server.once('connection', resolve))
-    const delivery = runJob(api.services, 'outbox')
+    const delivery = runJob(api.services, 'mails')
     await connected
     for (const job of ['posts', 'rebuild', 'waitlist', 'sweep'] as const) {
       expect(await runJob(api.services, job)).toBe('done')
@@ -76,9 +77,9 @@ describe('A mail server that never says a word', () => {
     api.clock.now += minute
     for (const socket of sockets) socket.destroy()
     expect(await delivery).toBe('done')
-    const mails = await api.db.select().from(mailOutbox)
-    expect(mails.map(({ attempts }) => attempts)).toEqual([1, 0, 0])
-    expect(mails.map(({ dueAt }) => dueAt)).toEqual([api.clock.now + minute, api.clock.now, api.clock.now])
-    expect(mails.map(({ takenAt }) => takenAt)).toEqual([null, null, null])
+    const queued = await api.db.select().from(mails)
+    expect(queued.map(({ attempts }) => attempts)).toEqual([1, 0, 0])
+    expect(queued.map(({ dueAt }) => dueAt)).toEqual([api.clock.now + minute, api.clock.now, api.clock.now])
+    expect(queued.map(({ takenAt }) => takenAt)).toEqual([null, null, null])
   })
 })

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mailOutbox, products } from '#src/storage/schema.ts'
-import { findSubmission, listProductEvents, passTransition, saveEdit, saveProposal } from '#src/storage/submissions.ts'
-import { contentOf } from '#src/storage/moderation.ts'
-import { isImageGone } from '#src/storage/submission-statements.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
+import { contentOf } from '#src/storage/reviews/decisions.ts'
+import { isImageGone } from '#src/storage/products/statements.ts'
 import { runJob } from '#functions/jobs.ts'
-import { statusPath } from '#functions/status-links.ts'
+import { statusPath } from '#functions/products/status-links.ts'
 import * as image from '#tests/support/images.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { givenSubmission } from '#tests/support/submissions.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
 import { sendImage } from '#tests/support/uploads.ts'
 
 const day = 86_400_000
@@ -25,7 +27,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
   const sweep = () => runJob(api.services, 'sweep')
   const given = async (ip: string) => {
     const logoId = await upload(ip)
-    const row = await givenSubmission(api.db, { createdAt: api.clock.now, logoId, slug: `slug-${ip}` })
+    const row = await givenProduct(api.db, { createdAt: api.clock.now, logoId, slug: `slug-${ip}` })
     await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
     return { row, content: contentOf(row) }
   }
@@ -67,7 +69,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
       api.clock.now += 8 * day
       const editing = async () => {
         // Later in each round, so that now the one and now the other is first.
-        for (let turn = 0; turn < round * 3; turn += 1) await findSubmission(api.db, row.ref)
+        for (let turn = 0; turn < round * 3; turn += 1) await findProductRow(api.db, row.ref)
         return saveEdit(api.db, row.ref, content, api.clock.now).catch((error: unknown) => {
           if (isImageGone(error)) return 'gone'
           throw error
@@ -75,7 +77,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
       }
       const [outcome] = await Promise.all([editing(), sweep()])
       outcomes.add(outcome)
-      const kept = await findSubmission(api.db, row.ref)
+      const kept = await findProductRow(api.db, row.ref)
       expect(await isServed(kept!.logoId)).toBe(true)
       expect(kept?.logoId === content.logoId).toBe(outcome === 'done')
     }
@@ -88,16 +90,16 @@ describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
 
   it('agree on a submission that is confirmed at the moment it would be deleted', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const row = await givenSubmission(api.db, { createdAt: api.clock.now, slug: `slug-${round}` })
-      await api.db.delete(mailOutbox)
+      const row = await givenProduct(api.db, { createdAt: api.clock.now, slug: `slug-${round}` })
+      await api.db.delete(mails)
       api.clock.now += 31 * day
       const path = statusPath(api.services, row.ref)
       const confirming = async () => {
-        for (let turn = 0; turn < round * 2; turn += 1) await findSubmission(api.db, 'nobody')
+        for (let turn = 0; turn < round * 2; turn += 1) await findProductRow(api.db, 'nobody')
         return api.call(`${path}/confirm`, { method: 'POST' })
       }
       const [response] = await Promise.all([confirming(), runJob(api.services, 'sweep')])
-      const kept = await findSubmission(api.db, row.ref)
+      const kept = await findProductRow(api.db, row.ref)
       expect([303, 404]).toContain(response.status)
       expect(kept?.state).toBe(response.status === 303 ? 'pending' : undefined)
       expect((await listProductEvents(api.db, row.id)).map(({ kind }) => kind)).toEqual(

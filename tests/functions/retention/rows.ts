@@ -1,19 +1,25 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { ProductState } from '#src/domain/product-states.ts'
+import type { ProductState } from '#src/domain/products/states.ts'
 import type { TimedRule } from '#src/domain/retention/rules.ts'
-import { mailedTokens, paymentEvents, payments, users } from '#src/storage/account-schema.ts'
-import { auditEntries, listingReports } from '#src/storage/desk-schema.ts'
-import { countUse } from '#src/storage/rate-limits.ts'
+import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
+import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
-import { mailOutbox, productEvents, products, rateLimits, uploads, waitlist } from '#src/storage/schema.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { givenSubmission } from '#tests/support/submissions.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
 
 /** Writes what a rule is about, as of now. `is`: whether it is still there. `afterMs`: when it ends, if not by the rule's days. */
 type Kept = { is: () => Promise<boolean>; afterMs?: number }
@@ -59,10 +65,10 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     await api.db.insert(paymentEvents).values({ id: 'evt', type: 'invoice.paid', at: api.clock.now })
     return inTable(api, paymentEvents)
   },
-  unconfirmedSubmissions: (api) => product(api, 'unconfirmed'),
-  endedSubmissions: (api) => product(api, 'withdrawn'),
+  unconfirmedProducts: (api) => product(api, 'unconfirmed'),
+  endedProducts: (api) => product(api, 'withdrawn'),
   closedListings: async (api) => {
-    const { ref } = await givenProduct(api, 'gone')
+    const { ref } = await givenState(api, 'gone')
     return {
       is: async () => {
         const [row] = await api.db.select().from(products).where(eq(products.ref, ref))
@@ -71,7 +77,7 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     }
   },
   undoneDecisions: async (api) => {
-    await givenProduct(api, 'published')
+    await givenState(api, 'published')
     await api.db.update(productEvents).set({ at: api.clock.now, before: { state: 'pending' } as never })
     const held = () => api.db.select().from(productEvents).where(isNotNull(productEvents.before))
     return { is: async () => (await held()).length > 0 }
@@ -94,10 +100,10 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     return { is: async () => (await images.findShareImage('picture', drawnAt)) !== null }
   },
   reports: async (api) => {
-    const { id } = await givenProduct(api, 'published')
+    const { id } = await givenState(api, 'published')
     const report = { productId: id, reason: 'spam' as never, visitor: 'v', createdAt: api.clock.now }
-    await api.db.insert(listingReports).values({ ...report, state: 'settled', settledAt: api.clock.now })
-    return inTable(api, listingReports)
+    await api.db.insert(flags).values({ ...report, state: 'settled', settledAt: api.clock.now })
+    return inTable(api, flags)
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),
@@ -122,23 +128,23 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
 
 async function sentMail(api: TestApi, key: string): Promise<Kept> {
   const mail = { key, recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
-  await api.db.insert(mailOutbox).values({ ...mail, sentAt: api.clock.now })
-  return inTable(api, mailOutbox)
+  await api.db.insert(mails).values({ ...mail, sentAt: api.clock.now })
+  return inTable(api, mails)
 }
 
 function inTable({ db }: TestApi, table: SQLiteTable): Kept {
   return { is: async () => (await db.select().from(table)).length > 0 }
 }
 
-async function givenProduct(api: TestApi, state: ProductState, changes: Parameters<typeof givenSubmission>[1] = {}) {
-  const row = await givenSubmission(api.db, { createdAt: api.clock.now, ...changes })
+async function givenState(api: TestApi, state: ProductState, changes: Parameters<typeof givenProduct>[1] = {}) {
+  const row = await givenProduct(api.db, { createdAt: api.clock.now, ...changes })
   await api.db.update(products).set({ state }).where(eq(products.id, row.id))
-  await api.db.delete(mailOutbox)
+  await api.db.delete(mails)
   return row
 }
 
 async function product(api: TestApi, state: ProductState): Promise<Kept> {
-  await givenProduct(api, state)
+  await givenState(api, state)
   return inTable(api, products)
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retention, timedRules } from '#src/domain/retention/rules.ts'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
-import { mailOutbox, products, rateLimits, waitlist } from '#src/storage/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { runJob } from '#functions/jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { givenProducts, givenSubmission } from '#tests/support/submissions.ts'
+import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
 import { given } from './rows.ts'
 
 const day = 86_400_000
@@ -44,14 +47,14 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
       { ...entry, ref: 'leaving', state: 'unsubscribed', forward: 'remove', forwardDueAt: 1 },
     ])
     const mail = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h', createdAt: 0 }
-    await api.db.insert(mailOutbox).values({ ...mail, key: 'waits', dueAt: 0 })
+    await api.db.insert(mails).values({ ...mail, key: 'waits', dueAt: 0 })
     const { user } = await addTestUser(api)
     await api.db.insert(authenticators).values({ userId: user.id, secret: 'x', createdAt: 0, confirmedAt: 0 })
     await sweepAt(api.clock.now)
     expect(await api.db.select().from(authenticators)).toHaveLength(1)
     expect(await api.db.select().from(products)).toHaveLength(2)
     expect(await api.db.select().from(waitlist)).toHaveLength(2)
-    expect(await api.db.select().from(mailOutbox)).toHaveLength(1)
+    expect(await api.db.select().from(mails)).toHaveLength(1)
   })
 
   it('keeps an account that was never confirmed as long as a link can confirm it', async () => {
@@ -72,7 +75,7 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
   it('does not let a huge backlog of one kind keep it from the others', async () => {
     await api.db.run(sql`INSERT INTO rate_limits (key, window_start, count)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT 'k' || i, 0, 1 FROM n`)
-    await givenSubmission(api.db, { createdAt: 0 })
+    await givenProduct(api.db, { createdAt: 0 })
     // The clock of the job runs out long before the backlog is through.
     const started = api.clock.now
     let calls = 0
@@ -85,7 +88,7 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
   })
 
   it('deletes with a submission all that belongs to it', async () => {
-    await givenSubmission(api.db, { createdAt: 0 })
+    await givenProduct(api.db, { createdAt: 0 })
     await sweepAt(api.clock.now)
     for (const table of ['products', 'product_events', 'product_sites', 'text_bands', 'products_search']) {
       expect((await api.db.$client.execute(`SELECT * FROM ${table}`)).rows, table).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mailOutbox } from '#src/storage/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { alertOwner } from '#functions/security-log/alerts.ts'
 import { type SecurityEntry, writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -15,7 +15,7 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
   })
   const write = (...entries: SecurityEntry[]) =>
     Promise.all(entries.map((entry) => writeSecurityEvent(api.services, entry)))
-  const mails = () => api.db.select().from(mailOutbox)
+  const queuedMails = () => api.db.select().from(mails)
 
   it.each([
     [{ event: 'admin-granted' }, 'Admin access changed'],
@@ -27,7 +27,7 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
   ] as [SecurityEntry, string][])('tell of %o', async (entry, subject) => {
     await write({ userId: 'ann', client: '203.0.113.7', ...entry })
     await alertOwner(api.services)
-    expect(await mails()).toMatchObject([{ recipient: 'owner@example.com', subject: `${subject} (Uplist)` }])
+    expect(await queuedMails()).toMatchObject([{ recipient: 'owner@example.com', subject: `${subject} (Uplist)` }])
   })
 
   it('say nothing of what is usual', async () => {
@@ -38,24 +38,24 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
       ...Array.from({ length: 99 }, () => ({ event: 'sign-in-failed' as const, client: '203.0.113.7' })),
     )
     await alertOwner(api.services)
-    expect(await mails()).toEqual([])
+    expect(await queuedMails()).toEqual([])
   })
 
   it('are one mail a kind and hour, and no event goes untold', async () => {
     await write({ event: 'admin-granted' }, { event: 'data-exported' })
     await alertOwner(api.services)
-    expect(await mails()).toHaveLength(2)
+    expect(await queuedMails()).toHaveLength(2)
     api.clock.now += 5 * minute
     await write({ event: 'admin-revoked' }, { event: 'admin-granted' })
     await alertOwner(api.services)
-    expect(await mails()).toHaveLength(2)
+    expect(await queuedMails()).toHaveLength(2)
     api.clock.now += hour
     await alertOwner(api.services)
-    const [, , third, ...more] = await mails()
+    const [, , third, ...more] = await queuedMails()
     expect(more).toEqual([])
     expect(third!.text).toContain('granted or revoked 2 times')
     await alertOwner(api.services)
-    expect(await mails()).toHaveLength(3)
+    expect(await queuedMails()).toHaveLength(3)
   })
 
   it('tell of many failed sign-ins over all accounts and clients within an hour', async () => {
@@ -71,10 +71,10 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
     api.clock.now += 70 * minute
     await fail(60)
     await alertOwner(api.services)
-    expect(await mails()).toEqual([])
+    expect(await queuedMails()).toEqual([])
     await fail(60)
     await alertOwner(api.services)
-    const [mail] = await mails()
+    const [mail] = await queuedMails()
     expect(mail!.text).toContain('There were 120 failed sign-ins within an hour')
     expect(mail!.text).toContain('/admin/security?event=sign-in-failed')
   })
@@ -82,6 +82,6 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
   it('wait for nobody to be told: without an owner there is no mail', async () => {
     await write({ event: 'admin-granted' })
     await alertOwner({ ...api.services, env: { ...api.services.env, ownerEmail: undefined } })
-    expect(await mails()).toEqual([])
+    expect(await queuedMails()).toEqual([])
   })
 })

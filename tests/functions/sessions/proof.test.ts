@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountMessages } from '#src/domain/accounts.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { proofMs } from '#src/domain/sessions/lifetimes.ts'
 import { proofMessages } from '#src/domain/sessions/proof.ts'
 import type { Needs, Role } from '#functions/http/roles.ts'

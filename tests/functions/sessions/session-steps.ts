@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { endAll, enter, isOpen, isProven, pick, step } from '#tests/functions/accounts-state.ts'
+import { endAll, enter, isOpen, isProven, pick, step } from '#tests/functions/accounts/state.ts'
 import { send } from '#tests/support/accounts.ts'
 
 // What is done to sessions, beside what should come of it.

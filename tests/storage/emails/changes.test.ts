@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { users } from '#src/storage/account-schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { convertEmailDomains } from '#src/storage/emails/changes.ts'
-import { findConfirmedUser } from '#src/storage/users.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
-import { givenSubmission } from '#tests/support/submissions.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
 
 describe.each(databases)('emails from before domains were ASCII, in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
@@ -13,7 +13,7 @@ describe.each(databases)('emails from before domains were ASCII, in a $kind', ({
   it('are found by the form that is used today', async () => {
     await add('a', 'Ann@münchen.example', 'ann@münchen.example')
     await add('b', 'bob@example.com')
-    const product = await givenSubmission(current.db, { slug: 'acme', email: 'ann@münchen.example' })
+    const product = await givenProduct(current.db, { slug: 'acme', email: 'ann@münchen.example' })
     expect(await convertEmailDomains(current.db)).toBe(2)
     expect((await findConfirmedUser(current.db, 'ann@xn--mnchen-3ya.example'))?.email).toBe(
       'Ann@xn--mnchen-3ya.example',

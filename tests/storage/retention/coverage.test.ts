@@ -22,7 +22,7 @@ describe('the retention table', () => {
   })
 
   it('says each period in words', () => {
-    expect(retentionPeriod(retention.unconfirmedSubmissions)).toBe('30 days after the last change or new link')
+    expect(retentionPeriod(retention.unconfirmedProducts)).toBe('30 days after the last change or new link')
     expect(retentionPeriod(retention.receipts)).toBe('10 years after the payment')
     expect(retentionPeriod(retention.undoneDecisions)).toBe('1 day after the decision')
     expect(retentionPeriod(retention.listings)).toMatch(/^Until /)

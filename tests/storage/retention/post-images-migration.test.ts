@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { postImages, postRevisions, posts } from '#src/storage/post-schema.ts'
+import { postImages, postRevisions, posts } from '#src/storage/posts/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { readyUpload } from '#tests/support/submissions.ts'
 

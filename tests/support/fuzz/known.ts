@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sign } from '#functions/http/signatures.ts'
-import { statusToken } from '#functions/status-links.ts'
+import { statusToken } from '#functions/products/status-links.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { password } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/test-api.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { addReason } from '#src/storage/reasons.ts'
-import { joinWaitlist } from '#src/storage/waitlist.ts'
-import { passTransition } from '#src/storage/submissions.ts'
+import { addReason } from '#src/storage/reviews/reasons.ts'
+import { joinWaitlist } from '#src/storage/waitlist/changes.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, bearer, password, send, type TestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { post } from '#tests/support/posts.ts'
-import { givenProducts, givenSubmission, readyUpload } from '#tests/support/submissions.ts'
+import { givenProducts, givenProduct, readyUpload } from '#tests/support/submissions.ts'
 import { linkTokenFor } from './known.ts'
 import type { CallerKind } from './requests.ts'
 
@@ -25,9 +25,9 @@ export class World {
     const owner = await this.#user('confirmed')
     const { token } = await this.#user('admin')
     await givenProducts(api.db, [{ slug: 'tea' }, { slug: 'rooms' }])
-    const pending = await givenSubmission(api.db, { slug: 'pending' })
+    const pending = await givenProduct(api.db, { slug: 'pending' })
     await passTransition(api.db, pending.ref, 'confirm', { now: api.clock.now })
-    await givenSubmission(api.db, { slug: 'unconfirmed' })
+    await givenProduct(api.db, { slug: 'unconfirmed' })
     await readyUpload(api.db)
     await post(api, token, { status: 'published' })
     await post(api, token, { title: 'Another ledger' })

@@ -1,4 +1,4 @@
-import { byStrength, type DirectoryKind, type OutsideDirectory, takes } from '#src/domain/outside-directories.ts'
+import { byStrength, type DirectoryKind, type Directory, takes } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { allFacts, type CountryFacts, oneOf } from './facts.ts'
 import { hasEnglish } from './languages.ts'
@@ -51,7 +51,7 @@ const places = new Map(
 )
 
 /** The strongest of the kind, then as many as asked from where the country before stopped. */
-function taken(pool: readonly OutsideDirectory[], count: number, place: number): OutsideDirectory[] {
+function taken(pool: readonly Directory[], count: number, place: number): Directory[] {
   const [strongest, ...rest] = pool
   if (!strongest || pool.length <= count) return [...pool]
   const following = count === 1 ? pool : rest
@@ -65,7 +65,7 @@ function taken(pool: readonly OutsideDirectory[], count: number, place: number):
 const wideTags = ['any-website', 'startups', 'saas', 'small-businesses', 'local-businesses', 'ai-solutions']
 const open = directories.filter((row) => row.countries === undefined && takes(row, wideTags) && !takes(row, ['ai-mcp']))
 
-function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: readonly OutsideDirectory[]) {
+function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: readonly Directory[]) {
   const place = places.get(facts.country) ?? 0
   return (Object.entries(mix) as [Group, number][]).flatMap(([group, count]) => {
     const kinds: readonly DirectoryKind[] = groups[group].kinds
@@ -84,26 +84,26 @@ const ready = open
   .sort(byCheck)
 
 /** At most four that are bound to the country, then nine less those, strongest first. */
-export function strongRows(facts: CountryFacts): { bound: OutsideDirectory[]; wide: OutsideDirectory[] } {
+export function strongRows(facts: CountryFacts): { bound: Directory[]; wide: Directory[] } {
   const widest = widestBound(facts).slice(0, 4)
   const wide = choose(facts, profiles[profileOf(facts)].nine, strong)
   return { bound: widest, wide: wide.slice(0, 9 - widest.length).sort(byStrength) }
 }
 
 /** Those bound to the country, the ones that take the most kinds of site first. */
-export function widestBound({ bound }: CountryFacts): OutsideDirectory[] {
+export function widestBound({ bound }: CountryFacts): Directory[] {
   return bound.toSorted((a, b) => breadth(b) - breadth(a) || byStrength(a, b))
 }
 
 /** What takes any website is of use to more readers than what takes massage therapists. */
-function breadth({ audience, kind }: OutsideDirectory): number {
+function breadth({ audience, kind }: Directory): number {
   if (audience.includes('any-website')) return 3
   if (['startups', 'small-businesses', 'local-businesses'].some((tag) => audience.includes(tag))) return 2
   return kind === 'ai' ? 1 : 0
 }
 
 /** Six with a free listing and a known form, last seen working first. */
-export function readyRows(facts: CountryFacts): OutsideDirectory[] {
+export function readyRows(facts: CountryFacts): Directory[] {
   return choose(facts, profiles[profileOf(facts)].six, ready)
 }
 
@@ -116,7 +116,7 @@ function mixOf(mix: Partial<Record<Group, number>>): string {
 }
 
 /** Why the ledger holds what it holds. */
-export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+export function onChoice(facts: CountryFacts, rows: readonly Directory[]): string {
   const { name, national, city } = facts
   const [first, ...others] = rows
   if (!first) return ''
@@ -139,7 +139,7 @@ export function onChoice(facts: CountryFacts, rows: readonly OutsideDirectory[])
 }
 
 /** A country's readers are of all trades. */
-function onAi(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+function onAi(facts: CountryFacts, rows: readonly Directory[]): string {
   const ai = rows.filter(({ kind }) => kind === 'ai').map(({ name }) => name)
   if (ai.length === 0) return ''
   return oneOf(facts, 'ai', [
@@ -150,7 +150,7 @@ function onAi(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
 }
 
 /** What the six of the plan are. */
-export function onReady(facts: CountryFacts, rows: readonly OutsideDirectory[]): string {
+export function onReady(facts: CountryFacts, rows: readonly Directory[]): string {
   const { name, city } = facts
   const names = rows.map((row) => row.name)
   const mix = mixOf(profiles[profileOf(facts)].six)

@@ -1,4 +1,4 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { areaOf, cityOf, nameInCapitals, nameInText } from './names.ts'
@@ -25,7 +25,7 @@ export type CountryFacts = {
   own: readonly NationalDirectory[]
   secure: number
   /** Of the wide list, those bound to the country and not among `national`; strongest first. */
-  bound: readonly OutsideDirectory[]
+  bound: readonly Directory[]
 }
 
 /** Column, one, several. */

@@ -1,4 +1,4 @@
-import { formatPrice, plans } from '#src/domain/plans.ts'
+import { formatPrice, plans } from '#src/domain/plans/plans.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { nameInText } from './names.ts'

@@ -1,4 +1,4 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { onReady, readyRows } from './choice.ts'
 import { onClock, onLaunchDay, weekendOf } from './days.ts'
@@ -97,7 +97,7 @@ function figures({ country, national }: CountryFacts, world: number, weeks: numb
   ]
 }
 
-function describe(facts: CountryFacts, rows: readonly OutsideDirectory[], weeks: number): string {
+function describe(facts: CountryFacts, rows: readonly Directory[], weeks: number): string {
   const { name, national, city } = facts
   const total = national.length + rows.length
   const first = national[0]?.name

@@ -1,4 +1,4 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { onChoice, strongRows } from './choice.ts'
 import { isTreatedAsGeneric, onEndings, onOwnEnding, onSafety } from './domains.ts'
@@ -83,7 +83,7 @@ function nationalSection(facts: CountryFacts): LandingPage['sections'] {
   return [{ heading: rows.length === 1 ? `The national link of ${name}` : `The national links of ${name}`, blocks }]
 }
 
-function figures({ country, national, own, secure }: CountryFacts, wide: readonly OutsideDirectory[]): Figure[] {
+function figures({ country, national, own, secure }: CountryFacts, wide: readonly Directory[]): Figure[] {
   const top = wide[0]
   return [
     {
@@ -100,7 +100,7 @@ function figures({ country, national, own, secure }: CountryFacts, wide: readonl
   ]
 }
 
-function summary(facts: CountryFacts, wide: readonly OutsideDirectory[]): string {
+function summary(facts: CountryFacts, wide: readonly Directory[]): string {
   const { name, national, own, country } = facts
   const [first] = wide
   const from = wide.at(-1)?.dr ?? 0
@@ -115,7 +115,7 @@ function summary(facts: CountryFacts, wide: readonly OutsideDirectory[]): string
   ])
 }
 
-function moves(facts: CountryFacts, wide: readonly OutsideDirectory[]): string[] {
+function moves(facts: CountryFacts, wide: readonly Directory[]): string[] {
   const { country, national, name, city, own } = facts
   const [first] = own.length > 0 ? own : national
   const [language = 'English'] = languageNames(country)
@@ -143,7 +143,7 @@ function moves(facts: CountryFacts, wide: readonly OutsideDirectory[]): string[]
   ]
 }
 
-function describe(facts: CountryFacts, wide: readonly OutsideDirectory[]): string {
+function describe(facts: CountryFacts, wide: readonly Directory[]): string {
   const { name, national, country, own } = facts
   const top = wide[0]
   const strongest = top ? `${top.name} (DR ${top.dr ?? '?'})` : ''

@@ -1,4 +1,4 @@
-import { slugify } from '#src/domain/slugs.ts'
+import { slugify } from '#src/domain/urls/slugs.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { OutsideDirectory } from '#src/domain/outside-directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { widestBound } from './choice.ts'
 import { firstWorkingDay, weekendOf } from './days.ts'
 import { type CountryFacts, type NationalDirectory, oneOf } from './facts.ts'
@@ -74,7 +74,7 @@ export function preparation(facts: CountryFacts): string[] {
 const namesOf = (rows: readonly { name: string }[]) => listOf(rows.slice(0, 4).map(({ name }) => name))
 
 /** One step a week. */
-export function planWeeks(facts: CountryFacts, world: readonly OutsideDirectory[]): string[] {
+export function planWeeks(facts: CountryFacts, world: readonly Directory[]): string[] {
   const { country, name, national, city, area } = facts
   const bound = widestBound(facts)
   const of = (...sorts: NationalDirectory['sort'][]) => national.filter(({ sort }) => sorts.includes(sort))

@@ -1,0 +1,226 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { passwordLength } from '#src/domain/accounts/passwords.ts'
+import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+
+// What each call of /api/auth takes and gives, for the router and the API's document. What a body must hold is checked
+// by the rules of the domain, in their words.
+
+type Property = {
+  type: 'string' | 'boolean' | 'number' | 'integer' | 'object'
+  enum?: string[]
+  format?: string
+  minLength?: number
+  maxLength?: number
+  description?: string
+}
+
+const email: Property = { type: 'string', format: 'email' }
+const password: Property = { type: 'string', format: 'password' }
+const newPassword: Property = { ...password, minLength: passwordLength.least, maxLength: passwordLength.most }
+const text: Property = { type: 'string' }
+export const knownBrowser: Property = {
+  ...text,
+  description:
+    'The token of the last sign-in in this browser. Its tries then count apart from those of strangers, and the sign-in ' +
+    'isn’t one from a new device.',
+}
+
+/** A JSON body for the API's document. */
+export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
+  const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
+  return { body: { content: { 'application/json': { schema } }, required: required.length > 0 } }
+}
+
+export const tokenSchema = z
+  .object({ success: z.literal(true), accessToken: z.string() })
+  .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
+
+export const knownBrowserSchema = z
+  .string()
+  .optional()
+  .openapi({ description: 'Keep it for 180 days, and send it along with the next sign-in in this browser' })
+
+export const signedInSchema = tokenSchema
+  .extend({
+    paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }),
+    knownBrowser: knownBrowserSchema,
+  })
+  .openapi('SignedIn')
+
+const secondStepSchema = z
+  .object({
+    success: z.literal(true),
+    secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(secondFactorMethods)) }),
+    message: z.string().optional(),
+  })
+  .openapi('SecondStep', { description: 'The account has a second factor: finish at `POST /api/auth/second-factor`' })
+
+const signInAnswerSchema = z.union([signedInSchema, secondStepSchema])
+
+export const tokenMessageSchema = tokenSchema
+  .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
+  .openapi('AccessTokenMessage')
+
+const failures = {
+  400: problemAnswer('The body cannot be read'),
+  415: problemAnswer('The body is not JSON'),
+  422: problemAnswer('Rules are broken; `errors` lists them'),
+  429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
+}
+const refused = { 401: problemAnswer('Not so that we know who it is') }
+const busy = { 503: problemAnswer('Too many are signing in at once; `Retry-After` says when to go on') }
+
+export const signInRoute = createRoute({
+  method: 'post',
+  path: '/signIn',
+  ...about('POST /api/auth/signIn'),
+  request: jsonBody({ email, password, knownBrowser }, ['email', 'password']),
+  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused, ...busy },
+})
+
+export const signUpRoute = createRoute({
+  method: 'post',
+  path: '/signup',
+  ...about('POST /api/auth/signup'),
+  description:
+    'The same answer whether or not the address has an account: the new one owns the address only once it is ' +
+    'confirmed by the link in a mail, and a second one never can be.',
+  request: jsonBody({ email, password: newPassword, name: text }, ['email', 'password']),
+  responses: { 200: jsonAnswer('Signed in, with the address still to confirm', tokenSchema), ...failures, ...busy },
+})
+
+export const existRoute = createRoute({
+  method: 'post',
+  path: '/exist',
+  ...about('POST /api/auth/exist'),
+  request: jsonBody({ email }),
+  responses: {
+    200: jsonAnswer('Whether it has', z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists')),
+    ...failures,
+  },
+})
+
+export const confirmRoute = createRoute({
+  method: 'post',
+  path: '/confirm',
+  ...about('POST /api/auth/confirm'),
+  description: 'Of whoever signed up: with the access token of that account, or with its password.',
+  request: jsonBody({ token: text, password }, ['token']),
+  responses: {
+    200: jsonAnswer('Confirmed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
+    ...failures,
+    ...refused,
+    ...busy,
+    409: problemAnswer('The address was confirmed by another account'),
+  },
+})
+
+export const resetRoute = createRoute({
+  method: 'post',
+  path: '/password-reset',
+  ...about('POST /api/auth/password-reset'),
+  request: jsonBody({ email, knownBrowser }, ['email']),
+  responses: { 200: jsonAnswer('The same for every address', messageSchema), ...failures },
+})
+
+export const passwordRoute = createRoute({
+  method: 'put',
+  path: '/password',
+  ...about('PUT /api/auth/password'),
+  request: jsonBody({ password: newPassword, resetPasswordToken: text }),
+  responses: {
+    200: jsonAnswer('Changed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
+    ...failures,
+    ...busy,
+  },
+})
+
+const magicLinkSent = jsonAnswer(
+  'The same for every address',
+  messageSchema.extend({ data: z.object({ code: z.string() }) }).openapi('MagicLinkSent'),
+)
+const otherSite = { 403: problemAnswer('Asked by another site') }
+
+export const askMagicRoute = createRoute({
+  method: 'post',
+  path: '/magic-link',
+  ...about('POST /api/auth/magic-link'),
+  description:
+    '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
+    'Show `code`: anywhere else the link takes that too.',
+  request: jsonBody({ email, browser: text, knownBrowser }, ['email']),
+  responses: { 200: magicLinkSent, ...otherSite, ...failures },
+})
+
+export const magicRoute = createRoute({
+  method: 'get',
+  path: '/magic-link',
+  ...about('GET /api/auth/magic-link'),
+  deprecated: true,
+  description: 'Sends nothing: URLs end up in logs and histories, and an email has no place there. Ask with POST.',
+  responses: { 400: problemAnswer('What to do instead') },
+})
+
+export const callbackRoute = createRoute({
+  method: 'get',
+  path: '/magic-link/callback',
+  ...about('GET /api/auth/magic-link/callback'),
+  description: 'Never signs in: mail scanners and previews open every link. Send the token with POST.',
+  request: { query: z.object({ token: z.string().optional() }) },
+  responses: { 400: problemAnswer('What to do instead') },
+})
+
+export const openMagicRoute = createRoute({
+  method: 'post',
+  path: '/magic-link/callback',
+  ...about('POST /api/auth/magic-link/callback'),
+  description:
+    'The token works once, with the secret of the `browser` that asked for the link, or with the `code` that was shown there.',
+  request: jsonBody({ token: text, browser: text, code: text, knownBrowser }, ['token']),
+  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused },
+})
+
+export const googleRoute = createRoute({
+  method: 'get',
+  path: '/google',
+  ...about('GET /api/auth/google'),
+  responses: {
+    200: dataAnswer(
+      'Where to go',
+      z.object({ clientId: z.string(), authorizationUrl: z.url(), redirectUri: z.url() }).openapi('GoogleStart'),
+    ),
+    404: problemAnswer('Google is not set up here'),
+    503: problemAnswer('Google does not answer'),
+  },
+})
+
+export const googleSignInRoute = createRoute({
+  method: 'post',
+  path: '/google',
+  ...about('POST /api/auth/google'),
+  description:
+    'By authorization code with PKCE (S256). `nonce` is the text whose SHA-256, base64url, went to Google as the nonce; ' +
+    '`iss` comes back from Google beside the code.',
+  request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text, knownBrowser }, [
+    'code',
+    'codeVerifier',
+    'nonce',
+  ]),
+  responses: {
+    200: jsonAnswer('Signed in, or half of it', signInAnswerSchema),
+    ...failures,
+    ...refused,
+    404: problemAnswer('Google is not set up here'),
+    503: problemAnswer('Google does not answer'),
+  },
+})
+
+export const signOutRoute = createRoute({
+  method: 'post',
+  path: '/sign-out',
+  ...about('POST /api/auth/sign-out'),
+  request: jsonBody({ everywhere: { type: 'boolean' } }, []),
+  responses: { 200: jsonAnswer('Signed out', messageSchema), ...refused },
+})

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  readReport,
+  reportHoneypot,
+  reportLimits,
+  reportMessages,
+  reportReasons,
+  type Report,
+} from '#src/domain/flags/flags.ts'
+import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { addReport } from '#src/storage/flags/changes.ts'
+import { findReportable } from '#src/storage/flags/queries.ts'
+import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { problem } from '#functions/http/problems.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
+import type { ApiEnvironment, RequestContext, Services } from '#functions/services.ts'
+
+const hour = 3_600_000
+const perClient: RateLimit = { limit: 10, windowMs: hour }
+// So many open reports of one listing say all there is to say.
+const perProduct: RateLimit = { limit: 30, windowMs: 24 * hour }
+
+/** What a visitor typed. `hidden`: what stands in the field that people do not see. */
+export type SentReport = { reason: string; note: string; hidden: string }
+
+export type ReportRefusal = {
+  status: 404 | 422 | 429
+  message: string
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+}
+
+/** Checks and keeps a report of a listing. Null: it is kept. */
+export async function flagProduct(
+  services: Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>,
+  client: Pick<RequestContext, 'ip' | 'waitUntil'>,
+  slug: string,
+  sent: SentReport,
+): Promise<ReportRefusal | null> {
+  const product = isSlug(slug) ? await findReportable(services.db, slug) : null
+  if (!product) return { status: 404, message: problemMessages.productNotFound }
+  if (isHoneypotFilled(services, client, 'report', sent.hidden)) return { status: 422, message: reportMessages.hidden }
+  const { report, errors } = readReport(sent)
+  if (!report) return { status: 422, message: errors[0]?.message ?? reportMessages.reasonMissing, errors }
+  return keep(services, clientKey(client.ip), product.id, report)
+}
+
+async function keep(
+  { db, now, secret }: Pick<Services, 'db' | 'now' | 'secret'>,
+  client: string,
+  productId: number,
+  report: Report,
+): Promise<ReportRefusal | null> {
+  const waitMs = await countUse(db, `report:${client}`, perClient, now())
+  if (waitMs !== null) return tooMany(reportMessages.tooMany, waitMs)
+  const productWaitMs = await countUse(db, `report-of:${productId}`, perProduct, now())
+  if (productWaitMs !== null) return tooMany(reportMessages.tooManyOfOne, productWaitMs)
+  // To know a visitor again who reports twice; of the address nothing can be read from it.
+  const visitor = createHmac('sha256', secret).update(`report:${productId}:${client}`).digest('base64url').slice(0, 22)
+  await addReport(db, productId, { ...report, visitor }, now())
+  return null
+}
+
+function tooMany(message: string, waitMs: number): ReportRefusal {
+  return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}
+
+const reportBody = {
+  type: 'object' as const,
+  required: ['reason'],
+  properties: {
+    reason: { type: 'string' as const, enum: [...reportReasons] },
+    note: { type: 'string' as const, maxLength: reportLimits.note },
+  },
+}
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/{slug}/reports',
+  ...about('POST /api/products/{slug}/reports'),
+  description: 'Said twice by one visitor, it is one report with the last words.',
+  request: {
+    params: z.object({ slug: z.string() }),
+    body: { content: { 'application/json': { schema: reportBody } }, required: true },
+  },
+  responses: {
+    201: jsonAnswer('Received', messageSchema),
+    400: problemAnswer('The body cannot be read'),
+    404: problemAnswer('No published product has this slug'),
+    415: problemAnswer('The body is not JSON'),
+    422: problemAnswer('Rules are broken; `errors` lists them'),
+    429: problemAnswer('Too many reports; `Retry-After` says when to go on'),
+  },
+})
+
+/** What of `/api/products` visitors say against listings. */
+export function createFlags(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>()
+
+  app.openapi(reportRoute, async (c): Promise<Response> => {
+    const { text } = await readJsonBody(c.req)
+    const sent = { reason: text('reason'), note: text('note'), hidden: text(reportHoneypot) }
+    const refusal = await flagProduct(c.var, c.var.request, c.req.valid('param').slug, sent)
+    if (!refusal) {
+      return c.json({ success: true, message: reportMessages.received }, 201, { 'cache-control': 'no-store' })
+    }
+    return problem(c, refusal.status, {
+      detail: refusal.message,
+      ...(refusal.errors && { errors: refusal.errors }),
+      ...(refusal.retryAfterSeconds && { headers: { 'retry-after': String(refusal.retryAfterSeconds) } }),
+    })
+  })
+
+  return app
+}

@@ -1,0 +1,43 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { jsonAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+
+type Health = { success: boolean; data: { database: 'ok' | 'failing'; images: 'ok' | 'failing' } }
+
+const part = z.enum(['ok', 'failing'])
+const healthSchema: z.ZodType<Health> = z
+  .object({ success: z.boolean(), data: z.object({ database: part, images: part }) })
+  .openapi('Health')
+
+const route = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/health'),
+  responses: { 200: jsonAnswer('All is well', healthSchema), 503: jsonAnswer('A part is failing', healthSchema) },
+})
+
+/** `/api/health`: whether database and image store answer. */
+export function createHealth(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>()
+  app.openapi(route, async (c) => {
+    const check = async (part: string, asking: Promise<unknown>): Promise<'ok' | 'failing'> => {
+      try {
+        await asking
+        return 'ok'
+      } catch (error) {
+        c.var.log({ level: 'error', event: 'health-check-failed', part, error: String(error) })
+        return 'failing'
+      }
+    }
+    const [database, images] = await Promise.all([
+      check('database', c.var.db.run(sql`SELECT 1 FROM products LIMIT 1`)),
+      check('images', c.var.images.check()),
+    ])
+    const success = database === 'ok' && images === 'ok'
+    const health: Health = { success, data: { database, images } }
+    return c.json(health, success ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  return app
+}

@@ -1,0 +1,69 @@
+import { countAttempts, removePings, savePingsFailed, takeDuePings } from '#src/storage/index-pings/changes.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import type { Services } from '#functions/services.ts'
+
+const minute = 60_000
+/** Waits before the second, third … try; from then on hourly, for as long as it takes. */
+const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
+
+/** Addresses that one call may name, by the protocol. */
+const batchSize = 10_000
+const holdMs = 10 * minute
+const timeoutMs = 10_000
+
+type Pinging = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+/** What came of one call. `wait`: milliseconds that the other side asks for. */
+type Result = { told: true } | { told: false; final: boolean; error: string; wait: number }
+
+/** Tells search engines which pages have changed (IndexNow). Off without a key. One batch a call; the next minute has another. */
+export async function sendIndexPings({ db, env, now, log }: Pinging): Promise<void> {
+  if (!env.indexNow) return
+  const paths = await takeDuePings(db, now(), holdMs, batchSize)
+  if (paths.length === 0) return
+  const result = await tell(env.indexNow, env.origin, paths)
+  if (result.told) {
+    await removePings(db, paths)
+    log({ level: 'info', event: 'index-pings-sent', count: paths.length })
+    return
+  }
+  const attempts = await countAttempts(db, paths)
+  const pause = Math.max(backoff[attempts - 1] ?? 60 * minute, result.wait)
+  await savePingsFailed(db, paths, result.error, result.final ? null : now() + pause)
+  const level = result.final ? 'error' : 'warn'
+  log({ level, event: 'index-pings-not-sent', count: paths.length, attempts, error: result.error })
+}
+
+type IndexNow = NonNullable<Services['env']['indexNow']>
+
+async function tell({ key, url }: IndexNow, origin: string, paths: readonly string[]): Promise<Result> {
+  const body = {
+    host: new URL(origin).host,
+    key,
+    keyLocation: `${origin}/${key}.txt`,
+    urlList: paths.map((path) => origin + path),
+  }
+  try {
+    const response = await fetchConfigured(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      timeoutMs,
+    })
+    const said = (await response.text()).slice(0, 300)
+    if (response.ok) return { told: true }
+    const { status } = response
+    const error = `${status} ${said}`.trim()
+    // Refused for what we sent: the same again would be refused again.
+    const final = status < 500 && status !== 429 && status !== 408
+    return { told: false, final, error, wait: retryAfterMs(response) }
+  } catch (error) {
+    return { told: false, final: false, error: String(error), wait: 0 }
+  }
+}
+
+/** At most a day, whatever is asked for. */
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 24 * 60 * 60) * 1000 : 0
+}

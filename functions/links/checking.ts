@@ -1,0 +1,87 @@
+import { enrolLinkChecks, type HeldLink, holdLink, returnLinks, takeDueLinks } from '#src/storage/links/changes.ts'
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { applyLooks, type LinkServices, type Look } from './applying.ts'
+import { lookAt, ownSiteAnswers } from './look.ts'
+
+const minute = 60_000
+
+/** Links of one run, and how many of them are looked at at a time. */
+const batchSize = 120
+const atATime = 12
+/** Longer than a run can take. */
+const holdMs = 10 * minute
+/** When it is tried again if it was us who had no network. */
+const oursWaitMs = 60 * minute
+
+/**
+ * Looks whether the sites of published products are there: those that are due, never two of one host at a time. From
+ * `untilMs` on no look begins; what was not reached is given back.
+ */
+export async function checkLinks(
+  services: LinkServices,
+  untilMs = Number.POSITIVE_INFINITY,
+  reach: Reach = publicReach,
+): Promise<void> {
+  const { db, now, log } = services
+  await enrolLinkChecks(db, now())
+  const held = await takeDueLinks(db, now(), holdMs, batchSize)
+  if (held.length === 0) return
+  const looks = await lookAtAll(services, held, untilMs, reach)
+  const reached = new Set(looks.map(({ held }) => held))
+  await returnLinks(
+    db,
+    held.filter((link) => !reached.has(link)),
+    now(),
+  )
+  if (looks.length === 0) return
+  if (await isOurs(services, looks, reach)) {
+    await returnLinks(db, [...reached], now() + oursWaitMs)
+    log({ level: 'warn', event: 'links-not-checked', count: looks.length, error: 'no site answers, not even our own' })
+    return
+  }
+  log({ level: 'info', event: 'links-checked', ...(await applyLooks(services, looks)) })
+}
+
+/** `done`: noted. `ours`: it is us who have no network. `absent`: no such published product. */
+export type OneLook = 'done' | 'ours' | 'absent'
+
+/** Looks at the site of one product now, whoever else holds it. */
+export async function checkLink(services: LinkServices, productId: number, reach = publicReach): Promise<OneLook> {
+  const { db, env, now } = services
+  // Another moment than any run gives, so that what a run sees meanwhile does not count.
+  const held = await holdLink(db, productId, now() + holdMs + 1)
+  if (!held) return 'absent'
+  const looks = [{ held, seen: await lookAt(held.product.websiteUrl, env.origin, now(), reach) }]
+  if (await isOurs(services, looks, reach)) {
+    await returnLinks(db, [held], now() + oursWaitMs)
+    return 'ours'
+  }
+  await applyLooks(services, looks)
+  return 'done'
+}
+
+/** Where no site answered at all, our own is asked: if it does not either, nobody is to blame but us. */
+async function isOurs({ env }: LinkServices, looks: readonly Look[], reach: Reach): Promise<boolean> {
+  if (looks.some(({ seen }) => seen.status !== null)) return false
+  return !(await ownSiteAnswers(env.origin, reach))
+}
+
+async function lookAtAll(
+  { env, now }: LinkServices,
+  held: readonly HeldLink[],
+  untilMs: number,
+  reach: Reach,
+): Promise<Look[]> {
+  const looks: Look[] = []
+  const hosts = [...Map.groupBy(held, ({ product }) => URL.parse(product.websiteUrl)?.hostname ?? '').values()]
+  const work = async () => {
+    for (let links = hosts.shift(); links; links = hosts.shift()) {
+      for (const link of links) {
+        if (now() >= untilMs) return
+        looks.push({ held: link, seen: await lookAt(link.product.websiteUrl, env.origin, now(), reach) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return looks
+}

@@ -1,0 +1,123 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { linkMessages, type LinkRow, linkStates, neverDue } from '#src/domain/links/links.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { findLink, type ListedLink, listLinks } from '#src/storage/links/queries.ts'
+import { findProductRow } from '#src/storage/products/queries.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { checkLink } from './checking.ts'
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+
+const time = z.iso.datetime()
+const looksAMinute = { limit: 20, windowMs: 60_000 }
+
+const linkSchema: z.ZodType<LinkRow> = z
+  .object({
+    ref: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    url: z.string(),
+    state: z.enum(linkStates),
+    status: z.int().nullable().openapi({ description: 'Of the last answer; null: none came' }),
+    error: z.string().nullable(),
+    checkedAt: time.nullable(),
+    nextAt: time.nullable(),
+    failures: z.int().openapi({ description: 'Looks in a row that found it failing' }),
+    failingSince: time.nullable(),
+    toldAt: time.nullable().openapi({ description: 'When its founder was told' }),
+  })
+  .openapi('LinkCheck')
+
+const forAdmins = {
+  401: problemAnswer('The access token is missing, expired, or was signed out'),
+  403: problemAnswer('For admins only'),
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/links'),
+  request: { query: listQuery(linkStates).omit({ q: true }) },
+  responses: {
+    200: dataAnswer(
+      'What is looked at next first',
+      z.object({ links: z.array(linkSchema), counts: countsSchema(linkStates), pagination: paginationSchema }),
+    ),
+    400: problemAnswer('There is no such state'),
+    ...forAdmins,
+  },
+})
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/{ref}/check',
+  ...about('POST /api/admin/links/{ref}/check'),
+  description: 'What follows from it is the same as of a look by the clock.',
+  request: { params: z.object({ ref: z.string() }) },
+  responses: {
+    200: dataAnswer('How it stands now', linkSchema),
+    ...forAdmins,
+    404: problemAnswer('There is no such listing'),
+    409: problemAnswer('It is not published, or has changed meanwhile'),
+    429: problemAnswer('Too many within a minute; `Retry-After` says when to go on'),
+    503: problemAnswer('It does not answer, and our own site does not either'),
+  },
+})
+
+/** `/api/admin/links` */
+export function createLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { state, page, limit } = c.req.valid('query')
+    const asked = readPageRequest(page, limit)
+    const { links, counts } = await listLinks(c.var.db, { state, ...asked })
+    const pagination = paginate(asked, totalOf(counts, state))
+    return c.json({ success: true, data: { links: links.map(readLink), counts, pagination } })
+  })
+
+  app.openapi(checkRoute, async (c): Promise<Response> => {
+    const { db } = c.var
+    const limited = await overLimit(c, 'link-checks', looksAMinute)
+    if (limited) return limited
+    const product = await findProductRow(db, c.req.valid('param').ref)
+    if (!product) return notFound(c, linkMessages.productMissing)
+    if (product.state !== 'published') return problem(c, 409, { detail: linkMessages.notPublished })
+    const before = await findLink(db, product.id)
+    const looked = await checkLink(c.var, product.id, reach)
+    if (looked === 'ours') return problem(c, 503, { detail: linkMessages.oursFirst })
+    const link = await findLink(db, product.id)
+    if (looked === 'absent' || !link) return problem(c, 409, { detail: linkMessages.changed })
+    c.set('audited', [{ subject: product.ref, note: `${before?.state ?? 'unchecked'}, now ${link.state}` }])
+    return c.json({ success: true, data: readLink(link) })
+  })
+
+  return app
+}
+
+function readLink({ websiteUrl, ...link }: ListedLink): LinkRow {
+  const { ref, name, slug, state, status, error, failures } = link
+  return {
+    ref,
+    name,
+    slug,
+    url: websiteUrl,
+    state,
+    status,
+    error,
+    checkedAt: timeOrNull(link.checkedAt),
+    nextAt: link.dueAt === neverDue ? null : timeOrNull(link.dueAt),
+    failures,
+    failingSince: timeOrNull(link.failingSince),
+    toldAt: timeOrNull(link.toldAt),
+  }
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

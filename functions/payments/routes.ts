@@ -1,0 +1,153 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
+import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/payments/queries.ts'
+import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions/queries.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import { readText } from '#functions/http/bodies.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { dataAnswer, jsonAnswer, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import { withProvider } from './url-routes.ts'
+import { applyCheckout, applyEvent } from './applying.ts'
+import { openProvider } from './provider.ts'
+import { readSubscription } from '#functions/subscriptions/reading.ts'
+import { couponSchema, receiptSchema, subscriptionSchema } from './schemas.ts'
+import { about } from '#functions/routes.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+
+const missing = { 404: problemAnswer('Not yours, or not there') }
+const down = { 503: problemAnswer('The payment provider does not answer') }
+
+const receiptsRoute = createRoute({
+  method: 'get',
+  path: '/receipts',
+  ...about('GET /api/payments/receipts'),
+  responses: { 200: dataAnswer('Newest first', z.array(receiptSchema)), ...signedOut },
+})
+
+const accountRoute = createRoute({
+  method: 'get',
+  path: '/account-id/{a}/{b}',
+  ...about('GET /api/payments/account-id/{a}/{b}'),
+  request: {
+    params: z.object({
+      a: z.string().openapi({ description: 'Id of the user: oneself, or for an admin anybody' }),
+      b: z.enum(['live', 'test']).openapi({ description: 'Mode of the payment provider' }),
+    }),
+  },
+  responses: {
+    200: dataAnswer('Null: none yet, or in the other mode', z.object({ accountId: z.string().nullable() })),
+    ...signedOut,
+    ...missing,
+  },
+})
+
+const couponsRoute = createRoute({
+  method: 'get',
+  path: '/stripe-coupons',
+  ...about('GET /api/payments/stripe-coupons'),
+  description: 'Without an account id, those that everybody may use. Without a payment provider there are none.',
+  request: { query: z.object({ stripeAcountId: z.string().optional(), testStripeAccountId: z.string().optional() }) },
+  responses: { 200: dataAnswer('Discounts', z.array(couponSchema)), ...signedOut, ...missing, ...down },
+})
+
+const confirmsRoute = createRoute({
+  method: 'get',
+  path: '/confirms',
+  ...about('GET /api/payments/confirms'),
+  description: 'Asks the provider, for a browser that is back before its report.',
+  responses: {
+    200: dataAnswer(
+      'What it said',
+      z.object({ confirmed: z.boolean(), subscription: subscriptionSchema.nullable() }).openapi('PaymentConfirmation'),
+    ),
+    ...signedOut,
+    403: problemAnswer('The e-mail address is not confirmed'),
+    ...down,
+  },
+})
+
+const webhookRoute = createRoute({
+  method: 'post',
+  path: '/webhook',
+  ...about('POST /api/payments/webhook'),
+  description: 'Signed by the provider at most 300 s ago, in `stripe-signature`. The same event may come again.',
+  responses: {
+    200: jsonAnswer('Dealt with, now or before', z.object({ received: z.literal(true) })),
+    400: problemAnswer('Not signed by the provider, or too long ago'),
+    404: problemAnswer('There is no payment provider here'),
+    ...down,
+  },
+})
+
+/** `/api/payments` */
+export function createPayments(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(receiptsRoute, async (c): Promise<Response> => {
+    const rows = await listPayments(c.var.db, signedIn(c).id)
+    return c.json({ success: true, data: rows.map(readReceipt) })
+  })
+
+  app.openapi(accountRoute, async (c): Promise<Response> => {
+    const { a: userId, b: mode } = c.req.valid('param')
+    const user = signedIn(c)
+    const wanted = userId === user.id ? user : user.isAdmin ? await findUser(c.var.db, userId) : null
+    if (!wanted) return notFound(c, 'User not found')
+    const provider = await openProvider(c.var.env)
+    return c.json({ success: true, data: { accountId: provider?.mode === mode ? wanted.customerId : null } })
+  })
+
+  app.openapi(couponsRoute, (c): Promise<Response> =>
+    withProvider(c, async () => {
+      const { stripeAcountId, testStripeAccountId } = c.req.valid('query')
+      const provider = await openProvider(c.var.env)
+      const asked = (provider?.mode === 'live' ? stripeAcountId : testStripeAccountId) ?? null
+      if (asked !== null && asked !== signedIn(c).customerId) return notFound(c, 'Account not found')
+      return c.json({ success: true, data: provider ? await provider.listCoupons(asked) : [] })
+    }),
+  )
+
+  app.openapi(confirmsRoute, (c): Promise<Response> =>
+    withProvider(c, async () => {
+      const user = signedIn(c)
+      const provider = await openProvider(c.var.env)
+      const waiting = await findLastCheckout(c.var.db, user.id)
+      if (provider && waiting?.checkoutId) {
+        await applyCheckout({ ...c.var, provider, client: c.var.request }, waiting.checkoutId)
+      }
+      const row = waiting
+        ? await findSubscription(c.var.db, waiting.id)
+        : await findCurrentSubscription(c.var.db, user.id)
+      const confirmed = row !== null && isServed(row.state)
+      return c.json({ success: true, data: { confirmed, subscription: row && readSubscription(row) } })
+    }),
+  )
+
+  app.openapi(webhookRoute, (c): Promise<Response> =>
+    withProvider(c, async () => {
+      const provider = await openProvider(c.var.env)
+      if (!provider) return notFound(c, 'There is no payment provider here')
+      // The very bytes that were signed: parsed and written again they would be others.
+      const body = await readText(c.req)
+      const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())
+      if (!event) {
+        recordSecurityEvent(c, 'webhook-refused', { details: { what: 'payments', reason: 'signature' } })
+        return problem(c, 400, { detail: 'The signature is wrong or too old' })
+      }
+      if (!(await isEventKnown(c.var.db, event.id))) {
+        await applyEvent({ ...c.var, provider, client: c.var.request }, event)
+      }
+      return c.json({ received: true })
+    }),
+  )
+
+  return app
+}
+
+function readReceipt({ id, amount, description, state, url, at }: PaymentRow): Receipt {
+  return { id, amount: amount / 100, currency: 'usd', description, state, url, at: new Date(at).toISOString() }
+}

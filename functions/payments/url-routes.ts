@@ -1,0 +1,72 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { jsonBody } from '#functions/accounts/auth-contract.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { problem } from '#functions/http/problems.ts'
+import { jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { type Address, completePayment, payChosen, updatePayment } from './urls.ts'
+import { ProviderUnavailable } from './provider.ts'
+
+const addressSchema = z.object({ success: z.literal(true), paymentUrl: z.url() }).openapi('PaymentUrl')
+const responses = {
+  200: jsonAnswer('Where to go', addressSchema),
+  401: problemAnswer('The access token is missing, expired, or was signed out'),
+  403: problemAnswer('The e-mail address is not confirmed'),
+  404: problemAnswer('There is no such subscription of yours'),
+  409: problemAnswer('There is nothing to pay or to change'),
+  503: problemAnswer('The payment provider does not answer'),
+}
+
+const newRoute = createRoute({
+  method: 'post',
+  path: '/new-subscription',
+  ...about('POST /api/users/new-subscription'),
+  request: jsonBody({ subscriptionId: { type: 'string' } }),
+  responses,
+})
+
+const completeRoute = createRoute({
+  method: 'get',
+  path: '/complete-payment',
+  ...about('GET /api/users/complete-payment'),
+  responses,
+})
+
+const updateRoute = createRoute({
+  method: 'get',
+  path: '/update-payment',
+  ...about('GET /api/users/update-payment'),
+  responses,
+})
+
+/** The addresses under `/users` where something is paid. They change nothing by themselves. */
+export function addPaymentAddresses(app: OpenAPIHono<ApiEnvironment>): void {
+  app.openapi(newRoute, async (c): Promise<Response> => {
+    const id = (await readJsonBody(c.req)).text('subscriptionId')
+    return answerAddress(c, () => payChosen(c.var, signedIn(c), id))
+  })
+  app.openapi(completeRoute, (c) => answerAddress(c, () => completePayment(c.var, signedIn(c))))
+  app.openapi(updateRoute, (c) => answerAddress(c, () => updatePayment(c.var, signedIn(c))))
+}
+
+async function answerAddress(c: ApiCall, find: () => Promise<Address>): Promise<Response> {
+  return withProvider(c, async () => {
+    const address = await find()
+    if ('refusal' in address) return problem(c, address.refusal.status, { detail: address.refusal.message })
+    return c.json({ success: true, paymentUrl: address.paymentUrl })
+  })
+}
+
+/** Answers 503 when the provider does not. */
+export async function withProvider(c: ApiCall, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    c.var.log({ level: 'warn', event: 'payment-provider-unavailable', error: error.message })
+    return problem(c, 503, { detail: subscriptionMessages.provider, headers: { 'retry-after': '10' } })
+  }
+}

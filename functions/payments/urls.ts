@@ -1,0 +1,106 @@
+import { priceInCents } from '#src/domain/plans/plans.ts'
+import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { saveCustomer } from '#src/storage/payments/changes.ts'
+import { saveCheckout } from '#src/storage/subscriptions/changes.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findOwnSubscription,
+  hadTrial,
+  listSubscriptions,
+  type SubscriptionRow,
+} from '#src/storage/subscriptions/queries.ts'
+import { findUser, type User } from '#src/storage/accounts/queries.ts'
+import type { Services } from '#functions/services.ts'
+import { findPlanRecord } from '#functions/plans/records.ts'
+import { openProvider, type PaymentProvider, ProviderUnavailable } from './provider.ts'
+
+// Where something is paid. These give an address; what happens there, the provider tells.
+
+export type Address = { paymentUrl: string } | { refusal: { status: 404 | 409; message: string } }
+
+const refuse = (status: 404 | 409, message: string): Address => ({ refusal: { status, message } })
+
+export async function payChosen(services: Services, user: User, subscriptionId: string): Promise<Address> {
+  const row = await findOwnSubscription(services.db, user.id, subscriptionId)
+  if (!row) return refuse(404, subscriptionMessages.notFound)
+  return row.state === 'incomplete' ? payAt(services, user, row) : refuse(409, subscriptionMessages.nothingToPay)
+}
+
+export async function completePayment(services: Services, user: User): Promise<Address> {
+  const row = await findIncomplete(services.db, user.id)
+  if (row) return payAt(services, user, row)
+  const current = await findCurrentSubscription(services.db, user.id)
+  return current?.state === 'past_due' ? updatePayment(services, user) : refuse(409, subscriptionMessages.nothingToPay)
+}
+
+/** The provider's page for cards and invoices. */
+export async function updatePayment(services: Services, user: User): Promise<Address> {
+  const provider = await openProvider(services.env)
+  const current = await findCurrentSubscription(services.db, user.id)
+  if (current && isServed(current.state) && !current.providerId) return refuse(409, subscriptionMessages.notManaged)
+  if (!provider || !user.customerId) return refuse(409, subscriptionMessages.nothingToUpdate)
+  return { paymentUrl: await provider.portalUrl(user.customerId, `${services.env.origin}/dashboard/plan`) }
+}
+
+/** Where a choice is paid: the provider's checkout, or the plan's external link. */
+export async function payAt(services: Services, user: User, row: SubscriptionRow): Promise<Address> {
+  const provider = await openProvider(services.env)
+  if (provider) return { paymentUrl: await checkoutUrl(services, provider, user, row) }
+  const plan = await findPlanRecord(services, row.planId)
+  if (!plan?.url) return refuse(409, subscriptionMessages.nothingToPay)
+  // Names Stripe's payment links take; others leave them alone.
+  const url = new URL(plan.url)
+  url.searchParams.set('client_reference_id', row.id)
+  url.searchParams.set('prefilled_email', user.email)
+  return { paymentUrl: url.href }
+}
+
+/** The checkout that is open for a choice, or a new one. */
+async function checkoutUrl(services: Services, provider: PaymentProvider, user: User, row: SubscriptionRow) {
+  const { db, env, now } = services
+  const open = row.checkoutId ? await provider.findCheckout(row.checkoutId) : null
+  if (open?.url && !open.isComplete) return open.url
+  const plan = await findPlanRecord(services, row.planId)
+  const page = `${env.origin}/dashboard/plan`
+  const checkout = await provider.openCheckout({
+    key: `checkout-${row.id}-${row.checkoutId ?? 'first'}`,
+    subscriptionId: row.id,
+    customerId: await customerOf(services, provider, user),
+    label: row.planLabel,
+    amount: priceInCents(row.price),
+    currency: row.currency,
+    type: row.type,
+    priceId: plan?.stripePlanId ?? null,
+    trialDays: row.type === 'onetime' || (await hadTrial(db, user.id)) ? null : trialDays,
+    successUrl: `${page}?payment=success`,
+    cancelUrl: `${page}?payment=failed`,
+  })
+  await saveCheckout(db, row.id, checkout.id, now())
+  if (!checkout.url) throw new ProviderUnavailable('A new checkout has no address')
+  return checkout.url
+}
+
+async function customerOf({ db }: Services, provider: PaymentProvider, user: User): Promise<string> {
+  if (user.customerId) return user.customerId
+  const id = await provider.addCustomer(user)
+  await saveCustomer(db, user.id, id)
+  return (await findUser(db, user.id))?.customerId ?? id
+}
+
+/** Stops at once all that a user pays by the month. False: the provider does not answer, so it goes on. */
+export async function stopPaidPlans(services: Services, user: User): Promise<boolean> {
+  const provider = await openProvider(services.env)
+  const rows = await listSubscriptions(services.db, user.id)
+  const running = rows.filter((row) => row.type !== 'onetime' && row.providerId && isServed(row.state))
+  if (!provider) return running.length === 0
+  try {
+    for (const { providerId } of running) if (providerId) await provider.stopNow(providerId)
+    for (const { state, checkoutId } of rows)
+      if (state !== 'active' && checkoutId) await provider.closeCheckout(checkoutId)
+    return true
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { currency, type PlanRecord, priceInCents } from '#src/domain/plans/plans.ts'
+import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { addChoice } from '#src/storage/subscriptions/changes.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findSubscription,
+  type SubscriptionRow,
+} from '#src/storage/subscriptions/queries.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+import { payAt } from '#functions/payments/urls.ts'
+import { applySubscription } from '#functions/payments/applying.ts'
+import { agreedPlan, findPlanRecord } from './records.ts'
+import { openProvider, type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
+
+export type Choice =
+  | { row: SubscriptionRow; paymentUrl: string | null; message: string }
+  | { refusal: { status: 404 | 409; message: string } }
+
+const chosen = 'Your plan is chosen. It starts once it is paid.'
+
+/** Chooses a plan, or another one: changed at once where the provider can, else chosen and to be paid. */
+export async function choosePlan(
+  services: Services,
+  client: RequestContext,
+  user: User,
+  planId: number,
+): Promise<Choice> {
+  const plan = await findPlanRecord(services, planId)
+  if (!plan?.active) return { refusal: { status: 404, message: subscriptionMessages.planNotFound } }
+  const current = await findCurrentSubscription(services.db, user.id)
+  const running = current && isServed(current.state) && current.type !== 'onetime' ? current : null
+  if (running?.planId === plan.id) return { refusal: { status: 409, message: subscriptionMessages.samePlan } }
+  const provider = await openProvider(services.env)
+  if (provider && running?.providerId && plan.type !== 'onetime') {
+    return changeRunning({ ...services, provider, client }, running, running.providerId, plan)
+  }
+  return chooseAnew(services, provider, user, plan)
+}
+
+type Changing = Services & { provider: PaymentProvider; client: RequestContext }
+
+async function changeRunning(services: Changing, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
+  const { db, provider } = services
+  await provider.changePrice(providerId, {
+    planId: plan.id,
+    label: plan.label,
+    amount: priceInCents(plan.price),
+    currency,
+    type: plan.type,
+    priceId: plan.stripePlanId,
+  })
+  // The plan's id went along, so whoever asks first, this call or a report, finds what is agreed now.
+  await applySubscription(services, providerId)
+  return { row: (await findSubscription(db, row.id)) ?? row, paymentUrl: null, message: subscriptionMessages.changed }
+}
+
+async function chooseAnew(
+  services: Services,
+  provider: PaymentProvider | null,
+  user: User,
+  plan: PlanRecord,
+): Promise<Choice> {
+  const { db, newId, now } = services
+  const waiting = await findIncomplete(db, user.id)
+  const isSame = waiting?.planId === plan.id && waiting.price === plan.price
+  if (!isSame && provider && waiting?.checkoutId) await closeQuietly(services, provider, waiting.checkoutId)
+  const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan) }, now())
+  const address = await payAt(services, user, row)
+  if ('refusal' in address) return { refusal: { status: 409, message: address.refusal.message } }
+  return { row, paymentUrl: address.paymentUrl, message: chosen }
+}
+
+/** Whoever pays at it all the same is found by the row that stays. */
+async function closeQuietly({ log }: Services, provider: PaymentProvider, checkoutId: string): Promise<void> {
+  try {
+    await provider.closeCheckout(checkoutId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    log({ level: 'warn', event: 'checkout-not-closed', checkout: checkoutId, error: error.message })
+  }
+}

@@ -1,0 +1,58 @@
+import { firstAddedPlan, paymentLink, type Plan, type PlanRecord, plans } from '#src/domain/plans/plans.ts'
+import { examplePaymentPage } from '#src/site.ts'
+import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
+import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
+import type { Services } from '#functions/services.ts'
+
+type Reading = Pick<Services, 'db' | 'env'>
+
+/** All plans by position: the fixed ones with what is set of them, and those that were added. */
+export async function listPlanRecords(services: Reading): Promise<PlanRecord[]> {
+  const rows = await listPlanRows(services.db)
+  const fixed = plans.map((plan) =>
+    fixedRecord(
+      services,
+      plan,
+      rows.find(({ id }) => id === plan.id),
+    ),
+  )
+  const added = rows.flatMap((row) => addedRecord(services, row) ?? [])
+  return [...fixed, ...added].sort((one, other) => one.position - other.position || one.id - other.id)
+}
+
+export async function findPlanRecord(services: Reading, id: number): Promise<PlanRecord | null> {
+  const row = await findPlanRow(services.db, id)
+  const fixed = findFixedPlan(id)
+  if (fixed) return fixedRecord(services, fixed, row ?? undefined)
+  return row && addedRecord(services, row)
+}
+
+/** What somebody who chooses a plan agrees to. */
+export function agreedPlan({ id, label, type, price }: PlanRecord): AgreedPlan {
+  return { planId: id, planLabel: label, type, price }
+}
+
+export function findFixedPlan(id: number): Plan | undefined {
+  return plans.find((plan) => plan.id === id)
+}
+
+/** Whether an id is one that added plans get. */
+export function isAddedPlan(id: number): boolean {
+  return id >= firstAddedPlan
+}
+
+function fixedRecord({ env }: Reading, { slug, ...plan }: Plan, row: PlanRow | undefined): PlanRecord {
+  const link = env.paymentLinks[slug] ?? `${env.origin}${examplePaymentPage}?plan=${slug}`
+  return {
+    ...plan,
+    stripePlanId: row?.stripePlanId ?? null,
+    active: row?.active ?? true,
+    url: paymentLink(link, env.promoCode),
+  }
+}
+
+export function addedRecord({ env }: Pick<Services, 'env'>, row: PlanRow): PlanRecord | null {
+  const { id, stripePlanId, active, content } = row
+  if (content === null) return null
+  return { id, ...content, url: content.url && paymentLink(content.url, env.promoCode), stripePlanId, active }
+}

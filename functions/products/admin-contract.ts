@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { productStates } from '#src/domain/products/states.ts'
+import { jsonBody } from '#functions/accounts/auth-contract.ts'
+import { dataAnswer, jsonAnswer, messageSchema, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { productFields } from '#src/domain/products/fields.ts'
+import { about } from '#functions/routes.ts'
+import { pageQuery } from '#functions/admin/list-queries.ts'
+import { adminProductSchema, productDetailSchema } from './admin-schemas.ts'
+import { forAdmins } from '#functions/reviews/contract.ts'
+
+// What each call of /api/admin/products takes and gives. Bodies are checked by the rules of the domain, in their words.
+
+const params = z.object({ ref: z.string() })
+const missing = { 404: problemAnswer('There is no such product') }
+const changed = { 409: problemAnswer('It has changed since, or its state or another listing does not allow it') }
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them in order') }
+const text = { type: 'string' as const }
+
+export const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/products'),
+  request: {
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(productStates).optional(),
+      q: z.string().optional().openapi({ description: 'Part of name, slug, address, e-mail address or ref' }),
+    }),
+  },
+  responses: {
+    200: dataAnswer('One page', z.object({ products: z.array(adminProductSchema), pagination: paginationSchema })),
+    400: problemAnswer('The query breaks a rule'),
+    ...forAdmins,
+  },
+})
+
+export const readRoute = createRoute({
+  method: 'get',
+  path: '/{ref}',
+  ...about('GET /api/admin/products/{ref}'),
+  request: { params },
+  responses: { 200: dataAnswer('The product', productDetailSchema), ...forAdmins, ...missing },
+})
+
+export const editRoute = createRoute({
+  method: 'put',
+  path: '/{ref}',
+  ...about('PUT /api/admin/products/{ref}'),
+  description: 'A published one changes at once. Without an image id that image stays.',
+  request: {
+    params,
+    ...jsonBody(
+      {
+        ...Object.fromEntries(productFields.map((field) => [field, text])),
+        logo_id: { ...text, description: 'The id of an uploaded image' },
+        screenshot_id: { ...text, description: 'The id of an uploaded image' },
+        seen: { ...text, description: 'The `updatedAt` that was read: where it is another now, nothing is done' },
+      },
+      [...productFields],
+    ),
+  },
+  responses: { 200: dataAnswer('The product', adminProductSchema), ...forAdmins, ...missing, ...changed, ...broken },
+})
+
+export const mergeRoute = createRoute({
+  method: 'post',
+  path: '/{ref}/merge',
+  ...about('POST /api/admin/products/{ref}/merge'),
+  request: { params, ...jsonBody({ into: { ...text, description: 'The ref of the listing that stays' } }) },
+  responses: { 200: jsonAnswer('Merged', messageSchema), ...forAdmins, ...missing, ...changed, ...broken },
+})

@@ -1,0 +1,112 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { reviewMessages, type AdminProduct, type AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import { type Pagination, paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { eventTexts } from '#src/domain/products/states.ts'
+import { type ProductField, productFields } from '#src/domain/products/fields.ts'
+import { listOpenReports } from '#src/storage/flags/queries.ts'
+import { listDecidable } from '#src/storage/reviews/decisions.ts'
+import { findLinkCheck, listAuditEvents, listAdminProducts } from '#src/storage/products/admin.ts'
+import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { answerRefusal } from './form.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { mergeProducts } from './merging.ts'
+import { editProduct, type SentEdit } from './editing.ts'
+import { editRoute, listRoute, mergeRoute, readRoute } from './admin-contract.ts'
+import { isoTime, viewChanges, viewProduct, viewReport } from './admin-view.ts'
+import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
+
+/** `/api/admin/products`: products of every state, for those who run the directory. */
+export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { page, limit, state, q } = c.req.valid('query')
+    const request = readPageRequest(page, limit)
+    const { rows, total } = await listAdminProducts(c.var.db, { ...request, state, q })
+    const data: { products: AdminProduct[]; pagination: Pagination } = {
+      products: rows.map(viewProduct),
+      pagination: paginate(request, total),
+    }
+    return c.json({ success: true, data })
+  })
+
+  app.openapi(readRoute, async (c): Promise<Response> => {
+    const row = await findProductRow(c.var.db, c.req.valid('param').ref)
+    return row ? c.json({ success: true, data: await readDetail(c, row) }) : notFound(c, reviewMessages.missing)
+  })
+
+  app.openapi(editRoute, async (c): Promise<Response> => {
+    const { ref } = c.req.valid('param')
+    const sent = await readEdit(c)
+    const [known] = await listDecidable(c.var.db, [ref])
+    if (!known) return notFound(c, reviewMessages.missing)
+    const edited = await editProduct(c.var, c.var.request, signedIn(c), known, sent)
+    if ('refusal' in edited) return answerRefusal(c, edited.refusal)
+    c.set('audited', [{ subject: ref, note: edited.note }])
+    askRebuildSoon(c.var, c.var.request)
+    const saved = await findProductRow(c.var.db, ref)
+    return saved ? c.json({ success: true, data: viewProduct(saved) }) : notFound(c, reviewMessages.missing)
+  })
+
+  app.openapi(mergeRoute, async (c): Promise<Response> => {
+    const { ref } = c.req.valid('param')
+    const merged = await mergeProducts(c.var, signedIn(c), ref, (await readJsonBody(c.req)).text('into'))
+    if ('refusal' in merged) {
+      const { status, message } = merged.refusal
+      const errors = status === 422 ? { errors: [{ field: 'into', message }] } : {}
+      return problem(c, status, { detail: message, ...errors })
+    }
+    c.set('audited', [{ subject: ref, note: `into ${merged.into.ref} (${merged.into.name})` }])
+    deliverSoon(c.var, c.var.request)
+    askRebuildSoon(c.var, c.var.request)
+    return c.json({ success: true, message: reviewMessages.merged })
+  })
+
+  return app
+}
+
+async function readDetail(c: ApiCall, row: ProductRow): Promise<AdminProductDetail> {
+  const { db } = c.var
+  const [riskFlags, reports, events, link] = await Promise.all([
+    readRiskFlags(db, [row]),
+    listOpenReports(db, [row.id]),
+    listAuditEvents(db, row.id),
+    findLinkCheck(db, row.id),
+  ])
+  return {
+    product: viewProduct(row),
+    riskFlags: riskFlags.get(row.id) ?? [],
+    reports: reports.map(viewReport),
+    changes: viewChanges(row),
+    events: events.map(({ kind, actor, note, at, email }) => ({
+      kind,
+      text: eventTexts[kind],
+      actor: email ?? actor,
+      note,
+      at: isoTime(at),
+    })),
+    link: link && {
+      state: link.state,
+      checkedAt: link.checkedAt === null ? null : isoTime(link.checkedAt),
+      status: link.status,
+      error: link.error,
+    },
+  }
+}
+
+async function readEdit(c: ApiCall): Promise<SentEdit> {
+  const { text } = await readJsonBody(c.req)
+  const fields = Object.fromEntries(productFields.map((field) => [field, text(field)]))
+  return {
+    fields: fields as Record<ProductField, string>,
+    logoId: text('logo_id'),
+    screenshotId: text('screenshot_id'),
+    seen: text('seen'),
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import {
+  type AdminProduct,
+  type AdminProductDetail,
+  type FieldChange,
+  type Flag,
+  riskKinds,
+  type RiskFlag,
+} from '#src/domain/reviews/reviews.ts'
+import { linkStates } from '#src/domain/links/links.ts'
+import { reportReasons } from '#src/domain/flags/flags.ts'
+import { productStates } from '#src/domain/products/states.ts'
+import { categorySchema } from '#functions/http/schemas.ts'
+
+// What the API says of a product to admins, for its document.
+
+const time = z.iso.datetime()
+
+export const adminProductSchema: z.ZodType<AdminProduct> = z
+  .object({
+    ref: z.string(),
+    slug: z.string(),
+    state: z.enum(productStates),
+    name: z.string(),
+    headline: z.string(),
+    description: z.string(),
+    website_url: z.url(),
+    category: categorySchema,
+    firstname: z.string(),
+    email: z.string(),
+    logo_url: z.string(),
+    screenshot_url: z.string(),
+    screenshot_width: z.int(),
+    screenshot_height: z.int(),
+    reason: z.string().nullable(),
+    demo: z.boolean(),
+    createdAt: time,
+    updatedAt: time.openapi({ description: 'When it, or what waits beside it, was changed last' }),
+    publishedAt: time.nullable(),
+  })
+  .openapi('AdminProduct')
+
+export const riskFlagSchema: z.ZodType<RiskFlag> = z
+  .object({
+    kind: z.enum(riskKinds),
+    text: z.string(),
+    ref: z.string().optional().openapi({ description: 'The other product that is meant' }),
+  })
+  .openapi('RiskFlag')
+
+export const fieldChangeSchema: z.ZodType<FieldChange> = z
+  .object({ field: z.string(), before: z.string(), after: z.string() })
+  .openapi('FieldChange')
+
+export const flagSchema: z.ZodType<Flag> = z
+  .object({ id: z.int(), reason: z.enum(reportReasons), note: z.string(), createdAt: time })
+  .openapi('Flag')
+
+export const productDetailSchema: z.ZodType<AdminProductDetail> = z
+  .object({
+    product: adminProductSchema,
+    riskFlags: z.array(riskFlagSchema),
+    reports: z.array(flagSchema),
+    changes: z.array(fieldChangeSchema),
+    events: z.array(
+      z.object({ kind: z.string(), text: z.string(), actor: z.string(), note: z.string().nullable(), at: time }),
+    ),
+    link: z
+      .object({
+        state: z.enum(linkStates),
+        checkedAt: time.nullable(),
+        status: z.int().nullable(),
+        error: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .openapi('AdminProductDetail')

@@ -1,0 +1,62 @@
+import type { AdminProduct, FieldChange, Flag } from '#src/domain/reviews/reviews.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
+import type { ReportRow } from '#src/storage/flags/queries.ts'
+import { contentOf } from '#src/storage/reviews/decisions.ts'
+import type { ProductContent } from '#src/storage/products/schema.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { seenAt } from '#functions/reviews/deciding.ts'
+
+/** A product as an admin reads it: as it is, whatever changes wait beside it. */
+export function viewProduct(row: ProductRow): AdminProduct {
+  const { ref, slug, state, reason, demo, createdAt, publishedAt } = row
+  const { name, headline, description, websiteUrl, category, firstname, email } = row
+  return {
+    ref,
+    slug,
+    state,
+    name,
+    headline,
+    description,
+    website_url: websiteUrl,
+    category,
+    firstname,
+    email,
+    logo_url: imageUrl(row.logoId),
+    screenshot_url: imageUrl(row.screenshotId),
+    screenshot_width: row.screenshotWidth,
+    screenshot_height: row.screenshotHeight,
+    reason,
+    demo,
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(seenAt(row)),
+    publishedAt: publishedAt === null ? null : isoTime(publishedAt),
+  }
+}
+
+/** What the founder wants changed, field by field. */
+export function viewChanges(row: ProductRow): FieldChange[] {
+  return row.proposal ? changesBetween(contentOf(row), row.proposal) : []
+}
+
+/** The fields in which two contents differ, by their names on the wire. */
+export function changesBetween(one: ProductContent, other: ProductContent): FieldChange[] {
+  const [before, after] = [fieldsOf(one), fieldsOf(other)]
+  return Object.entries(before).flatMap(([field, text]) => {
+    const changed = after[field as keyof typeof after]
+    return text === changed ? [] : [{ field, before: text, after: changed }]
+  })
+}
+
+function fieldsOf(content: ProductContent) {
+  const { name, headline, description, websiteUrl, category, email, firstname, logoId, screenshotId } = content
+  const text = { name, headline, description, website_url: websiteUrl, category, email, firstname }
+  return { ...text, logo: imageUrl(logoId), screenshot: imageUrl(screenshotId) }
+}
+
+export function viewReport({ id, reason, note, createdAt }: ReportRow): Flag {
+  return { id, reason, note, createdAt: isoTime(createdAt) }
+}
+
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,78 @@
+import { reviewMessages } from '#src/domain/reviews/reviews.ts'
+import { isSameEmail } from '#src/domain/emails/emails.ts'
+import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
+import { contentOf, type Decidable } from '#src/storage/reviews/decisions.ts'
+import { amendProduct } from '#src/storage/products/admin.ts'
+import { isImageGone } from '#src/storage/products/statements.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { sign } from '#functions/http/signatures.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+import { receiveImages } from './images.ts'
+import {
+  findConflict,
+  goneImages,
+  invalid,
+  type Refusal,
+  type SentImage,
+  type SentProduct,
+  toContent,
+} from './submitting.ts'
+import { seenAt } from '#functions/reviews/deciding.ts'
+import { changesBetween } from './admin-view.ts'
+
+/** What was sent for a product. `seen`: its `updatedAt` as it was read. */
+export type SentEdit = { fields: SentProduct['fields']; logoId: string; screenshotId: string; seen: string }
+
+/** Checks what an admin changed by the rules of founders, and saves it at once. Gives what was changed, in words. */
+export async function editProduct(
+  services: Services,
+  client: RequestContext,
+  admin: { id: string },
+  { row, newest }: Decidable,
+  sent: SentEdit,
+): Promise<{ note: string } | { refusal: Refusal }> {
+  if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))
+    return refuse(409, `${row.name}: ${reviewMessages.changed}`)
+  const keepsEmail = isSameEmail(sent.fields.email, row.email)
+  const cleaned = cleanProduct(sent.fields)
+  const submission = keepsEmail ? { ...cleaned, email: row.email } : cleaned
+  const images = { logo: sentImage(services, sent.logoId), screenshot: sentImage(services, sent.screenshotId) }
+  const received = await receiveImages(services, client, images, imagesOf(row))
+  const fieldErrors = checkProduct(submission).filter(({ field }) => !(keepsEmail && field === 'email'))
+  const errors = [...fieldErrors, ...received.errors]
+  const content = toContent(submission, received.kept)
+  if (!content || errors.length > 0) return { refusal: invalid(errors, received.kept) }
+  const note = changesBetween(contentOf(row), content)
+    .map(({ field }) => field)
+    .join(', ')
+  if (note === '') return { note }
+  try {
+    const change = { version: newest?.id ?? null, userId: admin.id, note, now: services.now() }
+    const outcome = await amendProduct(services.db, row.ref, content, change)
+    if (outcome === 'done') return { note }
+    if (outcome === 'refused') return refuse(409, `${row.name}: ${reviewMessages.changed}`)
+    return { refusal: (await findConflict(services, content.listingKey, row.ref)) ?? listedMeanwhile }
+  } catch (error) {
+    if (isImageGone(error)) return { refusal: goneImages }
+    throw error
+  }
+}
+
+/** Whoever may edit every product needs no token for an image. */
+function sentImage({ secret }: Services, id: string): SentImage | null {
+  return id === '' ? null : { id, token: sign(secret, 'upload', id), name: '' }
+}
+
+function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductRow) {
+  return {
+    // Nobody keeps the size of a logo: it is shown in a square.
+    logo: { id: logoId, width: 0, height: 0 },
+    screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
+  }
+}
+
+const listedMeanwhile: Refusal = { status: 409, message: 'This website has been listed meanwhile' }
+
+function refuse(status: Refusal['status'], message: string): { refusal: Refusal } {
+  return { refusal: { status, message } }
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { categoryValues } from '#src/domain/products/categories.ts'
+import type { ImageKind } from '#src/domain/images/images.ts'
+import { type ProductField, productFields, productLimits } from '#src/domain/products/fields.ts'
+import type { Refusal, SentImage, SentProduct } from './submitting.ts'
+import type { BodyRequest } from '#functions/http/bodies.ts'
+import { readForm } from '#functions/http/forms.ts'
+import { problem } from '#functions/http/problems.ts'
+
+/** A field that people do not see. Whoever fills it is a program, or has one that fills forms. */
+export const honeypotField = 'contact_me_by_fax'
+
+/** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
+export async function readSentProduct(request: BodyRequest): Promise<SentProduct> {
+  const { text, file } = await readForm(request)
+  const image = async (kind: ImageKind) => {
+    const chosen = file(kind)
+    return chosen ? { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) } : null
+  }
+  return toProductBody(text, await image('logo'), await image('screenshot'))
+}
+
+function toProductBody(
+  text: (name: string) => string,
+  logo: SentImage | null,
+  screenshot: SentImage | null,
+): SentProduct {
+  const uploaded = (kind: ImageKind): SentImage | null => {
+    const id = text(`${kind}_id`)
+    return id ? { id, token: text(`${kind}_token`), name: text(`${kind}_name`) } : null
+  }
+  const fields = Object.fromEntries(productFields.map((field) => [field, text(field)]))
+  return {
+    fields: fields as Record<ProductField, string>,
+    hidden: text(honeypotField),
+    // A file chosen now replaces one that was uploaded before.
+    images: { logo: logo ?? uploaded('logo'), screenshot: screenshot ?? uploaded('screenshot') },
+  }
+}
+
+export function answerRefusal(c: Context, { status, message, errors, listing, retryAfterSeconds }: Refusal): Response {
+  return problem(c, status, {
+    detail: message,
+    ...(errors ? { errors } : {}),
+    ...(listing ? { listing } : {}),
+    ...(retryAfterSeconds ? { headers: { 'retry-after': String(retryAfterSeconds) } } : {}),
+  })
+}
+
+const textProperty = (limit: number) => ({ type: 'string' as const, minLength: 1, maxLength: limit })
+
+const textProperties = {
+  name: textProperty(productLimits.name),
+  headline: textProperty(productLimits.headline),
+  description: textProperty(productLimits.description),
+  website_url: { ...textProperty(productLimits.website_url), format: 'uri' },
+  category: { type: 'string' as const, enum: categoryValues },
+  email: { ...textProperty(productLimits.email), format: 'email' },
+  firstname: textProperty(productLimits.firstname),
+}
+
+const uploadedImage = (kind: string) => ({
+  [`${kind}_id`]: { type: 'string' as const, description: `The id of a ${kind} uploaded beforehand` },
+  [`${kind}_token`]: { type: 'string' as const, description: 'The token that came with that id' },
+})
+const uploadedImages = { ...uploadedImage('logo'), ...uploadedImage('screenshot') }
+
+const file = { type: 'string' as const, format: 'binary', description: 'JPEG, PNG or GIF of at most 5 MB' }
+
+/** The body for the API's document. What it must hold is checked by the rules of the domain, in their order and words. */
+export const productBody = {
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { ...textProperties, logo: file, screenshot: file, ...uploadedImages },
+        required: Object.keys(textProperties),
+      },
+    },
+    'application/json': {
+      schema: {
+        type: 'object' as const,
+        properties: { ...textProperties, ...uploadedImages },
+        required: [...Object.keys(textProperties), ...Object.keys(uploadedImages)],
+      },
+    },
+  },
+  required: true,
+}

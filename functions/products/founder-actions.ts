@@ -1,0 +1,125 @@
+import { isSameEmail } from '#src/domain/emails/emails.ts'
+import type { ProductState } from '#src/domain/products/states.ts'
+import { canPass, founderTransitions, stateTexts, transitions } from '#src/domain/products/states.ts'
+import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
+import type { ProductContent } from '#src/storage/products/schema.ts'
+import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
+import { isImageGone } from '#src/storage/products/statements.ts'
+import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+import { receiveImages } from './images.ts'
+import { findConflict, goneImages, invalid, type Refusal, type SentProduct, toContent } from './submitting.ts'
+
+export type FounderTransition = (typeof founderTransitions)[number]
+
+/** What a founder can do with a submission in this state, besides editing it. */
+export function possibleTransitions(state: ProductState): FounderTransition[] {
+  return founderTransitions.filter((transition) => canPass(transition, state))
+}
+
+/**
+ * Confirms, resubmits or withdraws. Null: done, or it was so already, so that pressing a button twice does no harm.
+ */
+export async function moveProduct(
+  services: Services,
+  client: RequestContext,
+  row: ProductRow,
+  transition: FounderTransition,
+): Promise<Refusal | null> {
+  const { db, now } = services
+  if (row.state === transitions[transition].to) return null
+  const outcome = await passTransition(db, row.ref, transition, { now: now() })
+  if (outcome === 'listed') return (await findConflict(services, row.listingKey, row.ref)) ?? listedMeanwhile
+  if (outcome === 'refused') {
+    const current = await findProductRow(db, row.ref)
+    if (!current) return deleted
+    return current.state === transitions[transition].to ? null : notPossible(current)
+  }
+  askRebuildSoon(services, client)
+  return null
+}
+
+/** Checks and saves what a founder changed; what is published waits for a person to read it. Null: saved. */
+export async function changeProduct(
+  services: Services,
+  client: RequestContext,
+  row: ProductRow,
+  sent: SentProduct,
+): Promise<Refusal | null> {
+  const submission = { ...cleanProduct(sent.fields), email: row.email }
+  const errors = checkProduct(submission).filter(({ field }) => field !== 'email')
+  if (sent.fields.email !== '' && !isSameEmail(sent.fields.email, row.email)) errors.push(emailStays)
+  const before = currentContent(row)
+  const images = await receiveImages(services, client, sent.images, imagesOf(before))
+  if (images.refusal) return { ...images.refusal, kept: images.kept }
+  const content = toContent(submission, images.kept)
+  if (!content || errors.length > 0) return invalid([...errors, ...images.errors], images.kept)
+  if (sameContent(content, before)) return null
+  const conflict = await findConflict(services, content.listingKey, row.ref)
+  if (conflict) return { ...conflict, kept: images.kept }
+  return save(services, row, content)
+}
+
+async function save({ db, now }: Services, row: ProductRow, content: ProductContent): Promise<Refusal | null> {
+  try {
+    // Its state can change while we look: then the other way is the right one.
+    const ways = row.state === 'published' ? [saveProposal, saveEdit] : [saveEdit, saveProposal]
+    for (const way of ways) {
+      const outcome = await way(db, row.ref, content, now())
+      if (outcome === 'done') return null
+      if (outcome === 'listed') return listedMeanwhile
+    }
+  } catch (error) {
+    if (isImageGone(error)) return goneImages
+    throw error
+  }
+  return notPossible(row)
+}
+
+/** What the founder last sent: the changes that wait, or else what is there. */
+export function currentContent(row: ProductRow): ProductContent {
+  if (row.proposal) return row.proposal
+  const { name, headline, description, websiteUrl, listingKey, category, email, firstname } = row
+  const { logoId, screenshotId, screenshotWidth, screenshotHeight } = row
+  const text = { name, headline, description, websiteUrl, listingKey, category, email, firstname }
+  return { ...text, logoId, screenshotId, screenshotWidth, screenshotHeight }
+}
+
+function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductContent) {
+  return {
+    // Nobody keeps the size of a logo: it is shown in a square.
+    logo: { id: logoId, width: 0, height: 0 },
+    screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
+  }
+}
+
+function sameContent(one: ProductContent, other: ProductContent): boolean {
+  return (Object.keys(one) as (keyof ProductContent)[]).every((key) => one[key] === other[key])
+}
+
+const emailStays = {
+  field: 'email',
+  message: 'The e-mail address of a submission cannot be changed. Withdraw it and submit it again instead.',
+}
+
+const deleted: Refusal = {
+  status: 409,
+  message: 'This submission was deleted because it was not confirmed in time. Please submit it again.',
+}
+
+const listedMeanwhile: Refusal = { status: 409, message: 'This website has been listed meanwhile' }
+
+const verbs: Record<FounderTransition, string> = {
+  confirm: 'confirm it',
+  resubmit: 'send it again',
+  withdraw: 'withdraw it',
+}
+
+function notPossible({ state }: ProductRow): Refusal {
+  const possible = [...possibleTransitions(state).map((transition) => verbs[transition]), 'edit it']
+  return {
+    status: 409,
+    message: `This submission stands at “${stateTexts[state].label}”. From there you can ${possible.join(' or ')}.`,
+  }
+}

@@ -1,0 +1,49 @@
+import { reviewMessages } from '#src/domain/reviews/reviews.ts'
+import { canPass, stateTexts } from '#src/domain/products/states.ts'
+import { findMergedInto, mergeProduct, mergeTargets } from '#src/storage/products/merging.ts'
+import { type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
+import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
+import type { Deciding } from '#functions/reviews/deciding.ts'
+import { mergedMail } from './merge-mail.ts'
+
+export type MergeRefusal = { status: 404 | 409 | 422; message: string }
+
+/** Makes a listing one with another. Gives the other: where it is merged itself, that with which it is. */
+export async function mergeProducts(
+  services: Deciding,
+  admin: { id: string },
+  ref: string,
+  intoRef: string,
+): Promise<{ into: ProductRow } | { refusal: MergeRefusal }> {
+  const [known] = await listDecidable(services.db, [ref])
+  if (!known) return refuse(404, reviewMessages.missing)
+  const into = await findTarget(services, intoRef)
+  if (!into) return refuse(422, reviewMessages.mergeTargetMissing)
+  if (into.id === known.row.id) return refuse(422, reviewMessages.mergeSelf)
+  if (!canPass('merge', known.row.state)) return refuse(409, standsAt(known.row))
+  if (!(mergeTargets as readonly string[]).includes(into.state)) return refuse(422, standsAt(into))
+  return (await merge(services, admin, known, into)) ? { into } : refuse(409, reviewMessages.mergeChanged)
+}
+
+async function findTarget({ db }: Deciding, ref: string): Promise<ProductRow | null> {
+  const row = await findProductRow(db, ref)
+  return row?.state === 'merged' ? findMergedInto(db, row.slug) : row
+}
+
+async function merge(services: Deciding, admin: { id: string }, from: Decidable, into: ProductRow) {
+  const outcome = await mergeProduct(services.db, from.row, into, {
+    version: from.newest?.id ?? null,
+    userId: admin.id,
+    mail: mergedMail(services, from.row, into),
+    now: services.now(),
+  })
+  return outcome === 'done'
+}
+
+function standsAt({ name, state }: ProductRow): string {
+  return `${name} stands at “${stateTexts[state].label}”, where listings are not merged.`
+}
+
+function refuse(status: MergeRefusal['status'], message: string): { refusal: MergeRefusal } {
+  return { refusal: { status, message } }
+}

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import { reviewMessages } from '#src/domain/reviews/reviews.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { type Product, productPath } from '#src/domain/products/products.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { productMarkdown, productMarkdownPath } from '#src/seo/product-markdown.ts'
+import { productPageValues } from '#src/seo/product-page.ts'
+import { findSuccessor } from '#src/storage/products/merging.ts'
+import { findProduct } from '#src/storage/products/published.ts'
+import { answerHtml, answerOops, logFailure, type PageCall, type PageEnvironment } from '#functions/pages/answers.ts'
+import { fillShell } from '#functions/pages/shells.ts'
+
+/**
+ * `/product/{slug}` for what is published and not built yet; a prebuilt page is served before this is asked. And
+ * `/product/{slug}.md`, its twin as Markdown, built or not.
+ */
+export function addProductPage(app: Hono<PageEnvironment>): void {
+  app.get('/product/:file{.+\\.md}', async (c) => {
+    const slug = c.req.param('file').slice(0, -'.md'.length)
+    const product = await findPublished(c, slug)
+    if (product === undefined) return answerOops(c, 500, problemMessages.serverError)
+    if (!product) return answerMissing(c, slug, productMarkdownPath)
+    return c.body(productMarkdown(product, c.var.env.origin), 200, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      // Searches shall lead to the page.
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  app.get('/product/:slug', async (c) => {
+    const slug = c.req.param('slug')
+    const product = await findPublished(c, slug)
+    if (product === undefined) return answerUnavailable(c, slug)
+    if (!product) return answerMissing(c, slug, productPath)
+    const shell = await c.var.shells('/shells/product')
+    // In seconds the built page takes its place.
+    c.header('cache-control', 'public, max-age=0, s-maxage=5')
+    return c.html(fillShell(shell, productPageValues(product, c.var.env.origin)))
+  })
+}
+
+/** Null: there is no such product. Undefined: the database does not say. */
+async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
+  if (!isSlug(slug)) return null
+  return findProduct(c.var.db, slug).catch((error: unknown) => {
+    logFailure(c, error)
+    return undefined
+  })
+}
+
+/** What is not published may have become one with another listing, or be gone for good. `pathOf`: of the same kind. */
+async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
+  const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
+  if (!successor) return answerOops(c, 404, problemMessages.productNotFound)
+  if (successor.kind === 'gone') return answerOops(c, 410, reviewMessages.gone)
+  // The other listing can change its state, so nobody keeps this for long.
+  c.header('cache-control', 'public, max-age=0, s-maxage=60')
+  return c.redirect(pathOf(successor.slug), 301)
+}
+
+/** The page that says what is wrong and asks the API once more. */
+async function answerUnavailable(c: PageCall, slug: string): Promise<Response> {
+  return answerHtml(c, 500, fillShell(await c.var.shells('/shells/product-unavailable'), { slug }))
+}

@@ -1,0 +1,125 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { directoryPageSize, largestPageSize, paginate } from '#src/domain/pagination/pagination.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import type { Product, ProductCard } from '#src/domain/products/products.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { productMessages } from '#src/domain/products/fields.ts'
+import { findProduct, listProducts } from '#src/storage/products/published.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { notFound } from '#functions/http/problems.ts'
+import {
+  categorySchema,
+  dataAnswer,
+  jsonAnswer,
+  messageSchema,
+  paginationSchema,
+  problemAnswer,
+  productCardSchema,
+  productSchema,
+} from '#functions/http/schemas.ts'
+import { answerRefusal, readSentProduct, productBody } from './form.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { idempotencyKeySchema, submitProduct } from './submitting.ts'
+
+// A name may be there without a value, as an empty field of a form is; that means the same as leaving it out.
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const pageError = 'page must be a whole number, 1 or more'
+const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/products'),
+  request: {
+    query: z.object({
+      page: z.preprocess(blank, z.coerce.number(pageError).int(pageError).min(1, pageError).default(1)),
+      limit: z.preprocess(
+        blank,
+        z.coerce
+          .number(limitError)
+          .int(limitError)
+          .min(1, limitError)
+          .max(largestPageSize, limitError)
+          .default(directoryPageSize),
+      ),
+      category: z.preprocess(blank, categorySchema.optional()),
+      q: z.string().optional().openapi({ description: 'Words, each matched from its beginning' }),
+    }),
+  },
+  responses: {
+    200: dataAnswer('One page', z.object({ products: z.array(productCardSchema), pagination: paginationSchema })),
+    400: problemAnswer('The query breaks a rule'),
+  },
+})
+
+const findRoute = createRoute({
+  method: 'get',
+  path: '/{slug}',
+  ...about('GET /api/products/{slug}'),
+  request: { params: z.object({ slug: z.string() }) },
+  responses: {
+    200: dataAnswer('The product', productSchema),
+    404: problemAnswer('No published product has this slug'),
+  },
+})
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/',
+  ...about('POST /api/products'),
+  request: {
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: productBody,
+  },
+  responses: {
+    201: jsonAnswer('Received; a mail with a link to confirm is on its way', messageSchema),
+    400: problemAnswer('The body or the Idempotency-Key cannot be read'),
+    409: problemAnswer('The website is listed already, or waits to be'),
+    413: problemAnswer('The images do not fit one request'),
+    415: problemAnswer('The body is neither a form nor JSON'),
+    422: problemAnswer('Rules are broken; `errors` lists them in order'),
+    429: problemAnswer('Too many submissions; `Retry-After` says when to go on'),
+    503: problemAnswer('The images could not be stored now'),
+  },
+})
+
+// A browser asks each time; the CDN answers for half a minute, and a minute more while it asks us.
+const listCaching = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
+
+type ProductsAnswer = {
+  success: true
+  data: { products: ProductCard[]; pagination: ReturnType<typeof paginate> }
+}
+
+/** `/api/products` */
+export function createProducts(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c) => {
+    const query = c.req.valid('query')
+    const { products, total } = await listProducts(c.var.db, query)
+    const answer: ProductsAnswer = { success: true, data: { products, pagination: paginate(query, total) } }
+    return c.json(answer, 200, { 'cache-control': listCaching })
+  })
+
+  app.openapi(findRoute, async (c) => {
+    const { slug } = c.req.valid('param')
+    const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
+    if (!product) return notFound(c, problemMessages.productNotFound)
+    const answer: { success: true; data: Product } = { success: true, data: product }
+    return c.json(answer, 200, { 'cache-control': listCaching })
+  })
+
+  app.openapi(submitRoute, async (c) => {
+    const sent = await readSentProduct(c.req)
+    const key = c.req.valid('header')['idempotency-key']
+    const refusal = await submitProduct(c.var, c.var.request, sent, key)
+    if (refusal) return answerRefusal(c, refusal)
+    return c.json({ success: true as const, message: productMessages.received }, 201, {
+      'cache-control': 'no-store',
+    })
+  })
+
+  return app
+}

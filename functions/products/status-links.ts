@@ -1,0 +1,38 @@
+import { statusLinkDays } from '#src/domain/products/fields.ts'
+import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
+import type { Checking } from '#functions/http/signatures.ts'
+import type { Services } from '#functions/services.ts'
+
+const day = 86_400_000
+/** A form that was opened in time may be sent this much later. */
+const graceMs = day
+
+type Signing = Pick<Services, 'secret' | 'now'>
+
+/** The token of `statusPath`; it also opens the API of the submission. */
+export function statusToken({ secret, now }: Signing, ref: string, days: number = statusLinkDays.status): string {
+  return signUntil(secret, 'submission', ref, now() + days * day)
+}
+
+/** `/submissions/{ref}/{token}`: the founder's way to a submission, without an account. */
+export function statusPath(services: Signing, ref: string, days?: number): string {
+  return `/submissions/${ref}/${statusToken(services, ref, days)}`
+}
+
+export function statusLink(services: Signing & Pick<Services, 'env'>, ref: string, days?: number): string {
+  return `${services.env.origin}${statusPath(services, ref, days)}`
+}
+
+/** `ending`: expired a moment ago, so that what was opened before can still be sent. `foreign`: not signed by us. */
+export type StatusLinkState = 'valid' | 'ending' | 'expired' | 'foreign'
+
+export function readStatusLink(
+  services: Checking & Pick<Services, 'now'>,
+  ref: string,
+  token: string | undefined,
+): StatusLinkState {
+  const expiresAt = readExpiry(services, 'submission', ref, token)
+  if (expiresAt === null) return 'foreign'
+  if (services.now() < expiresAt) return 'valid'
+  return services.now() < expiresAt + graceMs ? 'ending' : 'expired'
+}

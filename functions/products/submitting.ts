@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { isCategory } from '#src/domain/products/categories.ts'
+import { inboxKey } from '#src/domain/emails/emails.ts'
+import type { ImageKind } from '#src/domain/images/images.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { productSlug } from '#src/domain/urls/slugs.ts'
+import { checkProduct, cleanProduct, type ProductText, type ProductField } from '#src/domain/products/fields.ts'
+import { listingKey, parseWebsite } from '#src/domain/urls/websites.ts'
+import { isUniqueViolation } from '#src/storage/database.ts'
+import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
+import type { ProductContent } from '#src/storage/products/schema.ts'
+import { addProduct } from '#src/storage/products/changes.ts'
+import { findLiveProduct, findProductByIdempotencyKey, type ProductRow } from '#src/storage/products/queries.ts'
+import { isImageGone } from '#src/storage/products/statements.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { confirmMail } from './mails.ts'
+import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+import { type KeptImages, receiveImages } from './images.ts'
+
+/** A file of this request, or one that was uploaded before. `name` is the file's, to be shown again. */
+export type SentImage = { name: string } & ({ bytes: Uint8Array } | { id: string; token: string })
+
+export type SentProduct = {
+  fields: Record<ProductField, string>
+  /** What stands in the field that people do not see. */
+  hidden: string
+  images: Record<ImageKind, SentImage | null>
+}
+
+/** Why nothing was written. `message` is fit for a user. */
+export type Refusal = {
+  status: 400 | 409 | 413 | 422 | 429 | 503
+  message: string
+  errors?: FieldError[]
+  listing?: string
+  retryAfterSeconds?: number
+  /** Images that were fine: they need not be sent again. */
+  kept?: KeptImages
+}
+
+const keyError = 'Idempotency-Key must have 8 to 128 printable ASCII characters'
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x20-\x7e]{8,128}$/, keyError)
+  .optional()
+  .openapi({ description: 'A random text. Sent again with the same body, nothing is written twice.' })
+
+const hour = 3_600_000
+const perClient: RateLimit = { limit: 10, windowMs: hour }
+// Each submission sends a mail to an address that nobody has confirmed yet.
+const perRecipient: RateLimit = { limit: 5, windowMs: 24 * hour }
+
+/** Checks and writes a submission. Null: it is written, or was before under the same idempotency key. */
+export async function submitProduct(
+  services: Services,
+  client: RequestContext,
+  sent: SentProduct,
+  idempotencyKey?: string,
+): Promise<Refusal | null> {
+  if (isHoneypotFilled(services, client, 'submission', sent.hidden)) return filledHoneypot
+  const submission = cleanProduct(sent.fields)
+  const requestHash = hashOf(submission, sent.images)
+  if (idempotencyKey) {
+    const before = await findProductByIdempotencyKey(services.db, idempotencyKey)
+    if (before) return answerAgain(before, requestHash)
+  }
+
+  const fieldErrors = checkProduct(submission)
+  const { kept, errors: imageErrors, refusal } = await receiveImages(services, client, sent.images, null)
+  if (refusal) return { ...refusal, kept }
+  const content = toContent(submission, kept)
+  if (!content || fieldErrors.length > 0) return invalid([...fieldErrors, ...imageErrors], kept)
+
+  const conflict = (await findConflict(services, content.listingKey)) ?? (await countProduct(services, client, content))
+  if (conflict) return { ...conflict, kept }
+  return write(services, client, content, { key: idempotencyKey ?? null, requestHash })
+}
+
+async function write(
+  services: Services,
+  client: RequestContext,
+  content: ProductContent,
+  idempotency: { key: string | null; requestHash: string },
+): Promise<Refusal | null> {
+  const ref = services.newId()
+  const row = {
+    ...content,
+    ref,
+    slug: productSlug(content.name),
+    idempotencyKey: idempotency.key,
+    requestHash: idempotency.requestHash,
+    createdAt: services.now(),
+  }
+  try {
+    await addProduct(services.db, row, confirmMail(services, row))
+  } catch (error) {
+    if (isImageGone(error)) return goneImages
+    // Two requests with one key at once: the other was first, and its answer is ours.
+    if (!idempotency.key || !isUniqueViolation(error, 'products.idempotency_key')) throw error
+    const first = await findProductByIdempotencyKey(services.db, idempotency.key)
+    if (!first) throw error
+    return answerAgain(first, idempotency.requestHash)
+  }
+  deliverSoon(services, client)
+  return null
+}
+
+/** A checked submission as it is stored; null where its website, category or images aren't there. */
+export function toContent(submission: ProductText, { logo, screenshot }: KeptImages): ProductContent | null {
+  const website = parseWebsite(submission.website_url)
+  const { name, headline, description, category, email, firstname } = submission
+  if (!website || !logo || !screenshot || !isCategory(category)) return null
+  return {
+    name,
+    headline,
+    description,
+    websiteUrl: website.href,
+    listingKey: listingKey(website),
+    category,
+    email,
+    firstname,
+    logoId: logo.id,
+    screenshotId: screenshot.id,
+    screenshotWidth: screenshot.width,
+    screenshotHeight: screenshot.height,
+  }
+}
+
+/** Whether another listing with that address is live. `but`: the submission that asks. */
+export async function findConflict({ db }: Services, key: string, but?: string): Promise<Refusal | null> {
+  const live = await findLiveProduct(db, key)
+  if (!live || live.ref === but) return null
+  const errors = (message: string) => ({ message, errors: [{ field: 'website_url', message }] })
+  if (live.state === 'pending') return { status: 409, ...errors('This website is already waiting for review') }
+  return { status: 409, ...errors(`This website is already listed: ${live.name}`), listing: productPath(live.slug) }
+}
+
+async function countProduct(services: Services, client: RequestContext, { email }: ProductContent) {
+  const { db, now } = services
+  const waitMs = await countUse(db, `submit:${clientKey(client.ip)}`, perClient, now())
+  if (waitMs !== null)
+    return tooMany('Ten products came from your address within an hour. Please wait a while.', waitMs)
+  // The limit needs to know an address again, not to read it.
+  const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
+  const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
+  if (mailWaitMs === null) return null
+  return tooMany('Five products came with this e-mail address today. Please go on tomorrow.', mailWaitMs)
+}
+
+function tooMany(message: string, waitMs: number): Refusal {
+  return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}
+
+export function invalid(errors: FieldError[], kept: KeptImages): Refusal {
+  return { status: 422, message: errors[0]?.message ?? 'The submission is not valid', errors, kept }
+}
+
+export const goneImages: Refusal = {
+  status: 409,
+  message: 'The images waited too long and have been removed. Please choose them again.',
+}
+
+const filledHoneypot: Refusal = {
+  status: 422,
+  message:
+    'We could not accept this form because a hidden field was filled in. Turn off form-filling extensions and try again.',
+}
+
+function answerAgain(before: ProductRow, requestHash: string): Refusal | null {
+  if (before.requestHash === requestHash) return null
+  return { status: 422, message: 'This Idempotency-Key was used for another submission' }
+}
+
+function hashOf(submission: ProductText, images: SentProduct['images']): string {
+  const name = (image: SentImage | null) => image && ('id' in image ? image.id : digest(image.bytes))
+  return digest(JSON.stringify([submission, name(images.logo), name(images.screenshot)]))
+}
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url')
+}

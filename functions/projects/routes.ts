@@ -1,0 +1,128 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  checkProject,
+  cleanProject,
+  type Project,
+  projectLimits,
+  projectMessages,
+} from '#src/domain/projects/projects.ts'
+import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
+import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { jsonBody } from '#functions/accounts/auth-contract.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+
+const projectSchema: z.ZodType<Project> = z
+  .object({ id: z.string(), name: z.string(), website_url: z.url(), createdAt: z.iso.datetime() })
+  .openapi('Project')
+
+const params = z.object({ id: z.string() })
+const text = jsonBody({
+  name: { type: 'string', minLength: 1, maxLength: projectLimits.name },
+  website_url: { type: 'string', format: 'uri', maxLength: projectLimits.website_url },
+})
+const missing = { 404: problemAnswer('There is no such project of yours') }
+const unconfirmed = { 403: problemAnswer('The e-mail address is not confirmed') }
+const project = dataAnswer('The project', projectSchema)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/my',
+  ...about('GET /api/projects/my'),
+  responses: { 200: dataAnswer('In the order in which they were added', z.array(projectSchema)), ...signedOut },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  ...about('GET /api/projects/{id}'),
+  request: { params },
+  responses: { 200: project, ...signedOut, ...missing },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/',
+  ...about('POST /api/projects'),
+  request: text,
+  responses: {
+    201: project,
+    ...signedOut,
+    ...unconfirmed,
+    409: problemAnswer('There are as many as may be'),
+    ...broken,
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/{id}',
+  ...about('PUT /api/projects/{id}'),
+  request: { params, ...text },
+  responses: { 200: project, ...signedOut, ...unconfirmed, ...missing, ...broken },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  ...about('DELETE /api/projects/{id}'),
+  request: { params },
+  responses: { 200: jsonAnswer('Removed', messageSchema), ...signedOut, ...unconfirmed, ...missing },
+})
+
+/** `/api/projects`: the sites that a customer has us work for. */
+export function createProjects(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const rows = await listProjects(c.var.db, signedIn(c).id)
+    return c.json({ success: true, data: rows.map(readProject) })
+  })
+
+  app.openapi(readRoute, async (c): Promise<Response> => {
+    return answerProject(c, await findProject(c.var.db, signedIn(c).id, c.req.valid('param').id), 200)
+  })
+
+  app.openapi(addRoute, async (c): Promise<Response> => {
+    const sent = await readText(c)
+    if (sent.errors.length > 0) return invalid(c, sent.errors)
+    const added = await addProject(c.var.db, { id: c.var.newId(), userId: signedIn(c).id, ...sent.text }, c.var.now())
+    return added ? answerProject(c, added, 201) : problem(c, 409, { detail: projectMessages.tooMany })
+  })
+
+  app.openapi(changeRoute, async (c): Promise<Response> => {
+    const sent = await readText(c)
+    if (sent.errors.length > 0) return invalid(c, sent.errors)
+    const { id } = c.req.valid('param')
+    return answerProject(c, await saveProject(c.var.db, signedIn(c).id, id, sent.text, c.var.now()), 200)
+  })
+
+  app.openapi(removeRoute, async (c): Promise<Response> => {
+    const removed = await removeProject(c.var.db, signedIn(c).id, c.req.valid('param').id)
+    return removed ? c.json({ success: true, message: projectMessages.removed }) : notFound(c, projectMessages.notFound)
+  })
+
+  return app
+}
+
+async function readText(c: ApiCall) {
+  const body = await readJsonBody(c.req)
+  const { name, website_url: websiteUrl } = cleanProject({
+    name: body.text('name'),
+    website_url: body.text('website_url'),
+  })
+  return { errors: checkProject({ name, website_url: websiteUrl }), text: { name, websiteUrl } }
+}
+
+function answerProject(c: ApiCall, row: ProjectRow | null, status: 200 | 201): Response {
+  return row ? c.json({ success: true, data: readProject(row) }, status) : notFound(c, projectMessages.notFound)
+}
+
+function readProject({ id, name, websiteUrl, createdAt }: ProjectRow): Project {
+  return { id, name, website_url: websiteUrl, createdAt: new Date(createdAt).toISOString() }
+}

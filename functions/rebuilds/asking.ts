@@ -1,0 +1,33 @@
+import { returnRebuild, takeRebuild } from '#src/storage/rebuilds/changes.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import type { RequestContext, Services } from '#functions/services.ts'
+
+/** On Netlify, changes that follow each other closely share a build: build minutes cost money. */
+const netlifyQuietMs = 30_000
+const timeoutMs = 10_000
+/** How long a rebuild may take until what it brings is told to search engines. */
+const liveMs = 120_000
+
+type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+
+/** Asks for a rebuild of the site where one is due. A hook that fails is asked again by the job of the next minute. */
+export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
+  if (!env.buildHookUrl) return
+  if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
+  try {
+    const ownSite = new URL(env.buildHookUrl).origin === env.selfOrigin
+    const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs, ownSite })
+    if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
+  } catch (error) {
+    await returnRebuild(db)
+    log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
+  }
+}
+
+export function askRebuildSoon(services: Rebuilding, client: RequestContext): void {
+  client.waitUntil(
+    askRebuild(services).catch((error: unknown) => {
+      services.log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
+    }),
+  )
+}

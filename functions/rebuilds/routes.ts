@@ -1,0 +1,109 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  buildFile,
+  type LiveBuild,
+  readLiveBuild,
+  rebuildMessages,
+  type RebuildState,
+} from '#src/domain/rebuilds/rebuilds.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
+import { countChange } from '#src/storage/rebuilds/changes.ts'
+import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { problem } from '#functions/http/problems.ts'
+import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { askRebuild } from './asking.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+
+const rebuildsAMinute = { limit: 3, windowMs: 60_000 }
+const siteTimeoutMs = 3000
+
+const stateSchema: z.ZodType<RebuildState> = z
+  .object({
+    changes: z.int().openapi({ description: 'How often what the public sees has changed' }),
+    asked: z.int().openapi({ description: 'Up to which change a rebuild was asked for' }),
+    askedAt: z.iso.datetime().nullable(),
+    waiting: z.boolean().openapi({ description: 'Whether something is not shown yet, as far as known' }),
+    hook: z.boolean().openapi({ description: 'Whether there is a build hook' }),
+    live: z
+      .object({ changes: z.int(), builtAt: z.iso.datetime() })
+      .nullable()
+      .openapi({ description: 'What the site that readers see was built from; null: it did not answer' }),
+  })
+  .openapi('RebuildState')
+
+const forAdmins = {
+  401: problemAnswer('The access token is missing, expired, or was signed out'),
+  403: problemAnswer('For admins only'),
+}
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/rebuild'),
+  responses: { 200: dataAnswer('How far it is', stateSchema), ...forAdmins },
+})
+
+const askRoute = createRoute({
+  method: 'post',
+  path: '/',
+  ...about('POST /api/admin/rebuild'),
+  description: 'Even if nothing has changed.',
+  responses: {
+    200: dataAnswer('Asked for, or noted', stateSchema),
+    ...forAdmins,
+    409: problemAnswer('There is no build hook'),
+    429: problemAnswer('Too many within a minute; `Retry-After` says when to go on'),
+  },
+})
+
+/** `/api/admin/rebuild` */
+export function createRebuilds(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>()
+
+  app.openapi(readRoute, async (c): Promise<Response> => c.json({ success: true, data: await readState(c) }))
+
+  app.openapi(askRoute, async (c): Promise<Response> => {
+    const { db, env, now } = c.var
+    if (!env.buildHookUrl) return problem(c, 409, { detail: rebuildMessages.noHook })
+    const waitMs = await countUse(db, 'rebuild', rebuildsAMinute, now())
+    if (waitMs !== null) {
+      const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) }
+      return problem(c, 429, { detail: rebuildMessages.tooMany, headers })
+    }
+    await countChange(db)
+    await askRebuild(c.var)
+    const data = await readState(c)
+    const message = data.asked === data.changes ? rebuildMessages.asked : rebuildMessages.noted
+    return c.json({ success: true, message, data })
+  })
+
+  return app
+}
+
+async function readState({ var: { db, env } }: ApiCall): Promise<RebuildState> {
+  const [{ changes, asked, askedAt }, live] = await Promise.all([readRebuildCount(db), readLive(env.origin)])
+  return {
+    changes,
+    asked,
+    askedAt: askedAt > 0 ? new Date(askedAt).toISOString() : null,
+    waiting: live ? live.changes < changes : asked < changes,
+    hook: env.buildHookUrl !== undefined,
+    live,
+  }
+}
+
+/** Asks the site that readers see, which knows best what it shows. */
+async function readLive(origin: string): Promise<LiveBuild | null> {
+  try {
+    const response = await fetchConfigured(`${origin}${buildFile}`, {
+      headers: { 'cache-control': 'no-cache' },
+      timeoutMs: siteTimeoutMs,
+      ownSite: true,
+    })
+    return response.ok ? readLiveBuild(await response.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,204 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type AuditEntry,
+  type DecisionOutcome,
+  type DecisionsAnswer,
+  longestReason,
+  mostDecisions,
+  type QueueItem,
+  queueKinds,
+  type QueuePage,
+  type SavedReason,
+  verdicts,
+} from '#src/domain/reviews/reviews.ts'
+import { jsonBody } from '#functions/accounts/auth-contract.ts'
+import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } from '#functions/products/admin-schemas.ts'
+
+// What each call of the queue takes and gives. Bodies are checked by the rules of the domain, in their words.
+
+const time = z.iso.datetime()
+const kind = z.enum(queueKinds)
+export const largestQueuePage = 100
+const limitError = `limit must be a whole number from 1 to ${largestQueuePage}`
+const limit = (standard: number) =>
+  z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestQueuePage, limitError).default(standard)
+
+export const forAdmins = {
+  401: problemAnswer('The access token is missing, expired, or was signed out'),
+  403: problemAnswer('For admins only'),
+}
+const broken = { 422: problemAnswer('Rules are broken; `errors` lists them; nothing was done') }
+
+const itemSchema: z.ZodType<QueueItem> = z
+  .object({
+    kind,
+    key: z.string(),
+    product: adminProductSchema,
+    since: time,
+    riskFlags: z.array(riskFlagSchema),
+    changes: z.array(fieldChangeSchema),
+    reports: z.array(flagSchema),
+  })
+  .openapi('QueueItem')
+
+const pageSchema: z.ZodType<QueuePage> = z
+  .object({
+    items: z.array(itemSchema),
+    counts: z.object({ submission: z.int(), change: z.int(), report: z.int() }),
+    cursor: z.string().nullable().openapi({ description: 'Ask with it for what comes after; null: this is the end' }),
+  })
+  .openapi('QueuePage')
+
+export const queueRoute = createRoute({
+  method: 'get',
+  path: '/queue',
+  ...about('GET /api/admin/queue'),
+  request: { query: z.object({ limit: limit(30), cursor: z.string().optional(), kind: kind.optional() }) },
+  responses: {
+    200: dataAnswer('Oldest first', pageSchema),
+    400: problemAnswer('The query breaks a rule'),
+    ...forAdmins,
+  },
+})
+
+const outcomes: z.ZodType<DecisionOutcome[]> = z.array(
+  z
+    .object({
+      ref: z.string(),
+      outcome: z.enum(['done', 'refused', 'listed', 'missing']),
+      message: z.string(),
+    })
+    .openapi('DecisionOutcome'),
+)
+const decidedSchema: z.ZodType<DecisionsAnswer> = z.object({
+  outcomes,
+  undoUntil: time.openapi({ description: 'Until when these can be taken back; their mails wait as long' }),
+})
+
+const decisionsBody = {
+  type: 'object' as const,
+  required: ['decisions'],
+  properties: {
+    decisions: {
+      type: 'array' as const,
+      minItems: 1,
+      maxItems: mostDecisions,
+      items: {
+        type: 'object' as const,
+        required: ['ref', 'verdict'],
+        properties: {
+          ref: { type: 'string' as const },
+          verdict: { type: 'string' as const, enum: [...verdicts] },
+          reason: {
+            type: 'string' as const,
+            maxLength: longestReason,
+            description: 'For `reject`; the founder reads it',
+          },
+          seen: {
+            type: 'string' as const,
+            format: 'date-time',
+            description: 'The `updatedAt` that was read: where it is another now, nothing is done',
+          },
+        },
+      },
+    },
+  },
+}
+
+export const decideRoute = createRoute({
+  method: 'post',
+  path: '/decisions',
+  ...about('POST /api/admin/decisions'),
+  description: 'Each decision on its own: `outcomes` says what became of it.',
+  request: { body: { content: { 'application/json': { schema: decisionsBody } }, required: true } },
+  responses: { 200: dataAnswer('What became of each', decidedSchema), ...forAdmins, ...broken },
+})
+
+const refsBody = {
+  type: 'object' as const,
+  required: ['refs'],
+  properties: {
+    refs: { type: 'array' as const, minItems: 1, maxItems: mostDecisions, items: { type: 'string' as const } },
+  },
+}
+
+export const undoRoute = createRoute({
+  method: 'post',
+  path: '/decisions/undo',
+  ...about('POST /api/admin/decisions/undo'),
+  request: { body: { content: { 'application/json': { schema: refsBody } }, required: true } },
+  responses: { 200: dataAnswer('What became of each', z.object({ outcomes })), ...forAdmins, ...broken },
+})
+
+const reasonSchema: z.ZodType<SavedReason> = z.object({ id: z.int(), text: z.string() }).openapi('SavedReason')
+
+export const reasonsRoute = createRoute({
+  method: 'get',
+  path: '/reasons',
+  ...about('GET /api/admin/reasons'),
+  responses: { 200: dataAnswer('By their text', z.array(reasonSchema)), ...forAdmins },
+})
+
+export const addReasonRoute = createRoute({
+  method: 'post',
+  path: '/reasons',
+  ...about('POST /api/admin/reasons'),
+  request: jsonBody({ text: { type: 'string', minLength: 1, maxLength: longestReason } }),
+  responses: {
+    201: dataAnswer('The reason', reasonSchema),
+    ...forAdmins,
+    409: problemAnswer('It is kept already, or there are as many as may be'),
+    ...broken,
+  },
+})
+
+export const removeReasonRoute = createRoute({
+  method: 'delete',
+  path: '/reasons/{id}',
+  ...about('DELETE /api/admin/reasons/{id}'),
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: jsonAnswer('Forgotten', messageSchema),
+    ...forAdmins,
+    404: problemAnswer('There is no such reason'),
+  },
+})
+
+const auditSchema: z.ZodType<AuditEntry> = z
+  .object({
+    id: z.int(),
+    at: time,
+    email: z.string(),
+    action: z.string().openapi({ description: 'The route, as this document calls it' }),
+    summary: z.string(),
+    subject: z.string().openapi({ description: 'What it was done to' }),
+    note: z.string(),
+    status: z.int().nullable(),
+  })
+  .openapi('AuditEntry')
+
+export const auditRoute = createRoute({
+  method: 'get',
+  path: '/audit',
+  ...about('GET /api/admin/audit'),
+  request: {
+    query: z.object({
+      subject: z.string().optional(),
+      before: z.coerce.number().int().min(1).optional().openapi({ description: 'Only entries older than this one' }),
+      limit: limit(50),
+    }),
+  },
+  responses: {
+    200: dataAnswer(
+      'Newest first',
+      z.object({
+        entries: z.array(auditSchema),
+        before: z.int().nullable().openapi({ description: 'Ask with it for older ones; null: there are none' }),
+      }),
+    ),
+    400: problemAnswer('The query breaks a rule'),
+    ...forAdmins,
+  },
+})

@@ -1,0 +1,137 @@
+import {
+  type Decision,
+  type DecisionOutcome,
+  reviewMessages,
+  undoGraceMs,
+  undoMs,
+  type Verdict,
+} from '#src/domain/reviews/reviews.ts'
+import { canPass, stateTexts } from '#src/domain/products/states.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { settleReports } from '#src/storage/flags/changes.ts'
+import { beforeOf, type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+import { type DecisionMark, type Outcome, passTransition, settleProposal } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
+import type { Services } from '#functions/services.ts'
+
+/** What deciding takes; a command has it too. */
+export type Deciding = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
+
+/** `words`: what became of it, to stand after a name and a colon. `row`: the product as it was before; null: none. */
+export type Decided = { ref: string; outcome: DecisionOutcome['outcome']; words: string; row: ProductRow | null }
+
+/**
+ * Decides on each product by itself: one that fails stops no other. With an admin, decisions can be taken back and their
+ * mails wait that long; without one, as a command calls it, they are final and mailed at once.
+ */
+export async function decide(
+  services: Deciding,
+  admin: { id: string } | null,
+  decisions: readonly Decision[],
+): Promise<Decided[]> {
+  const found = await listDecidable(
+    services.db,
+    decisions.map(({ ref }) => ref),
+  )
+  const byRef = new Map(found.map((one) => [one.row.ref, one]))
+  const decided: Decided[] = []
+  for (const decision of decisions) {
+    const known = byRef.get(decision.ref)
+    decided.push(
+      known
+        ? { ref: decision.ref, row: known.row, ...(await decideOne(services, admin, known, decision)) }
+        : { ref: decision.ref, row: null, outcome: 'missing', words: reviewMessages.missing },
+    )
+  }
+  return decided
+}
+
+/** When the row was changed last, or when changes came to lie beside it: what an admin has seen. */
+export function seenAt({ updatedAt, queuedAt, proposal }: ProductRow): number {
+  return proposal && queuedAt !== null ? Math.max(updatedAt, queuedAt) : updatedAt
+}
+
+type Words = Pick<Decided, 'outcome' | 'words'>
+
+async function decideOne(
+  services: Deciding,
+  admin: { id: string } | null,
+  { row, newest }: Decidable,
+  { verdict, reason = '', seen }: Decision,
+): Promise<Words> {
+  if (seen !== undefined && Date.parse(seen) !== seenAt(row))
+    return { outcome: 'refused', words: reviewMessages.changed }
+  const version = newest?.id ?? null
+  if (verdict === 'dismiss') return dismiss(services, admin, row, version)
+  const takesDown = verdict === 'take-down'
+  const isChange = row.proposal !== null && !takesDown
+  const isPossible = takesDown ? row.state === 'published' : isChange || canPass(verdict, row.state)
+  if (!isPossible) return refused(row, verdict)
+  const act = isChange ? settleChange : passVerdict
+  const { mail, outcome, words } = act(services, row, takesDown ? 'reject' : verdict, reason)
+  const now = services.now()
+  const mark: DecisionMark = {
+    version,
+    userId: admin?.id ?? null,
+    before: admin ? beforeOf(row, mail.key) : null,
+    mailHeldUntil: admin ? now + undoMs + undoGraceMs : null,
+  }
+  return tell(row, await outcome(mark, now), words)
+}
+
+type Act = { mail: OutgoingMail; words: string; outcome: (mark: DecisionMark, now: number) => Promise<Outcome> }
+type Acting = (services: Deciding, row: ProductRow, verdict: 'publish' | 'reject', reason: string) => Act
+
+/** On the changes that wait beside a listing. */
+const settleChange: Acting = (services, row, verdict, reason) => {
+  const isAccepted = verdict === 'publish'
+  const mail = isAccepted ? changesPublishedMail(services, row) : changesDeclinedMail(services, row, reason)
+  const settled = { content: isAccepted ? row.proposal : null, reason: isAccepted ? null : reason, mail }
+  return {
+    mail,
+    words: isAccepted ? 'changes published' : 'changes declined',
+    outcome: (mark, now) => settleProposal(services.db, row.ref, { ...settled, now, mark }),
+  }
+}
+
+/** On a submission or, to take it down, on a listing. */
+const passVerdict: Acting = (services, row, verdict, reason) => {
+  const isPublished = verdict === 'publish'
+  const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)
+  const address = `${services.env.origin}${productPath(row.slug)}`
+  const taken = row.state === 'published' ? 'taken down' : 'rejected'
+  return {
+    mail,
+    words: isPublished ? `published at ${address}` : taken,
+    outcome: (mark, now) =>
+      passTransition(services.db, row.ref, verdict, { now, mail, mark, ...(isPublished ? {} : { reason }) }),
+  }
+}
+
+async function dismiss(
+  { db, now }: Deciding,
+  admin: { id: string } | null,
+  row: ProductRow,
+  version: number | null,
+): Promise<Words> {
+  const isSettled = await settleReports(db, row.id, { version, userId: admin?.id ?? null, now: now() })
+  return isSettled
+    ? { outcome: 'done', words: 'reports dismissed' }
+    : { outcome: 'refused', words: 'no report of it waits any more.' }
+}
+
+function tell(row: ProductRow, outcome: Outcome, done: string): Words {
+  if (outcome === 'done') return { outcome, words: done }
+  if (outcome === 'refused') return { outcome, words: reviewMessages.changed }
+  return {
+    outcome,
+    words: `another listing has ${row.proposal?.listingKey ?? row.listingKey} already. Reject one of them.`,
+  }
+}
+
+function refused(row: ProductRow, verdict: Exclude<Verdict, 'dismiss'>): Words {
+  const words = `stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verdict.replace('-', ' ')} it.`
+  return { outcome: 'refused', words }
+}

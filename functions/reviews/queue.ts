@@ -1,0 +1,45 @@
+import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/reviews.ts'
+import type { Database } from '#src/storage/database.ts'
+import { listOpenReports } from '#src/storage/flags/queries.ts'
+import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/queue.ts'
+import { isoTime, viewChanges, viewProduct, viewReport } from '#functions/products/admin-view.ts'
+import { readRiskFlags } from './risk-flags.ts'
+
+/** One page of what waits, with all that helps to decide on it. */
+export async function readQueue(
+  db: Database,
+  { after, kind, limit }: { after: QueuePlace | null; kind: QueueKind | null; limit: number },
+): Promise<QueuePage> {
+  // One more than is shown tells whether there is more.
+  const { waiting, counts } = await listQueue(db, { after, kind, most: limit + 1 })
+  const shown = waiting.slice(0, limit)
+  const reported = shown.filter(({ kind: of }) => of === 'report').map(({ row }) => row.id)
+  const rows = [...new Map(shown.map(({ row }) => [row.id, row])).values()]
+  const [riskFlags, reports] = await Promise.all([
+    readRiskFlags(db, rows),
+    reported.length > 0 ? listOpenReports(db, reported) : [],
+  ])
+  const items = shown.map(({ kind: of, since, row }): QueueItem => ({
+    kind: of,
+    key: `${of}:${row.ref}`,
+    product: viewProduct(row),
+    since: isoTime(since),
+    riskFlags: riskFlags.get(row.id) ?? [],
+    changes: of === 'change' ? viewChanges(row) : [],
+    reports: of === 'report' ? reports.filter(({ productId }) => productId === row.id).map(viewReport) : [],
+  }))
+  const last = shown.at(-1)
+  return { items, counts, cursor: waiting.length > limit && last ? cursorOf(last) : null }
+}
+
+function cursorOf({ kind, since, id }: Waiting): string {
+  return [kind, since, id].join('.')
+}
+
+/** Null: it is none of ours. */
+export function readCursor(cursor: string): QueuePlace | null {
+  const [kind, since, id] = cursor.split('.')
+  const known = queueKinds.find((one) => one === kind)
+  const place = { since: Number(since), id: Number(id) }
+  return known && Number.isSafeInteger(place.since) && Number.isSafeInteger(place.id) ? { kind: known, ...place } : null
+}

@@ -1,0 +1,163 @@
+import type { RiskFlag } from '#src/domain/reviews/reviews.ts'
+import { stateTexts } from '#src/domain/products/states.ts'
+import { bandsOf, likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
+import type { Database } from '#src/storage/database.ts'
+import {
+  type Circumstances,
+  mostCounted,
+  type OtherProduct,
+  type PastEvent,
+  readCircumstances,
+  type RegisteredDomain,
+  type Suspect,
+} from '#src/storage/reviews/risk-flags.ts'
+import { siteOf } from '#src/storage/products/sites.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { type ComparedText, findNeighbours, listTexts } from '#src/storage/products/text-bands.ts'
+import { disposableDomain } from './risk-email.ts'
+
+const day = 86_400_000
+/** A domain that was registered so shortly before it was sent in is new. */
+const newDomainMs = 90 * day
+/** Above this, one text is like another. */
+const alike = 0.5
+
+/** What speaks for a second look at each of these products, by their ids: the same few questions for one or a hundred. */
+export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
+  if (rows.length === 0) return new Map()
+  const [{ byId, events, domains }, texts] = await Promise.all([
+    readCircumstances(db, await Promise.all(rows.map(toSuspect))),
+    findAlike(db, rows),
+  ])
+  const riskFlags = new Map<number, RiskFlag[]>()
+  for (const row of rows) {
+    const circumstances = byId.get(row.id)
+    riskFlags.set(row.id, [
+      ...(await mailSigns(row)),
+      ...domainSigns(row, domains),
+      ...(texts.get(row.id) ?? []),
+      ...(circumstances ? [...addressSigns(circumstances), ...siteSigns(circumstances)] : []),
+      ...rejectionSigns(row, events, circumstances),
+    ])
+  }
+  return riskFlags
+}
+
+/** The address that is shown, or shall be. */
+function keyOf({ listingKey, proposal }: ProductRow): string {
+  return proposal?.listingKey ?? listingKey
+}
+
+function hostOf(row: ProductRow): string {
+  return keyOf(row).split('/')[0] ?? ''
+}
+
+async function toSuspect(row: ProductRow): Promise<Suspect> {
+  const listingKey = keyOf(row)
+  return {
+    id: row.id,
+    email: row.email,
+    listingKey,
+    site: await siteOf(listingKey),
+    domains: domainsAbove(hostOf(row)),
+  }
+}
+
+/** A host and what stands above it, down to two labels: the registered domain is among these. */
+function domainsAbove(host: string): string[] {
+  const labels = host.split('.')
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+}
+
+async function mailSigns({ email }: ProductRow): Promise<RiskFlag[]> {
+  const domain = await disposableDomain(email)
+  return domain === null ? [] : [{ kind: 'disposable-mail', text: `Throw-away mail address (${domain})` }]
+}
+
+function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): RiskFlag[] {
+  const registered = domainsAbove(hostOf(row)).flatMap((name) => domains.find(({ domain }) => domain === name) ?? [])[0]
+  if (!registered || registered.registeredAt <= row.createdAt - newDomainMs) return []
+  const days = Math.max(0, Math.floor((row.createdAt - registered.registeredAt) / day))
+  const age = days === 0 ? 'on the day' : days === 1 ? 'the day before' : `${days} days before`
+  return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} it was sent in` }]
+}
+
+/** For each product the one whose text is most like what it says, or what it would say. */
+async function findAlike(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
+  const neighbours = await findNeighbours(
+    db,
+    rows.map(({ id, proposal }) => ({ id, bands: proposal && bandsOf(textOf(proposal)) })),
+  )
+  const texts = await listTexts(db, [...new Set([...neighbours.values()].flat())])
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  const runsIn = rememberRuns()
+  const riskFlags = new Map<number, RiskFlag[]>()
+  for (const row of rows) {
+    let nearest: { text: ComparedText; share: number } | null = null
+    for (const id of neighbours.get(row.id) ?? []) {
+      const text = byId.get(id)
+      const share = text ? likeness(runsIn(row.proposal ?? row), runsIn(text)) : 0
+      if (text && share > (nearest?.share ?? alike)) nearest = { text, share }
+    }
+    if (nearest) riskFlags.set(row.id, [likeSign(nearest.text, nearest.share)])
+  }
+  return riskFlags
+}
+
+/** The runs of texts, each read once: what is alike is often the same, and each is compared with several. */
+function rememberRuns(): (listing: { headline: string; description: string }) => Set<number> {
+  const known = new Map<string, Set<number>>()
+  return (listing) => {
+    const text = textOf(listing)
+    const runs = known.get(text) ?? runsOf(text)
+    known.set(text, runs)
+    return runs
+  }
+}
+
+function likeSign(other: ComparedText, share: number): RiskFlag {
+  return {
+    kind: 'similar-text',
+    text: `Text ${Math.floor(share * 100)} % like that of ${named(other)}`,
+    ref: other.ref,
+  }
+}
+
+function addressSigns({ fromUrl, otherFromAddress }: Circumstances): RiskFlag[] {
+  if (fromUrl === 0) return []
+  const others = fromUrl === 1 ? '1 other' : fromUrl < mostCounted ? `${fromUrl} others` : 'Many others'
+  const ref = fromUrl === 1 && otherFromAddress !== null ? { ref: otherFromAddress } : {}
+  return [{ kind: 'same-email', text: `${others} from the same e-mail address`, ...ref }]
+}
+
+function siteSigns({ sameHost, sameSite }: Circumstances): RiskFlag[] {
+  const other = sameHost ?? sameSite
+  if (!other) return []
+  return [{ kind: 'same-site', text: `Same ${sameHost ? 'address' : 'domain'} as ${named(other)}`, ref: other.ref }]
+}
+
+function rejectionSigns(
+  { id }: ProductRow,
+  events: readonly PastEvent[],
+  circumstances: Circumstances | undefined,
+): RiskFlag[] {
+  const own = events.filter(({ productId }) => productId === id)
+  // A decision that was taken back never was.
+  const standing = own
+    .filter((_, place) => own[place + 1]?.kind !== 'undo')
+    .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
+  const riskFlags: RiskFlag[] = []
+  if (standing) riskFlags.push({ kind: 'rejected-before', text: `Refused before: “${standing.note ?? ''}”` })
+  const others = circumstances?.rejectedFromAddress ?? 0
+  if (others > 0) {
+    riskFlags.push({
+      kind: 'rejected-before',
+      text: `${others} from the same e-mail address ${others === 1 ? 'is' : 'are'} rejected`,
+    })
+  }
+  return riskFlags
+}
+
+function named({ name, state }: OtherProduct): string {
+  return `${name} (${stateTexts[state].label.toLowerCase()})`
+}

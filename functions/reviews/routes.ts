@@ -1,0 +1,115 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { type AuditEntry, type DecisionsAnswer, reviewMessages, undoMs } from '#src/domain/reviews/reviews.ts'
+import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
+import { isUniqueViolation } from '#src/storage/database.ts'
+import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readRowId } from '#functions/http/row-ids.ts'
+import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { routes } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { readDecisions, readReason, readRefs } from './bodies.ts'
+import { decide, type Decided } from './deciding.ts'
+import { noteOf, summaryOf } from './notes.ts'
+import { isoTime } from '#functions/products/admin-view.ts'
+import {
+  addReasonRoute,
+  auditRoute,
+  decideRoute,
+  queueRoute,
+  reasonsRoute,
+  removeReasonRoute,
+  undoRoute,
+} from './contract.ts'
+import { readCursor, readQueue } from './queue.ts'
+import { undoDecisions } from './undoing.ts'
+
+/** `/api/admin`: the queue, what is decided there, the reasons that are given, and the trail of all that admins do. */
+export function createModeration(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(queueRoute, async (c): Promise<Response> => {
+    const { limit, cursor, kind = null } = c.req.valid('query')
+    const after = cursor ? readCursor(cursor) : null
+    if (cursor && !after) return problem(c, 400, { detail: reviewMessages.cursorInvalid })
+    return c.json({ success: true, data: await readQueue(c.var.db, { after, kind, limit }) })
+  })
+
+  app.openapi(decideRoute, async (c): Promise<Response> => {
+    const { decisions, errors } = readDecisions((await readJsonBody(c.req)).get('decisions'))
+    if (errors.length > 0) return invalid(c, errors)
+    const begun = c.var.now()
+    const decided = await decide(c.var, signedIn(c), decisions)
+    c.set(
+      'audited',
+      decided.map((one, place) => ({ subject: one.ref, note: noteOf(decisions[place], one) })),
+    )
+    if (decided.some(({ outcome }) => outcome === 'done')) askRebuildSoon(c.var, c.var.request)
+    const data: DecisionsAnswer = { outcomes: decided.map(toOutcome), undoUntil: isoTime(begun + undoMs) }
+    return c.json({ success: true, data })
+  })
+
+  app.openapi(undoRoute, async (c): Promise<Response> => {
+    const { refs, errors } = readRefs((await readJsonBody(c.req)).get('refs'))
+    if (errors.length > 0) return invalid(c, errors)
+    const undone = await undoDecisions(c.var, signedIn(c), refs)
+    c.set(
+      'audited',
+      undone.map((one) => ({ subject: one.ref, note: noteOf(undefined, one) })),
+    )
+    if (undone.some(({ outcome }) => outcome === 'done')) askRebuildSoon(c.var, c.var.request)
+    return c.json({ success: true, data: { outcomes: undone.map(toOutcome) } })
+  })
+
+  app.openapi(reasonsRoute, async (c): Promise<Response> => {
+    return c.json({ success: true, data: await listReasons(c.var.db) })
+  })
+
+  app.openapi(addReasonRoute, async (c): Promise<Response> => {
+    const { reason, errors } = readReason((await readJsonBody(c.req)).text('text'), 'text')
+    if (errors.length > 0) return invalid(c, errors)
+    const added = await addReason(c.var.db, reason).catch((error: unknown) => {
+      if (isUniqueViolation(error, 'saved_reasons.text')) return 'known' as const
+      throw error
+    })
+    if (added === 'known') return problem(c, 409, { detail: reviewMessages.reasonKnown })
+    if (!added) return problem(c, 409, { detail: reviewMessages.tooManyReasons })
+    c.set('audited', [{ subject: String(added.id), note: reason }])
+    return c.json({ success: true, data: added }, 201)
+  })
+
+  app.openapi(removeReasonRoute, async (c): Promise<Response> => {
+    const id = readRowId(c.req.valid('param').id)
+    if (id === null || !(await removeReason(c.var.db, id))) return notFound(c, reviewMessages.reasonNotFound)
+    return c.json({ success: true, message: reviewMessages.reasonForgotten })
+  })
+
+  app.openapi(auditRoute, (c): Promise<Response> => answerAudit(c, c.req.valid('query')))
+
+  return app
+}
+
+function toOutcome({ ref, outcome, words, row }: Decided) {
+  return { ref, outcome, message: row ? `${row.name}: ${words}` : words }
+}
+
+async function answerAudit(
+  c: ApiCall,
+  { subject, before, limit }: { subject?: string | undefined; before?: number | undefined; limit: number },
+): Promise<Response> {
+  const query = { ...(subject && { subject }), ...(before && { before }), most: limit + 1 }
+  const rows = await listAudit(c.var.db, query)
+  const shown = rows.slice(0, limit)
+  const older = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+  return c.json({ success: true, data: { entries: shown.map(viewEntry), before: older } })
+}
+
+const summaries = new Map(Object.entries(routes).map(([name, [, summary]]) => [name, summary]))
+
+function viewEntry({ id, at, email, action, subject, note, status }: AuditRow): AuditEntry {
+  const summary = summaryOf(action, note) ?? summaries.get(action) ?? action
+  return { id, at: isoTime(at), email, action, summary, subject, note, status }
+}

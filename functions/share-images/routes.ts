@@ -1,0 +1,162 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { findPublishedPost } from '#src/storage/posts/queries.ts'
+import { findProduct } from '#src/storage/products/published.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { problemAnswer } from '#functions/http/schemas.ts'
+import { limitImages } from '#functions/images/queue.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import {
+  type CardContent,
+  landingContent,
+  pageContent,
+  postContent,
+  productContent,
+  readLogo,
+  shareImageKey,
+} from './cards.ts'
+import { drawShareImage } from './drawing.ts'
+import { findTitle, landingFolders } from './titles.ts'
+
+const responses = {
+  200: { description: 'A PNG of 1200 × 630 pixels' },
+  304: { description: 'You have it already' },
+  404: problemAnswer('There is no such product or page'),
+}
+
+const notDrawn = 'The picture cannot be drawn at the moment. Please try again.'
+
+// The name of a parameter ends for the document before `.png`; for the router it is the whole of the last segment.
+const fileName = (name: string, example: string) =>
+  ({ name, in: 'path', required: true, schema: { type: 'string' }, example }) as const
+
+const productRoute = createRoute({
+  method: 'get',
+  path: '/product/{slug}.png',
+  ...about('GET /api/share-images/product/{slug}.png'),
+  parameters: [fileName('slug', 'penpot')],
+  responses,
+})
+
+const postRoute = createRoute({
+  method: 'get',
+  path: '/post/{slug}.png',
+  ...about('GET /api/share-images/post/{slug}.png'),
+  parameters: [fileName('slug', 'what-directory-submission-is')],
+  responses,
+})
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/page/{name}.png',
+  ...about('GET /api/share-images/page/{name}.png'),
+  parameters: [fileName('name', 'directories')],
+  responses,
+})
+
+const landingRoute = createRoute({
+  method: 'get',
+  path: '/landing/{folder}/{slug}.png',
+  ...about('GET /api/share-images/landing/{folder}/{slug}.png'),
+  parameters: [
+    { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: [...landingFolders] } },
+    fileName('slug', 'directory-listing-saas'),
+  ],
+  responses: { ...responses, 503: problemAnswer('The site cannot be asked for the title') },
+})
+
+/** `/api/share-images`: drawn when first asked for, then kept. */
+export function createShareImages(): OpenAPIHono<ApiEnvironment> {
+  const shareImages = new OpenAPIHono<ApiEnvironment>()
+
+  shareImages.openapi(productRoute, async (c): Promise<Response> => {
+    const slug = nameOf(c.req.param('slug.png'))
+    const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
+    return product ? answer(c, productContent(product)) : notFound(c, problemMessages.productNotFound)
+  })
+
+  shareImages.openapi(postRoute, async (c): Promise<Response> => {
+    const slug = nameOf(c.req.param('slug.png'))
+    const post = isPostSlug(slug) ? await findPublishedPost(c.var.db, { slug }) : null
+    return post ? answer(c, postContent(post)) : notFound(c, postMessages.notFound)
+  })
+
+  shareImages.openapi(pageRoute, async (c): Promise<Response> => {
+    const content = pageContent(nameOf(c.req.param('name.png')))
+    return content ? answer(c, content) : notFound(c, 'Page not found')
+  })
+
+  shareImages.openapi(landingRoute, async (c): Promise<Response> => {
+    const folder = landingFolders.find((known) => known === c.req.param('folder'))
+    const slug = nameOf(c.req.param('slug.png'))
+    if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
+    const title = await findTitle(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
+      c.var.log({ level: 'warn', event: 'share-image-without-title', path: c.req.path, error: String(error) })
+      return undefined
+    })
+    if (title === undefined) return problem(c, 503, { detail: notDrawn })
+    return title === null ? notFound(c, 'Page not found') : answer(c, landingContent(title))
+  })
+
+  return shareImages
+}
+
+/** 'penpot' of 'penpot.png'; empty for anything else. */
+function nameOf(file: string): string {
+  return file.endsWith('.png') ? file.slice(0, -'.png'.length) : ''
+}
+
+async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise<Response> {
+  const key = shareImageKey(content)
+  const etag = `"${key}"`
+  // The page names a new address when the picture changes; a day keeps what links to the old one fresh enough.
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const bytes = (await findKept(c, key)) ?? (await drawOnce(c, key, content))
+  if (!bytes) return problem(c, 503, { detail: notDrawn })
+  return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'content-length': String(bytes.length) })
+}
+
+type Picture = Uint8Array<ArrayBuffer>
+
+async function findKept(c: Context<ApiEnvironment>, key: string): Promise<Picture | null> {
+  try {
+    return await c.var.images.findShareImage(key, c.var.now())
+  } catch (error) {
+    c.var.log({ level: 'warn', event: 'share-image-not-read', key, error: String(error) })
+    return null
+  }
+}
+
+/** Pictures being drawn now: many who ask at once wait for one drawing. */
+const drawing = new Map<string, Promise<Picture | null>>()
+
+function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
+  const drawn = drawing.get(key) ?? limitImages(() => draw(c, key, content)).finally(() => drawing.delete(key))
+  drawing.set(key, drawn)
+  return drawn
+}
+
+async function draw(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
+  const { images, log, now } = c.var
+  const { logoId, ...card } = content
+  const failed = (event: string) => (error: unknown) => {
+    log({ level: 'warn', event, key, error: String(error) })
+    return null
+  }
+  const logo = logoId ? await readLogo(images, logoId).catch(failed('share-image-without-logo')) : null
+  const png = await drawShareImage({ ...card, logo }).catch(failed('share-image-not-drawn'))
+  if (!png) return null
+  // Without its logo it is shown but not kept, so that the next one may have it.
+  if (logo || !logoId) await images.saveShareImage(key, png, now()).catch(failed('share-image-not-kept'))
+  return new Uint8Array(png)
+}

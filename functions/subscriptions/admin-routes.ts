@@ -1,0 +1,51 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ChosenPlan } from '#src/domain/admin/lists.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
+import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { readSubscription } from './reading.ts'
+import { subscriptionSchema } from '#functions/payments/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+
+const chosenSchema: z.ZodType<ChosenPlan> = z.intersection(subscriptionSchema, z.object({ email: z.string() }))
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/subscriptions'),
+  request: { query: listQuery(subscriptionStates) },
+  responses: {
+    200: dataAnswer(
+      'Newest first',
+      z.object({
+        subscriptions: z.array(chosenSchema),
+        counts: countsSchema(subscriptionStates).openapi({ description: 'Of what the search finds' }),
+        pagination: paginationSchema,
+      }),
+    ),
+    400: problemAnswer('There is no such state'),
+    401: problemAnswer('The access token is missing, expired, or was signed out'),
+    403: problemAnswer('For admins only'),
+  },
+})
+
+/** `/api/admin/subscriptions`: plans that were chosen, by everybody. */
+export function createAdminSubscriptions(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { state, q, page, limit } = c.req.valid('query')
+    const asked = readPageRequest(page, limit)
+    const found = await listChosenPlans(c.var.db, { state, q, ...asked })
+    const subscriptions: ChosenPlan[] = found.rows.map((row) => ({ ...readSubscription(row), email: row.email }))
+    const counts = Object.fromEntries(subscriptionStates.map((name) => [name, found.counts[name] ?? 0]))
+    const pagination = paginate(asked, totalOf(found.counts, state))
+    return c.json({ success: true, data: { subscriptions, counts, pagination } })
+  })
+
+  return app
+}

@@ -1,0 +1,75 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
+import {
+  findOwnSubscription,
+  findSubscription,
+  listSubscriptions,
+  type SubscriptionRow,
+} from '#src/storage/subscriptions/queries.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { signedIn } from '#functions/http/guard.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { withProvider } from '#functions/payments/url-routes.ts'
+import { readSubscription } from './reading.ts'
+import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopping.ts'
+import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+
+/** `/api/subscriptions`: what was chosen, and how to stop. */
+export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(mineRoute, async (c): Promise<Response> => {
+    const rows = await listSubscriptions(c.var.db, signedIn(c).id)
+    return c.json({ success: true, data: rows.map(readSubscription) })
+  })
+
+  app.openapi(readRoute, async (c): Promise<Response> => {
+    const { id } = c.req.valid('param')
+    const user = signedIn(c)
+    const row = user.isAdmin ? await findSubscription(c.var.db, id) : await findOwnSubscription(c.var.db, user.id, id)
+    return row ? c.json({ success: true, data: readSubscription(row) }) : notFound(c, subscriptionMessages.notFound)
+  })
+
+  app.openapi(cancelRoute, (c): Promise<Response> => stopOrGoOn(c, c.req.valid('param').id, cancelPlan))
+  app.openapi(resumeRoute, (c): Promise<Response> => stopOrGoOn(c, c.req.valid('param').id, resumePlan))
+
+  app.openapi(settleRoute, async (c): Promise<Response> => {
+    const { db, now } = c.var
+    const row = await findSubscription(db, c.req.valid('param').id)
+    if (!row) return notFound(c, subscriptionMessages.notFound)
+    if (row.providerId) return problem(c, 409, { detail: 'The payment provider manages this one' })
+    const body = await readJsonBody(c.req)
+    const state = body.text('state')
+    const sentEnd = body.text('periodEndsAt')
+    const periodEndsAt = sentEnd === '' ? null : Date.parse(sentEnd)
+    if (state !== 'active' && state !== 'ended') {
+      return invalid(c, [{ field: 'state', message: 'state must be active or ended' }])
+    }
+    if (Number.isNaN(periodEndsAt)) {
+      return invalid(c, [{ field: 'periodEndsAt', message: 'periodEndsAt must be a time like 2026-12-31T00:00:00Z' }])
+    }
+    const endedAt = state === 'ended' ? now() : null
+    await settleSubscription(db, row.id, { state, periodEndsAt, endedAt }, now())
+    return c.json({ success: true, data: readSubscription({ ...row, state, periodEndsAt, endedAt }) })
+  })
+
+  return app
+}
+
+async function stopOrGoOn(
+  c: ApiCall,
+  id: string,
+  act: (c: ApiCall, row: SubscriptionRow) => Promise<Stopping>,
+): Promise<Response> {
+  const row = await findOwnSubscription(c.var.db, signedIn(c).id, id)
+  if (!row) return notFound(c, subscriptionMessages.notFound)
+  return withProvider(c, async () => {
+    const outcome = await act(c, row)
+    if ('refusal' in outcome) return problem(c, 409, { detail: outcome.refusal })
+    const after = (await findSubscription(c.var.db, id)) ?? row
+    return c.json({ success: true, message: outcome.message, data: readSubscription(after) })
+  })
+}

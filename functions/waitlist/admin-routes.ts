@@ -1,0 +1,130 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { adminListMessages, type WaitlistRow, waitlistStates } from '#src/domain/admin/lists.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
+import { findWaitlistEntry, listWaitlist } from '#src/storage/waitlist/queries.ts'
+import { audit } from '#functions/audit/recording.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { notFound } from '#functions/http/problems.ts'
+import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { forwardSoon } from './forwarding.ts'
+import { choiceQuery, countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+import { readWaitlistRow, waitlistFile } from './file.ts'
+
+const time = z.iso.datetime()
+
+const rowSchema: z.ZodType<WaitlistRow> = z
+  .object({
+    ref: z.string(),
+    email: z.string(),
+    state: z.enum(waitlistStates),
+    createdAt: time,
+    updatedAt: time,
+    provider: z.enum(['none', 'told', 'waiting', 'failed']).openapi({ description: 'What the mailing provider knows' }),
+    providerError: z.string().nullable(),
+  })
+  .openapi('WaitlistRow')
+
+const forAdmins = {
+  401: problemAnswer('The access token is missing, expired, or was signed out'),
+  403: problemAnswer('For admins only'),
+}
+const badQuery = { 400: problemAnswer('There is no such state') }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/waitlist',
+  ...about('GET /api/admin/waitlist'),
+  request: { query: listQuery(waitlistStates) },
+  responses: {
+    200: dataAnswer(
+      'Newest first',
+      z.object({
+        entries: z.array(rowSchema),
+        counts: countsSchema(waitlistStates).openapi({ description: 'Of what the search finds' }),
+        provider: z.boolean().openapi({ description: 'Whether a mailing provider is set up' }),
+        pagination: paginationSchema,
+      }),
+    ),
+    ...badQuery,
+    ...forAdmins,
+  },
+})
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/waitlist.csv',
+  ...about('GET /api/admin/waitlist.csv'),
+  request: { query: choiceQuery(waitlistStates) },
+  responses: {
+    200: { description: 'All that the search finds', content: { 'text/csv': { schema: z.string() } } },
+    ...badQuery,
+    ...forAdmins,
+  },
+})
+
+const unsubscribeRoute = createRoute({
+  method: 'post',
+  path: '/waitlist/{ref}/unsubscribe',
+  ...about('POST /api/admin/waitlist/{ref}/unsubscribe'),
+  request: { params: z.object({ ref: z.string() }) },
+  responses: {
+    200: dataAnswer('As it is now', rowSchema),
+    ...forAdmins,
+    404: problemAnswer('There is no such entry'),
+  },
+})
+
+/** A file of people's data leaves: noted as a change would be. */
+const auditExport: MiddlewareHandler<ApiEnvironment> = (c, next) => audit(c, signedIn(c), next)
+
+/** `/api/admin/waitlist` and the same as a file. */
+export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { state, q, page, limit } = c.req.valid('query')
+    const asked = readPageRequest(page, limit)
+    const { entries, counts } = await listWaitlist(c.var.db, { state, q, ...asked })
+    const data = {
+      entries: entries.map(readWaitlistRow),
+      counts,
+      provider: c.var.env.brevo !== undefined,
+      pagination: paginate(asked, totalOf(counts, state)),
+    }
+    return c.json({ success: true, data })
+  })
+
+  app.use('/waitlist.csv', auditExport)
+  app.openapi(fileRoute, async (c): Promise<Response> => {
+    // Noted before the first byte leaves.
+    const { user } = sessionOf(c)
+    const client = clientKey(c.var.request.ip)
+    const { state, q } = c.req.valid('query')
+    const { counts } = await listWaitlist(c.var.db, { state, q, page: 1, limit: 1 })
+    const details = { what: 'waitlist', rows: totalOf(counts, state) }
+    await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details })
+    return c.body(waitlistFile(c.var.db, { state, q }), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="waitlist.csv"',
+    })
+  })
+
+  app.openapi(unsubscribeRoute, async (c): Promise<Response> => {
+    const { ref } = c.req.valid('param')
+    const { db, now, request } = c.var
+    await unsubscribeWaitlistEntry(db, ref, now())
+    const entry = await findWaitlistEntry(db, ref)
+    if (!entry) return notFound(c, adminListMessages.waitlistMissing)
+    forwardSoon(c.var, request)
+    return c.json({ success: true, message: adminListMessages.unsubscribed, data: readWaitlistRow(entry) })
+  })
+
+  return app
+}

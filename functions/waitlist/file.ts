@@ -1,0 +1,47 @@
+import { csvLines, csvText } from '#src/domain/csv/csv.ts'
+import type { ProviderWord, WaitlistRow } from '#src/domain/admin/lists.ts'
+import type { Database } from '#src/storage/database.ts'
+import { listWaitlistAfter, type WaitlistChoice, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
+
+/** Entries that are read at once. */
+const pieceSize = 1000
+
+const header = ['Email', 'State', 'Since', 'Last change', 'Mailing provider', 'What the provider said']
+
+/** An entry as the wire has it. */
+export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {
+  return {
+    ref: entry.ref,
+    email: entry.email,
+    state: entry.state,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    updatedAt: new Date(entry.updatedAt).toISOString(),
+    provider: providerWord(entry),
+    providerError: entry.forwardError,
+  }
+}
+
+function providerWord({ state, forward, forwardDueAt }: WaitlistEntry): ProviderWord {
+  if (forward !== null) return forwardDueAt === null ? 'failed' : 'waiting'
+  return state === 'confirmed' ? 'told' : 'none'
+}
+
+/** The list as a file, written while it is read: however long it is, a piece of it is in memory. */
+export function waitlistFile(db: Database, choice: WaitlistChoice): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let last: WaitlistEntry | null = null
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(csvText(header, []))),
+    pull: async (controller) => {
+      const piece: WaitlistEntry[] = await listWaitlistAfter(db, choice, last, pieceSize)
+      if (piece.length > 0) controller.enqueue(encoder.encode(csvLines(piece.map(cellsOf))))
+      last = piece.at(-1) ?? null
+      if (piece.length < pieceSize) controller.close()
+    },
+  })
+}
+
+function cellsOf(entry: WaitlistEntry): string[] {
+  const { email, state, createdAt, updatedAt, provider, providerError } = readWaitlistRow(entry)
+  return [email, state, createdAt, updatedAt, provider, providerError ?? '']
+}

@@ -1,0 +1,62 @@
+import { emailMessages } from '#src/domain/emails/emails.ts'
+import { textLength } from '#src/domain/text/text.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+
+/** Who is signed in, as the wire has it. Times are ISO 8601, UTC. */
+export type Account = {
+  id: string
+  email: string
+  /** The new email, until the link mailed to it is opened. */
+  pendingEmail: string | null
+  name: string
+  /** False until the link in our first mail was opened: such an account can look around, and buys nothing. */
+  emailConfirmed: boolean
+  hasPassword: boolean
+  /** Whether it can sign in with Google. */
+  hasGoogle: boolean
+  isAdmin: boolean
+  createdAt: string
+  /** Whether the next plan by the month begins with a free trial: once an account, where a payment provider runs it. */
+  trialAvailable: boolean
+  /** What it has or had last; null: nothing was ever chosen. */
+  subscription: Subscription | null
+}
+
+export const nameLimit = 80
+
+export const accountMessages = {
+  emailRequired: emailMessages.required,
+  emailInvalid: emailMessages.invalid,
+  nameTooLong: `Name must not exceed ${nameLimit} characters`,
+  notSignedIn: 'Invalid authentication credentials',
+  wrongSignIn: 'Wrong email or password',
+  wrongPassword: 'This is not your current password',
+  badLink: 'This link has expired or was already used. Request a new one.',
+  badConfirmLink:
+    'This link has expired or was already used. If your email is confirmed, just sign in. If not, sign in and request a new link.',
+  exists: 'This email already has an account. Sign in instead.',
+  unconfirmed: 'Confirm your email first. We sent you a link.',
+  resetSent: 'If this email has an account, we’ve sent it a link to set a new password. It works for 10 minutes.',
+  magicSent: 'Your sign-in link is on its way. It works for 10 minutes, in this browser.',
+  magicAskedByPost: 'Ask for a sign-in link with POST and the email in the body. In a URL, it would end up in logs.',
+  magicByPost:
+    'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. Programs send the token with POST.',
+  confirmSent: 'We sent you a new link.',
+  confirmed: 'Your email is confirmed.',
+  passwordChanged: 'Your password has been changed. You’ve been signed out on other devices.',
+  signedOut: 'You’ve been signed out.',
+  deleted: 'Your account has been deleted.',
+  googleFailed: 'Google couldn’t confirm who you are. Please try again.',
+} as const
+
+/** Minutes for which a mailed link that signs in, or sets a password, works. */
+export const linkMinutes = 10
+/** How long a change of email waits for its confirmation, and how long it can be undone from the old email. */
+export const emailChangeHours = 24
+export const emailStopDays = 7
+/** Milliseconds to wait after the last key before asking whether an address has an account. */
+export const existDebounce = 300
+
+export function nameFault(name: string): string | null {
+  return textLength(name) <= nameLimit ? null : accountMessages.nameTooLong
+}

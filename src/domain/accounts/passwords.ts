@@ -1,0 +1,60 @@
+import { textLength } from '#src/domain/text/text.ts'
+
+/** Characters, as people count them. No other rule of form: length is what makes a password hard to guess. */
+export const passwordLength = { least: 8, most: 128 } as const
+
+export const passwordMessages = {
+  required: 'Password is required',
+  short: `Password must have at least ${passwordLength.least} characters`,
+  long: `Password must not exceed ${passwordLength.most} characters`,
+  common: 'This password is one of the first that an attacker tries. Please choose another.',
+  context: 'Don’t build your password from your name, your email or the name of this site.',
+  leaked: 'This password has appeared in a data leak. Choose another one.',
+} as const
+
+/** UTF-16 units of a password as it is typed: enough for the longest one in any form of Unicode. */
+const longestTyped = 4 * passwordLength.most
+
+/** False for what is too long to be anybody's password, which isn't worth normalizing or hashing. */
+export function canBePassword(typed: string): boolean {
+  return typed.length <= longestTyped && textLength(normalPassword(typed)) <= passwordLength.most
+}
+
+/** The same characters typed on another keyboard or system must give the same password. */
+export function normalPassword(typed: string): string {
+  return typed.normalize('NFKC')
+}
+
+/**
+ * What is wrong with a new password, in words; null: nothing. `context`: see `contextWords`. Common and leaked passwords
+ * are for the server to know.
+ */
+export function passwordFault(typed: string, context: readonly string[] = []): string | null {
+  if (!canBePassword(typed)) return passwordMessages.long
+  const password = normalPassword(typed)
+  if (password === '') return passwordMessages.required
+  if (textLength(password) < passwordLength.least) return passwordMessages.short
+  return isMadeOf(context, password) ? passwordMessages.context : null
+}
+
+const contextLimit = 400
+
+/**
+ * The words an attacker tries first for one account: the site's name and host, the email, the name. Longest first, and
+ * none so short that it turns up in every other word.
+ */
+export function contextWords(...texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) =>
+    normalPassword(text.slice(0, contextLimit))
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]/u),
+  )
+  return [...new Set(words)].filter((word) => word.length > 3).sort((one, other) => other.length - one.length)
+}
+
+/** Whether too little is left without these words. Inside a long password they do no harm. */
+function isMadeOf(context: readonly string[], password: string): boolean {
+  const rest = context.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
+  const letters = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  return context.length > 0 && rest !== password.toLowerCase() && textLength(letters) < passwordLength.least
+}

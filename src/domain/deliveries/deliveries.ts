@@ -1,0 +1,134 @@
+import { csvText } from '#src/domain/csv/csv.ts'
+
+// A report: one row a directory, with what became of the submission.
+
+/** In the order a submission goes through them. */
+export const reportStates = ['waiting', 'submitted', 'live', 'declined'] as const
+export type ReportState = (typeof reportStates)[number]
+
+export type ReportRow = {
+  name: string
+  url: string
+  state: ReportState
+  /** Domain Rating, 0 to 100. */
+  dr?: number | undefined
+  /** ISO date of that rating. */
+  drAsOf?: string | undefined
+  /** Whether its links are followed; missing: unknown. */
+  followed?: boolean | undefined
+  /** ISO date. */
+  submittedOn?: string | undefined
+  /** ISO date on which the listing was first seen. */
+  liveOn?: string | undefined
+  /** The listing's address. Text that is not an http address is shown, and leads nowhere. */
+  liveLink?: string | undefined
+  notes?: string | undefined
+}
+
+export const reportColumns = {
+  name: 'Directory',
+  state: 'State',
+  dr: 'DR',
+  followed: 'Links',
+  submittedOn: 'Submitted',
+  liveOn: 'Live',
+  liveLink: 'Live link',
+  notes: 'Notes',
+} as const
+
+export type ReportColumn = keyof typeof reportColumns
+export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
+
+export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow: 'Nofollow' } as const
+export type ReportLinkRule = keyof typeof reportLinkRules
+
+export type ReportFilter = { state: ReportState | 'any'; links: ReportLinkRule }
+export const everyRow: ReportFilter = { state: 'any', links: 'any' }
+
+/** A link rule that nobody knows is neither followed nor nofollow. */
+export function filterReport(rows: readonly ReportRow[], { state, links }: ReportFilter): ReportRow[] {
+  return rows.filter(
+    (row) => (state === 'any' || row.state === state) && (links === 'any' || row.followed === (links === 'followed')),
+  )
+}
+
+export type SortDirection = 'ascending' | 'descending'
+export type ReportSort = { column: ReportColumn; direction: SortDirection }
+
+// As people sort: case aside, 2 before 10; one language, so that it is alike on every machine.
+const { compare: compareText } = new Intl.Collator('en', { numeric: true })
+
+/** The direction one asks for first: strong before weak, followed before nofollow, new before old, A before Z. */
+export function firstDirection(column: ReportColumn): SortDirection {
+  return ['dr', 'followed', 'submittedOn', 'liveOn'].includes(column) ? 'descending' : 'ascending'
+}
+
+/** Rows without the value come last in both directions; equal ones stand by name, then by address. */
+export function sortReport(rows: readonly ReportRow[], { column, direction }: ReportSort): ReportRow[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [sortValue(a, column), sortValue(b, column)]
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined) || byName(a, b)
+    }
+    return sign * compare(left, right) || byName(a, b)
+  })
+}
+
+function sortValue(row: ReportRow, column: ReportColumn): string | number | undefined {
+  if (column === 'state') return reportStates.indexOf(row.state)
+  if (column === 'followed') return row.followed === undefined ? undefined : Number(row.followed)
+  return row[column] === '' ? undefined : row[column]
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
+}
+
+function byName(a: ReportRow, b: ReportRow): number {
+  return compareText(a.name, b.name) || compareText(a.url, b.url)
+}
+
+export type ReportSummary = {
+  counts: Record<ReportState, number>
+  /** Median DR of the live ones whose rating is known; null when none is. */
+  medianDr: number | null
+}
+
+export function summarizeReport(rows: readonly ReportRow[]): ReportSummary {
+  const counts = { waiting: 0, submitted: 0, live: 0, declined: 0 }
+  for (const { state } of rows) counts[state] += 1
+  const ratings = rows.filter(({ state }) => state === 'live').flatMap(({ dr }) => dr ?? [])
+  return { counts, medianDr: median(ratings) }
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** Whether a live link can be followed: text of any other kind is only shown. */
+export function isWebUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+/** The rows as a file, in their order. */
+export function reportCsv(rows: readonly ReportRow[]): string {
+  const header = ['Directory', 'Address', 'State', 'DR', 'DR as of', 'Links', 'Submitted', 'Live', 'Live link', 'Notes']
+  return csvText(
+    header,
+    rows.map((row) => [
+      row.name,
+      row.url,
+      row.state,
+      row.dr,
+      row.drAsOf,
+      row.followed === undefined ? undefined : row.followed ? 'followed' : 'nofollow',
+      row.submittedOn,
+      row.liveOn,
+      row.liveLink,
+      row.notes,
+    ]),
+  )
+}

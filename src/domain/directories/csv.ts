@@ -1,0 +1,17 @@
+import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
+import type { Directory } from './directories.ts'
+
+/** The headings of `directoryCells`. */
+export const directoryHeader = ['Directory', 'Address', 'Submit at', 'DR', 'DR as of', 'Links', 'Listing', 'Checked']
+
+/** What a file says of one directory. What is not known is an empty cell. */
+export function directoryCells(row: CsvRow): CsvCell[] {
+  const links = row.followed === undefined ? undefined : row.followed ? 'followed' : 'nofollow'
+  return [row.name, row.url, row.submitUrl, row.dr, row.drAsOf, links, row.pricing, row.checkedOn]
+}
+
+type CsvRow = Pick<Directory, 'name' | 'url' | 'submitUrl' | 'dr' | 'drAsOf' | 'followed' | 'pricing' | 'checkedOn'>
+
+export function directoriesCsv(rows: readonly CsvRow[]): string {
+  return csvText(directoryHeader, rows.map(directoryCells))
+}

@@ -1,0 +1,11 @@
+import { csvText } from '#src/domain/csv/csv.ts'
+import { directoryCells, directoryHeader } from './csv.ts'
+import type { RankedDirectory } from './finder.ts'
+
+/** The ranked directories as a file, each with its place and the reason for it. */
+export function finderCsv(rows: readonly RankedDirectory[]): string {
+  return csvText(
+    ['Rank', ...directoryHeader, 'Reason'],
+    rows.map((row) => [row.rank, ...directoryCells(row), row.reason]),
+  )
+}

@@ -1,0 +1,63 @@
+import { anyDirectory, budgets, type FinderQuery, leastRatings, linkRules } from './finder.ts'
+import { productKinds } from './product-kinds.ts'
+
+// The finder's query lives in its address, so that back, reload and sharing work.
+
+export const finderPath = '/tools/directory-finder'
+
+/** What each part of an address is called when it makes no sense. */
+const partNames = {
+  for: 'the kind of product',
+  country: 'the country',
+  budget: 'the price',
+  links: 'the link rule',
+  dr: 'the least DR',
+} as const
+
+type Part = keyof typeof partNames
+
+/** The address of a query, as a reader shares it: only what differs from any. */
+export function finderUrl({ kind, country, budget, links, minDr }: FinderQuery): string {
+  const parts: Record<Part, string> = {
+    for: kind ?? '',
+    country: country?.toLowerCase() ?? '',
+    budget: budget === 'any' ? '' : budget,
+    links: links === 'any' ? '' : links,
+    dr: minDr === 0 ? '' : String(minDr),
+  }
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `${finderPath}?${query}` : finderPath
+}
+
+/**
+ * The query of an address, and the names of the parts that make no sense. Those are any. Parts that are not ours (a
+ * campaign's) are passed over.
+ */
+export function readFinderUrl(
+  search: string,
+  countryCodes: readonly string[],
+): { query: FinderQuery; ignored: string[] } {
+  const given = new URLSearchParams(search)
+  const ignored: string[] = []
+  const read = <Value>(part: Part, any: Value, known: readonly Value[], spell = (value: Value) => String(value)) => {
+    const text = given.get(part)?.trim().toLowerCase()
+    if (!text) return any
+    const found = known.find((value) => spell(value) === text)
+    if (found === undefined) ignored.push(partNames[part])
+    return found ?? any
+  }
+  const query: FinderQuery = {
+    kind: read<string | null>('for', anyDirectory.kind, [...productKinds.keys()]),
+    country: read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase()),
+    budget: read('budget', anyDirectory.budget, Object.keys(budgets) as FinderQuery['budget'][]),
+    links: read('links', anyDirectory.links, Object.keys(linkRules) as FinderQuery['links'][]),
+    minDr: read<number>('dr', anyDirectory.minDr, leastRatings),
+  }
+  return { query, ignored }
+}
+
+/** A file name that says what is asked for: 'directories-ai-tool-de-free.csv' */
+export function finderFileName({ kind, country, budget, links, minDr }: FinderQuery): string {
+  const parts = [kind, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
+  return `${['directories', ...parts.filter((part) => part && part !== 'any')].join('-')}.csv`
+}

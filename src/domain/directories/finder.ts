@@ -1,0 +1,112 @@
+import type { ListingPrice, Directory } from './directories.ts'
+import { type Fit, fitOf, productKinds } from './product-kinds.ts'
+
+// Which directories to be listed in, and in what order. What is unknown never counts as a yes: a row whose link rule
+// nobody knows is not followed, one whose price nobody knows is not free, one without a rating is not strong.
+
+/** What the finder needs of a directory. */
+export type FinderDirectory = Pick<
+  Directory,
+  'name' | 'url' | 'submitUrl' | 'audience' | 'countries' | 'dr' | 'drAsOf' | 'pricing' | 'followed' | 'checkedOn'
+> & {
+  /** No link back is needed: it says so, or that one is a choice. Missing: one is needed, or nobody knows. */
+  noLinkBack?: true | undefined
+}
+
+export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
+export const linkRules = { any: 'Any link', followed: 'Followed only', 'no-link-back': 'No link back needed' } as const
+export const leastRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
+
+export type FinderQuery = {
+  /** A key of the product kinds; null: any. */
+  kind: string | null
+  /** ISO 3166 code; null: any. */
+  country: string | null
+  budget: keyof typeof budgets
+  links: keyof typeof linkRules
+  /** Least DR; 0: any, unknown ones too. */
+  minDr: number
+}
+
+export const anyDirectory: FinderQuery = { kind: null, country: null, budget: 'any', links: 'any', minDr: 0 }
+
+export type RankedDirectory = FinderDirectory & { rank: number; reason: string }
+
+const prices: Record<FinderQuery['budget'], readonly (ListingPrice | undefined)[] | null> = {
+  any: null,
+  open: ['Free', 'Freemium'],
+  free: ['Free'],
+}
+
+/** A country's directories and those bound to none. Each further wish leaves fewer. */
+function answers(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): boolean {
+  return (
+    fit !== 'none' &&
+    (query.country === null || (directory.countries?.includes(query.country) ?? true)) &&
+    (prices[query.budget]?.includes(directory.pricing) ?? true) &&
+    (query.links !== 'followed' || directory.followed === true) &&
+    (query.links !== 'no-link-back' || directory.noLinkBack === true) &&
+    (directory.dr ?? 0) >= query.minDr
+  )
+}
+
+export const rankPoints = { followed: 40, made: 40, wider: 20, any: 0, none: 0, country: 100 } as const
+
+/**
+ * The directories that answer the query, best first. A point for each point of DR, 40 where links are followed, 40 where
+ * the directory is made for the kind of product (20 where it takes wider kinds), 100 where it belongs to the country
+ * asked for. Equal ones stand by name, then by address.
+ */
+export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
+  const kind = productKinds.get(query.kind ?? '')
+  return directories
+    .map((directory) => ({ directory, fit: kind ? fitOf(directory.audience, kind) : null }))
+    .filter(({ directory, fit }) => answers(directory, query, fit))
+    .map(({ directory, fit }) => ({ directory, fit, points: pointsOf(directory, query, fit) }))
+    .sort(
+      (a, b) =>
+        b.points - a.points || byText(a.directory.name, b.directory.name) || byText(a.directory.url, b.directory.url),
+    )
+    .map(({ directory, fit }, index) => ({ ...directory, rank: index + 1, reason: reasonOf(directory, query, fit) }))
+}
+
+function pointsOf(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): number {
+  return (
+    (directory.dr ?? 0) +
+    (directory.followed === true ? rankPoints.followed : 0) +
+    (fit ? rankPoints[fit] : 0) +
+    (isOfCountry(directory, query) ? rankPoints.country : 0)
+  )
+}
+
+function isOfCountry({ countries }: FinderDirectory, { country }: FinderQuery): boolean {
+  return country !== null && (countries?.includes(country) ?? false)
+}
+
+/** 'Made for AI tools, links are followed, DR 91' */
+function reasonOf(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): string {
+  const { dr, followed } = directory
+  const parts = [
+    fit && fitWords(fit, query.kind),
+    isOfCountry(directory, query) && 'for your country',
+    followed === undefined ? 'link rule not known' : followed ? 'links are followed' : 'links are nofollow',
+    dr === undefined ? 'DR not known' : `DR ${dr}`,
+  ]
+  const text = parts.filter((part) => typeof part === 'string').join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function fitWords(fit: Fit, key: string | null): string {
+  const kind = productKinds.get(key ?? '')
+  if (fit === 'made') return `made for ${kind?.plural ?? ''}`
+  return fit === 'wider' ? `takes ${kind?.wider?.plural ?? ''}` : 'takes any website'
+}
+
+/** '1,035 directories' */
+export function directoryCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'directory' : 'directories'}`
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

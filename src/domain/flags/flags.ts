@@ -1,0 +1,53 @@
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { cleanText, textLength } from '#src/domain/text/text.ts'
+
+/** What a visitor may have against a listing. */
+export const reportReasons = ['dead', 'misleading', 'spam', 'harmful', 'mine', 'wrong'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportStates = ['open', 'settled'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/** In the words of whoever reports. */
+export const reportReasonTexts: Record<ReportReason, string> = {
+  dead: 'Its website does not open',
+  misleading: 'It is not what it says it is',
+  spam: 'It is spam, or is listed more than once',
+  harmful: 'It does harm: fraud, malware, hate',
+  mine: 'It is mine, and I did not submit it',
+  wrong: 'A detail is wrong or out of date',
+}
+
+/** Code points. */
+export const reportLimits = { note: 1000 } as const
+
+export const reportMessages = {
+  received: 'Thank you. A person will look at it.',
+  reasonMissing: 'Please choose what is wrong',
+  noteTooLong: `Your words must not exceed ${reportLimits.note} characters`,
+  hidden:
+    'We could not accept this report because a hidden field was filled in. Turn off form-filling extensions and try again.',
+  tooMany: 'Many reports came from your address within an hour. Please wait a while.',
+  tooManyOfOne: 'Many people have reported this listing today, so we are looking at it already. Thank you.',
+} as const
+
+/** The field that people do not see. Whoever fills it is a program. */
+export const reportHoneypot = 'website'
+
+export type Report = { reason: ReportReason; note: string }
+
+export function isReportReason(text: string): text is ReportReason {
+  return (reportReasons as readonly string[]).includes(text)
+}
+
+/** A report as it is stored, or what is wrong with it, field by field. */
+export function readReport(typed: {
+  reason: string
+  note: string
+}): { report: Report; errors?: never } | { report?: never; errors: FieldError[] } {
+  const note = cleanText(typed.note)
+  const errors: FieldError[] = []
+  if (!isReportReason(typed.reason)) errors.push({ field: 'reason', message: reportMessages.reasonMissing })
+  if (textLength(note) > reportLimits.note) errors.push({ field: 'note', message: reportMessages.noteTooLong })
+  return isReportReason(typed.reason) && errors.length === 0 ? { report: { reason: typed.reason, note } } : { errors }
+}

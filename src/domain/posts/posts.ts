@@ -1,0 +1,235 @@
+import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { slugify } from '#src/domain/urls/slugs.ts'
+import { cutText, textLength } from '#src/domain/text/text.ts'
+
+/** `draft`: nobody sees it. `scheduled`: goes out by itself at its time. */
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+/** What an editor writes. Names are the wire's. */
+export type PostContent = {
+  title: string
+  /** Empty: made from the title. */
+  slug: string
+  /** Clean HTML. */
+  content: string
+  /** An upload's id; null: no cover. */
+  coverImageId: string | null
+  /** Empty: the title. */
+  metaTitle: string
+  metaDescription: string
+}
+
+export type PostCover = { url: string; width: number; height: number }
+
+/** A post as lists show it. Times are ISO 8601, UTC. */
+export type PostCard = {
+  id: string
+  slug: string
+  title: string
+  coverImageId: string | null
+  cover: PostCover | null
+  metaTitle: string
+  metaDescription: string
+  status: PostStatus
+  words: number
+  demo: boolean
+  createdAt: string
+  /** When readers saw it first; null: not yet. */
+  publishedAt: string | null
+  /** When readers last saw something new. */
+  updatedAt: string
+}
+
+export type Post = PostCard & { content: string }
+
+/** A post as its editor sees it. */
+export type EditedPost = Post & {
+  /** Changes that are saved and that readers do not see yet. */
+  draft: PostContent | null
+  /** To be sent with the next save: it is refused when somebody else has saved meanwhile. */
+  version: number
+  scheduledAt: string | null
+  savedAt: string
+  /** The editor's address; null: the account is gone. */
+  savedBy: string | null
+}
+
+/** A row of the editors' list. */
+export type PostSummary = Pick<EditedPost, 'scheduledAt' | 'savedAt' | 'savedBy'> & PostCard & { hasDraft: boolean }
+
+/** `conflict`: what was refused because somebody else had saved; kept, so that it can be taken up again. */
+export const revisionKinds = ['autosave', 'save', 'publish', 'unpublish', 'schedule', 'conflict'] as const
+export type RevisionKind = (typeof revisionKinds)[number]
+
+export type PostRevision = {
+  number: number
+  kind: RevisionKind
+  title: string
+  savedAt: string
+  savedBy: string | null
+}
+
+export const postLimits = {
+  title: 200,
+  slug: 100,
+  metaTitle: 200,
+  metaDescription: 400,
+  /** UTF-8 bytes of the HTML. */
+  content: 1_000_000,
+  /** `<` in the HTML, and `&` or `>`. Cleaning costs time for each; an article of 50,000 words has a tenth of them. */
+  tags: 20_000,
+  attributes: 30_000,
+  signs: 50_000,
+} as const
+
+export const postMessages = {
+  titleRequired: 'A title is required',
+  titleTooLong: `The title must have at most ${postLimits.title} characters`,
+  slugInvalid: 'The address may hold small letters a to z, digits and single hyphens',
+  slugReserved: 'This address means something else here. Please choose another',
+  slugTaken: 'Another post has this address. Please choose another',
+  contentRequired: 'There is nothing to publish yet: the text is empty',
+  contentTooLong: 'The text is longer than one post can hold (1 MB). Please split it',
+  contentTooComplex: 'The text has too much formatting for one post. Please simplify or split it',
+  metaTitleTooLong: `The meta title must have at most ${postLimits.metaTitle} characters`,
+  metaDescriptionTooLong: `The meta description must have at most ${postLimits.metaDescription} characters`,
+  coverUnknown: 'The cover image is not there any more. Please upload it again',
+  statusUnknown: `The status must be one of ${postStatuses.join(', ')}`,
+  timeRequired: 'Say when it shall go out',
+  timePast: 'This time is over. Choose one to come, or publish now',
+  conflict: 'Somebody else has saved this post meanwhile. Your text is kept in its history',
+  notFound: 'Post not found',
+  revisionNotFound: 'There is no such version of this post',
+  removed: 'The post is gone',
+} as const
+
+/** Names under /blog that are no posts. */
+const reservedSlugs = ['page', 'preview', 'feed', 'feed-xml']
+
+export const blogPageSize = 9
+/** How many other articles stand under one. */
+export const latestPosts = 3
+const cardTitleLength = 35
+const otherTitleLength = 26
+
+export function isPostSlug(text: string): boolean {
+  return text.length <= postLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
+/** The slug that a title asks for; `post` where it has no Latin letter or digit. */
+export function postSlug(title: string): string {
+  const slug = slugify(title).slice(0, 80).replace(/-$/, '') || 'post'
+  return reservedSlugs.includes(slug) ? `${slug}-post` : slug
+}
+
+export function postPath(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** `/blog`, `/blog/page/2` … */
+export function blogPath(page = 1): string {
+  return page === 1 ? '/blog' : `/blog/page/${page}`
+}
+
+/** 'How To Choose Directories That...': cut at 35, each word with a capital. */
+export function cardTitle(title: string): string {
+  return titleCase(cutText(title, cardTitleLength))
+}
+
+/** Cut at 26, for the articles named under another. */
+export function otherTitle(title: string): string {
+  return cutText(title, otherTitleLength)
+}
+
+/** Each word begins with a capital; the rest stays as it is, so that SEO stays SEO. */
+function titleCase(text: string): string {
+  return text.replace(/(^|[\s(“"])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+const wordsPerMinute = 220
+
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / wordsPerMinute))
+}
+
+export function postCover(id: string | null, width: number | null, height: number | null): PostCover | null {
+  return id === null || width === null || height === null ? null : { url: imageUrl(id), width, height }
+}
+
+/** The ids of the images in clean HTML, each once. */
+export function imageIdsIn(html: string): string[] {
+  const ids = Array.from(html.matchAll(/<img[^>]* src="([^"?]+)/g), ([, url = '']) => imageIdOf(url) ?? [])
+  return [...new Set(ids.flat())]
+}
+
+/** What is wrong with a text that shall only be kept. */
+export function checkDraft({ title, slug, content, metaTitle, metaDescription }: PostContent): FieldError[] {
+  const faults: [string, string | false][] = [
+    ['title', textLength(title) > postLimits.title && postMessages.titleTooLong],
+    ['slug', slug !== '' && slugFault(slug)],
+    ['content', contentFault(content)],
+    ['metaTitle', textLength(metaTitle) > postLimits.metaTitle && postMessages.metaTitleTooLong],
+    [
+      'metaDescription',
+      textLength(metaDescription) > postLimits.metaDescription && postMessages.metaDescriptionTooLong,
+    ],
+  ]
+  return faults.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+function contentFault(content: string): string | false {
+  // No UTF-16 unit takes more than three bytes or less than one.
+  const isLong =
+    content.length > postLimits.content ||
+    (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
+  if (isLong) return postMessages.contentTooLong
+  const { tags, signs } = countSigns(content)
+  const isComplex =
+    tags > postLimits.tags || signs > postLimits.signs || countAttributes(content) > postLimits.attributes
+  return isComplex && postMessages.contentTooComplex
+}
+
+function countSigns(content: string): { tags: number; signs: number } {
+  let tags = 0
+  let signs = 0
+  for (const sign of content) {
+    if (sign === '<') tags += 1
+    else if (sign === '&' || sign === '>') signs += 1
+  }
+  return { tags, signs }
+}
+
+/** Roughly the attributes of all tags: what a space, a slash or a quoted value sets apart. Reads the text once. */
+function countAttributes(content: string): number {
+  let parts = 0
+  let inTag = false
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] ?? ''
+    if (!inTag) inTag = sign === '<' && /[a-z]/i.test(content[at + 1] ?? '')
+    else if (sign === '>') inTag = false
+    else if (sign === '=') {
+      while (/\s/.test(content[at + 1] ?? '')) at += 1
+      const quote = content[at + 1]
+      if (quote !== '"' && quote !== "'") continue
+      const end = content.indexOf(quote, at + 2)
+      parts += 1
+      at = end < 0 ? content.length : end
+    } else if (/[\s/]/.test(sign)) parts += 1
+  }
+  return parts
+}
+
+/** What else is wrong with a text that readers shall see. `isEmpty`: it has neither text nor images. */
+export function checkPublic({ title }: Pick<PostContent, 'title'>, isEmpty: boolean): FieldError[] {
+  return [
+    ...(title === '' ? [{ field: 'title', message: postMessages.titleRequired }] : []),
+    ...(isEmpty ? [{ field: 'content', message: postMessages.contentRequired }] : []),
+  ]
+}
+
+function slugFault(slug: string): string | false {
+  if (!isPostSlug(slug)) return postMessages.slugInvalid
+  return reservedSlugs.includes(slug) && postMessages.slugReserved
+}

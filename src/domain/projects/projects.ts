@@ -1,0 +1,35 @@
+import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+
+/** A site that a customer has us work for, as the wire has it. Times are ISO 8601, UTC. */
+export type Project = { id: string; name: string; website_url: string; createdAt: string }
+
+export const projectLimits = { name: 80, website_url: 2048, perUser: 50 } as const
+
+export const projectMessages = {
+  nameRequired: 'Project name is required',
+  nameTooLong: `Project name must not exceed ${projectLimits.name} characters`,
+  websiteRequired: 'Website URL is required',
+  websiteInvalid: 'Please enter a valid website URL',
+  notFound: 'Project not found',
+  removed: 'The project is removed.',
+  tooMany: `An account holds at most ${projectLimits.perUser} projects. Remove one first.`,
+} as const
+
+type ProjectText = Pick<Project, 'name' | 'website_url'>
+
+export function cleanProject(typed: Partial<ProjectText>): ProjectText {
+  return { name: cleanLine(typed.name ?? ''), website_url: cleanLine(typed.website_url ?? '') }
+}
+
+/** What is wrong, field by field, in the order of the form. Empty: nothing. */
+export function checkProject({ name, website_url }: ProjectText): { field: keyof ProjectText; message: string }[] {
+  const errors: { field: keyof ProjectText; message: string }[] = []
+  if (name === '') errors.push({ field: 'name', message: projectMessages.nameRequired })
+  else if (textLength(name) > projectLimits.name) errors.push({ field: 'name', message: projectMessages.nameTooLong })
+  if (website_url === '') errors.push({ field: 'website_url', message: projectMessages.websiteRequired })
+  else if (website_url.length > projectLimits.website_url || !parseWebsite(website_url)) {
+    errors.push({ field: 'website_url', message: projectMessages.websiteInvalid })
+  }
+  return errors
+}

@@ -1,0 +1,12 @@
+import { emailMessages } from '#src/domain/emails/emails.ts'
+
+export const waitlistMessages = {
+  joined: 'You have successfully joined the waitlist, You will be notified once the product is online.',
+  failed: 'Something was wrong. Try it again!',
+  invalid: emailMessages.invalid,
+} as const
+
+/** Milliseconds after which a message on the screen clears by itself. */
+export const waitlistMessageLife = { good: 20_000, bad: 15_000 } as const
+
+export type WaitlistState = 'unconfirmed' | 'confirmed' | 'unsubscribed'

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { passwordMessages } from '#src/domain/accounts/passwords.ts'
+import { loginPath } from '#src/domain/sessions/tokens.ts'
+import { readSession, readToken } from '#src/islands/sessions/session.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { askApi } from '#src/islands/api/requests.ts'
+import { BadLink } from './BadLink.tsx'
+import { enter, type SignInAnswer } from './entering.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { carryNotice } from './notices.ts'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { useMailedToken } from './useMailedToken.ts'
+
+const helpForAnother = 'You are signed in here with another account. Type the password of the one the mail is about.'
+
+/**
+ * Proves the address of a new account with the token of a mailed link. That alone is not enough: it takes the sign-in of
+ * that account, or its password, or whoever signed up with the address of somebody else would own it.
+ */
+export function ConfirmEmail() {
+  const token = useMailedToken()
+  const [bad, setBad] = useState<string | null>(null)
+  const [asksPassword, setAsksPassword] = useState(true)
+  const [another, setAnother] = useState(false)
+  useEffect(() => setAsksPassword(readSession() === null), [])
+
+  const form = useForm(async (text) => {
+    const password = text('password')
+    const faults = asksPassword ? faultOf({ password: password === '' ? passwordMessages.required : null }) : null
+    if (faults || !token) return faults
+    const answer = await askApi<SignInAnswer>('/auth/confirm', {
+      method: 'POST',
+      json: asksPassword ? { token, password } : { token },
+      headers: asksPassword ? {} : { authorization: `Bearer ${readToken() ?? ''}` },
+    })
+    if (answer.ok) {
+      carryNotice(answer.body.message ?? accountMessages.confirmed)
+      return enter(answer.body)
+    }
+    if (answer.errors.some(({ field }) => field === 'token')) setBad(token)
+    if (answer.status !== 401) return answer
+    if (asksPassword) return faultOf({ password: answer.message })
+    setAnother(true)
+    setAsksPassword(true)
+    return null
+  })
+  useEffect(() => {
+    if (another) form.element.current?.querySelector('input')?.focus()
+  }, [another, form.element])
+
+  if (token === null || (token && token === bad))
+    return <BadLink href={loginPath} action="Sign in" message={accountMessages.badConfirmLink} />
+  return (
+    <AccountForm form={form} action="Confirm email" busyAction="Confirming..." wide>
+      {asksPassword && (
+        <PasswordField
+          name="password"
+          label="Password"
+          kind="current-password"
+          help={another ? helpForAnother : 'The one you signed up with: it shows that the account is yours.'}
+          error={form.errorOf('password')}
+        />
+      )}
+    </AccountForm>
+  )
+}

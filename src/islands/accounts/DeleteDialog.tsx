@@ -1,0 +1,84 @@
+import type { Account } from '#src/domain/accounts/accounts.ts'
+import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
+import { loginPath } from '#src/domain/sessions/tokens.ts'
+import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
+import { site } from '#src/site.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import type { Said } from './entering.ts'
+import { Field } from '#src/islands/ui/Field.tsx'
+import { carryNotice } from './notices.ts'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+
+/** Deletes the account of whoever types its email. */
+export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <DeleteForm account={account} close={onClose} />
+      <div className="dialog-aside">
+        <p className="quiet">
+          No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
+          keep receipts and the security log for a while. The{' '}
+          <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
+            privacy policy (opens a new tab)
+          </a>{' '}
+          says how long.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function DeleteForm({ account, close }: { account: Account; close: () => void }) {
+  const form = useForm(async (text) => {
+    const isSame = emailKey(cleanEmail(text('confirmation'))) === emailKey(account.email)
+    const faults = faultOf({
+      confirmation: isSame ? null : `Type ${account.email} to continue`,
+    })
+    if (faults) return faults
+    const answer = await askSignedIn<Said>('/users/me', { method: 'DELETE' })
+    if (!answer.ok) return answer
+    clearBrowser()
+    carryNotice(answer.body.message)
+    location.replace(loginPath)
+    return 'leaving'
+  })
+  return (
+    <AccountForm
+      form={form}
+      action="Delete my account"
+      busyAction="Deleting..."
+      danger
+      aside={
+        <button className="button button-quiet" type="button" onClick={close}>
+          Keep account
+        </button>
+      }
+    >
+      <div className="stack">
+        <p>
+          Your account, projects and sign-ins are deleted right away. You can&apos;t undo this, so you may want to
+          download your data first.
+        </p>
+        <p>What you sent us without an account stays:</p>
+        <ul className="stays">
+          <li>
+            <strong>Products you submitted.</strong> To remove one, open the status link in our emails about it and
+            withdraw it.
+          </li>
+          <li>
+            <strong>Your place on the waitlist.</strong> To leave, use the unsubscribe link in our waitlist emails.
+          </li>
+        </ul>
+      </div>
+      <Field
+        name="confirmation"
+        label="Your email"
+        help={`Type ${account.email}`}
+        type="email"
+        error={form.errorOf('confirmation')}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLive } from '#src/islands/ui/useLive.ts'
+import { Fault } from './AccountForm.tsx'
+import { startGoogle } from './google.ts'
+
+/** Asks the server where to go, and goes there. */
+export function GoogleButton() {
+  const live = useLive()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const start = async () => {
+    setBusy(true)
+    const answer = await startGoogle()
+    if (answer.ok) {
+      location.assign(answer.body)
+      return
+    }
+    setBusy(false)
+    setFailure(answer.message)
+  }
+
+  return (
+    <>
+      <button
+        className="button button-quiet button-wide"
+        type="button"
+        disabled={!live}
+        aria-disabled={busy || undefined}
+        onClick={() => void (busy || start())}
+      >
+        {busy ? 'Asking Google...' : 'Continue with Google'}
+      </button>
+      <Fault>{failure}</Fault>
+    </>
+  )
+}

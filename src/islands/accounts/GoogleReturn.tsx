@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { loginPath } from '#src/domain/sessions/tokens.ts'
+import { Fault } from './AccountForm.tsx'
+import { enter } from './entering.ts'
+import { finishGoogle } from './google.ts'
+
+/** Where Google sends the visitor back to. */
+export function GoogleReturn() {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    const { search } = location
+    history.replaceState(null, '', location.pathname)
+    const finish = async () => {
+      const answer = await finishGoogle(search)
+      if (!answer) return accountMessages.googleFailed
+      const sent = answer.ok ? enter(answer.body) : answer
+      return sent === 'leaving' ? null : (sent?.message ?? null)
+    }
+    void finish().then(setFailure)
+  }, [])
+
+  return (
+    <>
+      <Fault>{failure}</Fault>
+      {failure === null ? (
+        <p className="quiet" role="status">
+          Signing you in...
+        </p>
+      ) : (
+        <p>
+          <a className="button" href={loginPath}>
+            Back to sign-in
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

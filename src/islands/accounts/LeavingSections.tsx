@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Account } from '#src/domain/accounts/accounts.ts'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { dashboardPages } from './pages.ts'
+import { Setting } from '#src/islands/ui/Setting.tsx'
+
+/** The page that shows where the account is signed in. */
+export function SecurityLink() {
+  return (
+    <Setting
+      id="security"
+      title="Security"
+      about="See where you're signed in, and sign out devices you don't use anymore."
+    >
+      <p>
+        <a className="button button-quiet" href={dashboardPages.security.href}>
+          Review security
+        </a>
+      </p>
+    </Setting>
+  )
+}
+
+/** Everything we keep about the account, as a file. */
+export function DataSection() {
+  return (
+    <Setting id="data" title="Your data" about="Everything we keep about you, as one JSON file.">
+      <ActionForm
+        action="Download my data"
+        busyAction="Collecting..."
+        quiet
+        act={async () => {
+          const answer = await askSignedIn('/users/me/export')
+          if (!answer.ok) return answer
+          downloadFile('my-data.json', JSON.stringify(answer.body, null, 2), 'application/json')
+          return null
+        }}
+      />
+    </Setting>
+  )
+}
+
+export function DeleteSection({ account }: { account: Account }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Setting
+      id="delete"
+      title="Delete your account"
+      about="Deletes your account, projects and sign-ins for good. A monthly plan is canceled first."
+    >
+      <button className="button button-quiet" type="button" onClick={() => setAsked(true)}>
+        Delete my account...
+      </button>
+      {asked && <DeleteDialog account={account} onClose={() => setAsked(false)} />}
+    </Setting>
+  )
+}

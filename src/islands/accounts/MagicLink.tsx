@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { linkMinutes } from '#src/domain/accounts/accounts.ts'
+import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.ts'
+import { loginPath } from '#src/domain/sessions/tokens.ts'
+import { site } from '#src/site.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { askApi } from '#src/islands/api/requests.ts'
+import { BadLinkNotice } from './BadLink.tsx'
+import { enter, knownBrowser, type Said, type SignedIn } from './entering.ts'
+import { Field } from '#src/islands/ui/Field.tsx'
+import { linkSecret, linkSecretHash } from './link-secret.ts'
+import { MailForm } from './MailForm.tsx'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { useMailedToken } from './useMailedToken.ts'
+
+type Asked = Said & { data: { code: string } }
+
+/** Has a sign-in link mailed. Opened by that link, a button that signs in. */
+export function MagicLink() {
+  const token = useMailedToken()
+  const [used, setUsed] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  if (token && token !== used) return <OpenLink key={token} token={token} onUsed={() => setUsed(token)} />
+  return (
+    <>
+      <MailForm
+        before={
+          <>
+            <p className="auth-lead">
+              {`We’ll email you a link that signs you in once, within ${linkMinutes} minutes. No account yet? The link creates one.`}
+            </p>
+            {used !== null && <BadLinkNotice />}
+          </>
+        }
+        action="Email me a link"
+        ask={async (email) => {
+          const json = { email, browser: await linkSecretHash(), knownBrowser: knownBrowser() }
+          const answer = await askApi<Asked>('/auth/magic-link', { method: 'POST', json })
+          if (answer.ok) setCode(answer.body.data.code)
+          return answer
+        }}
+        after={<LinkCode code={code} />}
+      />
+      <p className="auth-other">
+        Prefer a password? <a href={loginPath}>Sign in</a>
+      </p>
+    </>
+  )
+}
+
+/** What the link takes anywhere but in this browser. */
+function LinkCode({ code }: { code: string }) {
+  return (
+    <div className="link-code">
+      <p>Opening the email in another browser or on another device? Type this code there:</p>
+      <p>
+        <output className="link-code-shown">{showLinkCode(code)}</output>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing happens before the button is pressed: programs that open every link in an email must not use it up. */
+function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
+  const [asksCode, setAsksCode] = useState(linkSecret() === null)
+  const form = useForm(async (text) => {
+    const code = text('code')
+    if (asksCode && code.trim() === '') return faultOf({ code: linkCodeMessages.elsewhere })
+    const json = { token, browser: linkSecret() ?? '', code, knownBrowser: knownBrowser() }
+    const answer = await askApi<SignedIn>('/auth/magic-link/callback', { method: 'POST', json })
+    if (answer.ok) return enter(answer.body)
+    if (answer.status === 401) onUsed()
+    setAsksCode(asksCode || answer.errors.some(({ field }) => field === 'code'))
+    return answer
+  })
+  return (
+    <>
+      <p className="auth-lead">
+        {asksCode
+          ? 'You asked for this link in another browser or on another device. To sign in here, type the code shown there.'
+          : 'One more click and you’re in.'}
+      </p>
+      <AccountForm form={form} action={`Sign in to ${site.name}`} busyAction="Signing in..." wide>
+        {asksCode && (
+          <Field
+            name="code"
+            label="Code"
+            help="Six letters and digits. Never give this code to anyone else."
+            autoComplete="one-time-code"
+            error={form.errorOf('code')}
+          />
+        )}
+      </AccountForm>
+      {asksCode && (
+        <p className="auth-other">
+          Can’t see the code? <a href="/auth/magic-link">Ask for a new link here</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
+import { AccountForm } from './AccountForm.tsx'
+import type { Outcome } from '#src/islands/api/requests.ts'
+import { EmailField } from './EmailField.tsx'
+import type { Said } from './entering.ts'
+import { MailAsked } from './MailAsked.tsx'
+import { useCarriedEmail } from './useCarriedEmail.ts'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+
+type Props = {
+  action: string
+  ask: (email: string) => Promise<Outcome<Said>>
+  /** Shown until it is sent, and once it is. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** Asks for an address and has a link mailed to it. */
+export function MailForm({ action, ask, before, after }: Props) {
+  const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
+  if (asked)
+    return (
+      <MailAsked {...asked} onAgain={() => setAsked(null)}>
+        {after}
+      </MailAsked>
+    )
+  return (
+    <>
+      {before}
+      <Ask action={action} ask={ask} onAsked={setAsked} />
+    </>
+  )
+}
+
+type AskProps = Pick<Props, 'action' | 'ask'> & { onAsked: (asked: { email: string; message: string }) => void }
+
+function Ask({ action, ask, onAsked }: AskProps) {
+  const form = useForm(async (text) => {
+    const email = cleanEmail(text('email'))
+    const faults = faultOf({ email: emailFault(email) })
+    if (faults) return faults
+    const answer = await ask(email)
+    if (!answer.ok) return answer
+    onAsked({ email, message: answer.body.message })
+    return null
+  })
+  useCarriedEmail(form.element)
+  return (
+    <AccountForm form={form} action={action} busyAction="Sending..." wide>
+      <EmailField error={form.errorOf('email')} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Account } from '#src/domain/accounts/accounts.ts'
+import { contextWords, passwordFault, passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
+import { keepToken } from '#src/islands/sessions/session.ts'
+import { requestProof } from '#src/islands/sessions/proof-requests.ts'
+import { sendProof } from '#src/islands/sessions/proving.ts'
+import { site } from '#src/site.ts'
+import { AccountForm, Notice } from './AccountForm.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askApi, askSignedIn } from '#src/islands/api/requests.ts'
+import { keepKnownBrowser, type Said, type SignedIn } from './entering.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
+import { faultOf, type FormFault, useForm } from '#src/islands/ui/useForm.ts'
+
+/** Changes the password; where there is none, has a link mailed that sets one. */
+export function PasswordSection({ account }: { account: Account }) {
+  const [said, setSaid] = useState<string | null>(null)
+  return account.hasPassword ? (
+    <Setting id="password" title="Password" about="Changing it signs you out everywhere else.">
+      <Notice>{said}</Notice>
+      <ChangeForm key={said} email={account.email} onSaid={setSaid} />
+    </Setting>
+  ) : (
+    <Setting
+      id="password"
+      title="Password"
+      about="There is none: you sign in by mail or with Google. You can have one all the same."
+    >
+      <Notice>{said}</Notice>
+      <ActionForm
+        action="Mail me a link to set one"
+        busyAction="Sending..."
+        quiet
+        act={async () => {
+          const json = { email: account.email }
+          const answer = await askApi<Said>('/auth/password-reset', { method: 'POST', json })
+          if (!answer.ok) return answer
+          setSaid(answer.body.message)
+          return null
+        }}
+      />
+    </Setting>
+  )
+}
+
+function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string) => void }) {
+  const form = useForm(async (text) => {
+    const currentPassword = text('currentPassword')
+    const password = text('password')
+    const faults = faultOf({
+      currentPassword: currentPassword === '' ? passwordMessages.required : null,
+      password: passwordFault(password, contextWords(site.name, location.hostname, email)),
+    })
+    if (faults) return faults
+    const json = { currentPassword, password }
+    const proof: { fault: FormFault | null } = { fault: null }
+    const answer = await askSignedIn<SignedIn>('/users/me/password', {
+      method: 'PUT',
+      json,
+      // The form has asked for the password already.
+      prove: async (needed) => {
+        if (!needed.methods.includes('password')) return requestProof(needed)
+        proof.fault = await sendProof('password', { password: currentPassword })
+        return proof.fault === null
+      },
+    })
+    if (proof.fault) return faultOf({ currentPassword: proof.fault.message })
+    if (!answer.ok) return answer
+    keepKnownBrowser(answer.body)
+    const fault = keepToken(answer.body.accessToken)
+    if (fault) return { message: fault, errors: [] }
+    onSaid(answer.body.message ?? '')
+    return null
+  })
+  return (
+    <AccountForm form={form} action="Change password" busyAction="Changing..." quiet>
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        kind="current-password"
+        error={form.errorOf('currentPassword')}
+      />
+      <PasswordField
+        name="password"
+        label="New password"
+        kind="new-password"
+        help={`At least ${passwordLength.least} characters.`}
+        error={form.errorOf('password')}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,12 @@
+/** The pages of the dashboard, in the order of its navigation. */
+export const dashboardPages = {
+  overview: { label: 'Overview', href: '/dashboard' },
+  plan: { label: 'Plan', href: '/dashboard/plan' },
+  account: { label: 'Account', href: '/dashboard/account' },
+  security: { label: 'Security', href: '/dashboard/security' },
+} as const
+
+/** Where those work who run the product. */
+export const adminPath = '/admin'
+
+export type DashboardPage = keyof typeof dashboardPages

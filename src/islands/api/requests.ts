@@ -1,0 +1,106 @@
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { type FieldError, type Problem, problemMessages } from '#src/domain/problems/problems.ts'
+import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
+import { isSecondFactorNeeded, securityPath } from '#src/domain/second-factor/second-factor.ts'
+import { sessionMessages } from '#src/domain/sessions/tokens.ts'
+import { callApi } from './call.ts'
+import { requestProof } from '#src/islands/sessions/proof-requests.ts'
+import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/session.ts'
+import { carryNotice } from '#src/islands/accounts/notices.ts'
+
+// The API for the screens of accounts. Apart from islands/api.ts, so that public pages load nothing of it.
+
+/** What went wrong, in words for the user, and field by field where the server says so. Status 0: no answer. */
+export type Failure = {
+  ok: false
+  status: number
+  message: string
+  errors: readonly FieldError[]
+  /** The server does not know who asks. */
+  unknown: boolean
+  /** What the server gave along, to go on with. */
+  data?: unknown
+}
+export type Outcome<Body> = { ok: true; body: Body } | Failure
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  json?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type SignedInRequest = ApiRequest & {
+  /** Gives a fresh proof where the call needs one. Left out: a dialog asks for it. */
+  prove?: (needed: ProofNeeded) => Promise<boolean>
+}
+
+/** As `callApi`, for screens: never rejects, and whatever fails comes with words to show. */
+export async function askApi<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
+  const { json, headers = {}, ...init } = request
+  const sent: RequestInit =
+    json === undefined
+      ? { ...init, headers }
+      : { ...init, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
+  const answer = await callApi<Body>(path, sent).catch(() => ({ ok: false, status: 0, problem: null }) as const)
+  return answer.ok ? answer : { ok: false, status: answer.status, ...readProblem(answer.problem) }
+}
+
+/**
+ * As `askApi`, with the access token. A call that needs a fresh proof waits for it: see `ProofDialog`. An answer that
+ * the token is worth nothing signs out: to the sign-in page, and back here afterwards.
+ */
+export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
+  const { prove = requestProof, ...rest } = request
+  return withToken(
+    (authorization) => askApi<Body>(path, { ...rest, headers: { ...rest.headers, authorization } }),
+    prove,
+  )
+}
+
+/** A file, which a link could not fetch: it would not bring the access token along. */
+export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
+  return withToken(async (authorization): Promise<Outcome<Blob>> => {
+    try {
+      const response = await fetch(`/api${path}`, { headers: { authorization } })
+      if (response.ok) return { ok: true, body: await response.blob() }
+      const problem = (await response.json().catch(() => null)) as Problem | null
+      return { ok: false, status: response.status, ...readProblem(problem) }
+    } catch {
+      // Offline, or the file broke off.
+      return { ok: false, status: 0, ...readProblem(null) }
+    }
+  }, requestProof)
+}
+
+async function withToken<Body>(
+  ask: (authorization: string) => Promise<Outcome<Body>>,
+  prove: (needed: ProofNeeded) => Promise<boolean>,
+): Promise<Outcome<Body>> {
+  const token = readToken() ?? ''
+  const answer = await ask(`Bearer ${token}`)
+  if (answer.ok) return answer
+  if (isProofNeeded(answer.data)) return (await prove(answer.data)) ? withToken(ask, prove) : answer
+  // An admin without a second factor has nothing to do on any other page.
+  if (isSecondFactorNeeded(answer.data)) location.replace(securityPath)
+  if (!answer.unknown) return answer
+  // Another tab has signed in again, or has a new token after a proof or a change of password.
+  if ((readToken() ?? token) !== token) return withToken(ask, prove)
+  forgetSession()
+  carryNotice(sessionMessages.expired)
+  leaveToSignIn()
+  return answer
+}
+
+function readProblem(problem: Partial<Problem> | null): Omit<Failure, 'ok' | 'status'> {
+  const { message, errors, requestId, detail, data } = problem ?? {}
+  // What has a request id is a failure that nobody meant: its words are for the log.
+  const isMeant = typeof message === 'string' && message !== '' && requestId === undefined
+  return {
+    message: isMeant ? message : problemMessages.somethingBad,
+    errors: isMeant && Array.isArray(errors) ? errors : [],
+    unknown: detail === accountMessages.notSignedIn,
+    ...(data !== undefined && { data }),
+  }
+}

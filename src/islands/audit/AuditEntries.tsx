@@ -1,0 +1,78 @@
+import type { AuditEntry } from '#src/domain/reviews/reviews.ts'
+import { shortMoment } from '#src/islands/ui/Moment.tsx'
+
+type Props = {
+  /** Newest first. */
+  entries: readonly AuditEntry[]
+  heading: 'h2' | 'h3'
+  /** All are about this one: no need to say so at each. */
+  subject?: string
+}
+
+/** What admins did, by day. */
+export function AuditEntries({ entries, heading: Heading, subject }: Props) {
+  return byDay(entries).map(({ day, of }) => (
+    <section className="audit-day" key={day} aria-label={day}>
+      <Heading className="stamp">{day}</Heading>
+      <ol className="history">
+        {of.map((entry) => (
+          <Entry key={entry.id} entry={entry} isPlain={entry.subject === subject} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Entry({ entry, isPlain }: { entry: AuditEntry; isPlain: boolean }) {
+  const { at, email, summary, subject, note, status } = entry
+  const address = addressOf(entry)
+  return (
+    <li>
+      <time className="stamp" dateTime={at}>
+        {partsOf(at).time}
+      </time>{' '}
+      <strong>{summary}</strong> <span className="quiet">{email}</span>{' '}
+      {(status === null || status >= 400) && (
+        <span className="stamp stamp-bad">{status === null ? 'no answer' : `refused, ${status}`}</span>
+      )}
+      {!isPlain && subject !== '' && (
+        <span className="audit-subject">
+          {address ? <a href={address}>{subject}</a> : subject}{' '}
+          <a className="quiet" href={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
+            only this
+          </a>
+        </span>
+      )}
+      {note && (
+        <span className="report-note" dir="auto">
+          {note}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Where what it was done to can be seen; null: nowhere. */
+function addressOf({ action, subject }: AuditEntry): string | null {
+  const named = encodeURIComponent(subject)
+  if (/\/api\/admin\/(?:decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
+  if (/\/api\/(?:blogposts|admin\/posts)/.test(action)) return `/admin/posts/edit?id=${named}`
+  return null
+}
+
+/** Day and time of day, where the reader is. */
+function partsOf(at: string): { day: string; time: string } {
+  const [day = '', time = ''] = shortMoment(at).split(', ')
+  return { day, time }
+}
+
+function byDay(entries: readonly AuditEntry[]): { day: string; of: AuditEntry[] }[] {
+  const days: { day: string; of: AuditEntry[] }[] = []
+  for (const entry of entries) {
+    const { day } = partsOf(entry.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.of.push(entry)
+    else days.push({ day, of: [entry] })
+  }
+  return days
+}

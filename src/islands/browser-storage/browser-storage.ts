@@ -1,0 +1,122 @@
+// Everything this site keeps in a browser, and the only file that touches its storage. Storage may be blocked, which is
+// the same as empty. Signing out removes all of it.
+
+/** In every tab, until it is removed. */
+export const localKeys = {
+  accessToken: 'accessToken',
+  currentProject: 'currentProjectId',
+  /** Whose account was signed in last: another person's drafts must not show up for the next one. */
+  lastAccount: 'lastAccount',
+  /** The secret of the browser that asks for sign-in links. */
+  linkSecret: 'linkSecret',
+  /** The token by which the server knows this browser when it asks for a sign-in: see functions/accounts/known-browsers.ts. */
+  knownBrowser: 'knownBrowser',
+  /** The submission form, as typed. */
+  productDraft: 'submission-draft',
+  /** Followed by an id: what was written in a post and hasn't reached the server. */
+  postCopy: 'post-copy:',
+} as const
+
+/** In one tab. */
+export const tabKeys = {
+  /** What the next screen has to say. */
+  notice: 'notice',
+  /** Where to go after signing in. */
+  next: 'next',
+  typedEmail: 'typedEmail',
+  /** What a sign-in with Google must come back with. */
+  google: 'google',
+  /** The second step of a sign-in, for the sign-in page to show. */
+  secondStep: 'secondStep',
+} as const
+
+/** Set by signing out in this tab, or in another. */
+let closed = false
+
+export function readLocal(key: string): string | null {
+  return read(() => localStorage, key)
+}
+
+/** `null` removes. False: it wasn't kept. */
+export function keepLocal(key: string, value: string | null): boolean {
+  return closed && value !== null ? false : keep(() => localStorage, key, value)
+}
+
+export function listLocal(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+export function readTab(key: string): string | null {
+  return read(() => sessionStorage, key)
+}
+
+/** `null` removes. */
+export function keepTab(key: string, value: string | null): boolean {
+  return keep(() => sessionStorage, key, value)
+}
+
+/** Reads, and removes. */
+export function takeTab(key: string): string | null {
+  const value = readTab(key)
+  keepTab(key, null)
+  return value
+}
+
+/** Removes everything. Other tabs notice. */
+export function removeEverything(): void {
+  try {
+    // Without an entry to remove, other tabs wouldn't be told.
+    localStorage.setItem(localKeys.lastAccount, '')
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    return
+  }
+}
+
+/** Keeps nothing more: what this page was left with belongs to somebody who has signed out. */
+export function stopKeeping(): void {
+  closed = true
+}
+
+/** Removes everything for good: a page that is on its way out can't write its draft again. */
+export function clearBrowser(): void {
+  removeEverything()
+  closed = true
+}
+
+/** Does the same when another tab signs out, then calls `onCleared`. Returns what ends the watch. */
+export function watchCleared(onCleared: () => void): () => void {
+  const look = ({ key }: StorageEvent) => {
+    // `null`: everything was removed.
+    if (key !== null) return
+    // The local entries are gone, and another account may have signed in since. Those of this tab are left.
+    for (const tabKey of Object.values(tabKeys)) keepTab(tabKey, null)
+    closed = true
+    onCleared()
+  }
+  addEventListener('storage', look)
+  return () => removeEventListener('storage', look)
+}
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(storage: () => Storage, key: string, value: string | null): boolean {
+  try {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type ReportColumn,
+  reportColumns,
+  type ReportFilter,
+  type ReportLinkRule,
+  reportLinkRules,
+  type ReportSort,
+  reportStates,
+} from '#src/domain/deliveries/deliveries.ts'
+import { options, SelectField } from '#src/islands/ui/SelectField.tsx'
+
+type Props = {
+  live: boolean
+  filter: ReportFilter
+  onFilter: (filter: ReportFilter) => void
+  sort: ReportSort | null
+  onSort: (column: ReportColumn | null) => void
+}
+
+/** Which rows, and, where there are no headings to press, in what order. */
+export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) {
+  return (
+    <fieldset className="data-table-controls" disabled={!live}>
+      <legend className="visually-hidden">Filter the rows</legend>
+      <SelectField
+        label="State"
+        value={filter.state}
+        onChange={(state) => onFilter({ ...filter, state: state as ReportFilter['state'] })}
+      >
+        {options({ any: 'Any state', ...Object.fromEntries(reportStates.map((state) => [state, state])) })}
+      </SelectField>
+      <SelectField
+        label="Links"
+        value={filter.links}
+        onChange={(links) => onFilter({ ...filter, links: links as ReportLinkRule })}
+      >
+        {options(reportLinkRules)}
+      </SelectField>
+      <SelectField
+        label="Order"
+        className="report-order"
+        value={sort?.column ?? ''}
+        onChange={(column) => onSort((column || null) as ReportColumn | null)}
+      >
+        {options({ '': 'As listed', ...reportColumns })}
+      </SelectField>
+    </fieldset>
+  )
+}

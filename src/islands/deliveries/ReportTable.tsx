@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import {
+  everyRow,
+  type ReportColumn,
+  reportColumnNames,
+  reportColumns,
+  reportCsv,
+  type ReportRow,
+} from '#src/domain/deliveries/deliveries.ts'
+import { DirectoryName, Followed, Rating } from '#src/islands/directories/cells.tsx'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Day, LiveLink, State } from './cells.tsx'
+import { ReportControls } from './ReportControls.tsx'
+import { ReportSummary } from './ReportSummary.tsx'
+import { useLive } from '#src/islands/ui/useLive.ts'
+import { useReport } from './useReport.ts'
+
+type Props = {
+  /** Read out before the table. */
+  caption: string
+  rows: readonly ReportRow[]
+  /** Where the whole report lies as CSV; its last part is the file's name. With JavaScript the file holds the rows shown. */
+  csvPath: string
+}
+
+const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
+  name: ({ name, url }) => <DirectoryName name={name} url={url} />,
+  state: ({ state }) => <State state={state} />,
+  dr: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} />,
+  followed: ({ followed }) => <Followed followed={followed} />,
+  submittedOn: ({ submittedOn, state }) => <Day on={submittedOn} state={state} />,
+  liveOn: ({ liveOn, state }) => <Day on={liveOn} state={state} />,
+  liveLink: ({ liveLink, state }) => <LiveLink link={liveLink} state={state} />,
+  notes: ({ notes }) => <span className="report-notes">{notes}</span>,
+}
+
+/** What became of each submission: summary, filters, rows, file. The whole table is there without JavaScript. */
+export function ReportLedger({ caption, rows, csvPath }: Props) {
+  const live = useLive()
+  const results = useRef<HTMLElement>(null)
+  const { filter, setFilter, sort, shown, pressHeading, sortBy } = useReport(rows)
+  const columns = reportColumnNames.map((column) => ({
+    heading: reportColumns[column],
+    cell: cells[column],
+    // Before this code runs a heading is a heading, not a button that does nothing.
+    ...(live && {
+      sort: {
+        direction: sort?.column === column ? sort.direction : null,
+        onSort: () => pressHeading(column),
+      },
+    }),
+  }))
+  const order = sort ? `, by ${reportColumns[sort.column]}, ${sort.direction}` : ''
+
+  return (
+    <div className="report">
+      <ReportSummary rows={rows} />
+      <div className="data-table-bar">
+        <ReportControls live={live} filter={filter} onFilter={setFilter} sort={sort} onSort={sortBy} />
+        <a
+          className="button button-quiet"
+          href={csvPath}
+          download
+          onClick={(event) => {
+            event.preventDefault()
+            downloadFile(csvPath.split('/').at(-1) ?? '', reportCsv(shown), 'text/csv;charset=utf-8')
+          }}
+        >
+          Download CSV
+        </a>
+      </div>
+      <p className="stamp results-line" role="status">
+        {`${shown.length} of ${rows.length} rows${order}`}
+      </p>
+      <section className="report-rows" aria-labelledby="report-rows" tabIndex={-1} ref={results}>
+        <h2 className="visually-hidden" id="report-rows">
+          Submissions
+        </h2>
+        {shown.length > 0 ? (
+          <Table caption={caption} columns={columns} rows={shown} rowKey={({ url }) => url} kind="data-table-report" />
+        ) : (
+          <NoRows
+            empty={rows.length === 0}
+            onShowAll={() => {
+              setFilter(everyRow)
+              results.current?.focus()
+            }}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function NoRows({ empty, onShowAll }: { empty: boolean; onShowAll: () => void }) {
+  if (empty) {
+    return (
+      <div className="results-empty stack">
+        <h3>Nothing submitted yet</h3>
+        <p>Each directory gets a row here as soon as its turn comes.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="results-empty stack">
+      <h3>No row is like that</h3>
+      <p>The report has no row with this state and this link rule together.</p>
+      <button className="button button-quiet" type="button" onClick={onShowAll}>
+        Show all rows
+      </button>
+    </div>
+  )
+}

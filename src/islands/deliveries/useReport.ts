@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import {
+  everyRow,
+  filterReport,
+  firstDirection,
+  type ReportColumn,
+  type ReportRow,
+  type ReportSort,
+  sortReport,
+} from '#src/domain/deliveries/deliveries.ts'
+
+/** The rows as filtered and sorted. Unsorted, they keep the order they came in. */
+export function useReport(rows: readonly ReportRow[]) {
+  const [filter, setFilter] = useState(everyRow)
+  const [sort, setSort] = useState<ReportSort | null>(null)
+  const shown = useMemo(() => {
+    const filtered = filterReport(rows, filter)
+    return sort ? sortReport(filtered, sort) : filtered
+  }, [rows, filter, sort])
+
+  return {
+    filter,
+    setFilter,
+    sort,
+    shown,
+    /** A second press on the same heading turns the order round. */
+    pressHeading: (column: ReportColumn) =>
+      setSort((current) => {
+        const first = firstDirection(column)
+        if (current?.column !== column || current.direction !== first) return { column, direction: first }
+        return { column, direction: first === 'ascending' ? 'descending' : 'ascending' }
+      }),
+    /** For the select of narrow screens: null is the order the rows came in. */
+    sortBy: (column: ReportColumn | null) => setSort(column && { column, direction: firstDirection(column) }),
+  }
+}

@@ -1,7 +1,0 @@
-import { fetchSignedIn, type Outcome } from '#src/islands/account/api.ts'
-import type { ListView } from '#src/islands/desk/lists/view.ts'
-
-/** The list as a file. Never rejects. */
-export function fetchWaitlistFile({ q, state }: ListView): Promise<Outcome<Blob>> {
-  return fetchSignedIn(`/admin/waitlist.csv?${new URLSearchParams({ q, state })}`)
-}

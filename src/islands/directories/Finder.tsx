@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { directoryCount, type FinderQuery } from '#src/domain/directories/finder.ts'
+import { finderFileName } from '#src/domain/directories/finder-urls.ts'
+import { finderCsv } from '#src/domain/directories/finder-csv.ts'
+import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { type CountryOption, FinderControls } from './FinderControls.tsx'
+import { FinderLedger } from './FinderTable.tsx'
+import { FinderNothing } from './FinderEmpty.tsx'
+import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
+import { useLive } from '#src/islands/ui/useLive.ts'
+
+type Props = {
+  /** Where the directories lie, as JSON. */
+  dataPath: string
+  countries: readonly CountryOption[]
+  prebuilt: PrebuiltAnswer
+}
+
+/** Ranks directories for a product. Without JavaScript the first rows stand as they are, without the controls. */
+export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
+  const live = useLive()
+  const codes = useMemo(() => countries.map(({ code }) => code), [countries])
+  const { query, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
+    dataPath,
+    codes,
+    prebuilt,
+  )
+  const results = useRef<HTMLElement>(null)
+
+  // Who asks for more goes on at the first row that was not there.
+  const count = useRef(shown?.length ?? 0)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) results.current?.querySelectorAll('tbody tr')[count.current]?.querySelector('a')?.focus()
+    asked.current = false
+    count.current = shown?.length ?? 0
+  }, [shown])
+
+  const relax = (next: FinderQuery) => {
+    ask(next)
+    results.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <FinderControls live={live} countries={countries} query={query} onAsk={ask} />
+      {ignored.length > 0 && (
+        <div className="notice finder-notice" role="status">
+          <p>{`We do not know what the address says about ${ignored.join(' and ')}. It is left out.`}</p>
+        </div>
+      )}
+      <section
+        className="results"
+        aria-labelledby="finder-results"
+        aria-busy={loading === 'loading'}
+        tabIndex={-1}
+        ref={results}
+      >
+        <h2 className="visually-hidden" id="finder-results">
+          Directories that fit
+        </h2>
+        <div className="data-table-bar">
+          <p className="stamp" role="status">
+            {shown ? countLine(total, shown.length) : loading === 'loading' ? 'Loading directories' : ''}
+          </p>
+          {found && found.length > 0 && (
+            <div className="button-row">
+              <CopyLink />
+              <button
+                className="button button-quiet button-small"
+                type="button"
+                onClick={() => downloadFile(finderFileName(query), finderCsv(found), 'text/csv;charset=utf-8')}
+              >
+                Download CSV
+              </button>
+            </div>
+          )}
+        </div>
+        {loading === 'failed' && (
+          <div className="notice notice-bad stack" role="alert">
+            <p>The list of directories did not load. Check the connection and try again; your choice is kept.</p>
+            <button className="button button-quiet button-small" type="button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {shown && shown.length > 0 && <FinderLedger rows={shown} />}
+        {!shown && loading === 'loading' && (
+          <div className="results-loading">
+            <div className="spinner" />
+          </div>
+        )}
+        {directories && found?.length === 0 && <FinderNothing directories={directories} query={query} onAsk={relax} />}
+        {found && shown && found.length > shown.length && (
+          <p className="finder-more">
+            <button
+              className="button button-quiet"
+              type="button"
+              onClick={() => {
+                asked.current = true
+                showMore()
+              }}
+            >
+              {`Show ${Math.min(finderPageSize, found.length - shown.length)} more`}
+            </button>
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** '386 directories, the first 40 shown' */
+function countLine(total: number, shown: number): string {
+  const counted = directoryCount(total)
+  return shown < total ? `${counted}, the first ${shown} shown` : counted
+}

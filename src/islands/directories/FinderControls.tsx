@@ -1,0 +1,64 @@
+import { budgets, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
+import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+import { options, SelectField } from '#src/islands/ui/SelectField.tsx'
+
+export type CountryOption = { code: string; name: string }
+
+type Props = {
+  live: boolean
+  countries: readonly CountryOption[]
+  query: FinderQuery
+  onAsk: (query: FinderQuery) => void
+}
+
+const ratings = Object.fromEntries(leastRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} and more`]))
+
+/** What one has, where it is, and what a listing may cost. Each change asks at once. */
+export function FinderControls({ live, countries, query, onAsk }: Props) {
+  return (
+    <fieldset className="data-table-controls finder-controls" disabled={!live}>
+      <legend className="visually-hidden">What to look for</legend>
+      <SelectField
+        label="Product"
+        value={query.kind ?? ''}
+        onChange={(kind) => onAsk({ ...query, kind: kind || null })}
+      >
+        <option value="">Any product</option>
+        {Object.entries(productKindGroups).map(([group, kinds]) => (
+          <optgroup key={group} label={group}>
+            {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Country"
+        value={query.country ?? ''}
+        onChange={(country) => onAsk({ ...query, country: country || null })}
+      >
+        <option value="">Any country</option>
+        {options(Object.fromEntries(countries.map(({ code, name }) => [code, name])))}
+      </SelectField>
+      <SelectField
+        label="Price"
+        value={query.budget}
+        onChange={(budget) => onAsk({ ...query, budget: budget as FinderQuery['budget'] })}
+      >
+        {options(budgets)}
+      </SelectField>
+      <SelectField
+        label="Links"
+        value={query.links}
+        onChange={(links) => onAsk({ ...query, links: links as FinderQuery['links'] })}
+      >
+        {options(linkRules)}
+      </SelectField>
+      <SelectField
+        label="Least DR"
+        value={String(query.minDr)}
+        onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}
+      >
+        {options(ratings)}
+      </SelectField>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RankedDirectory } from '#src/domain/directories/finder.ts'
+import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
+import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+
+const columns: readonly TableColumn<RankedDirectory>[] = [
+  { heading: 'Directory', cell: (row) => <Placed {...row} /> },
+  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
+  { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
+  { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
+  { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
+]
+
+/** Directories in their order, each with the reason for its place. */
+export function FinderLedger({ rows }: { rows: readonly RankedDirectory[] }) {
+  return <Table caption="Directories, best first" columns={columns} rows={rows} rowKey={({ url }) => url} />
+}
+
+function Placed({ name, url, submitUrl, rank, reason }: RankedDirectory) {
+  return (
+    <div className="placed">
+      <DirectoryName name={name} url={url} />
+      <p className="placed-reason">
+        <span className="stamp">{`No. ${rank}`}</span> {reason}.
+        {submitUrl && (
+          <>
+            {' '}
+            <a href={submitUrl} target="_blank" rel="noopener nofollow">
+              Submit here<span className="visually-hidden">{`, to ${name}`}</span>
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

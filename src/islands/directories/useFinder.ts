@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import {
+  anyDirectory,
+  type FinderQuery,
+  findDirectories,
+  type RankedDirectory,
+} from '#src/domain/directories/finder.ts'
+import { finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import { useFinderDirectories } from './useFinderDirectories.ts'
+
+export const finderPageSize = 40
+
+/** The first rows of the answer to no wish at all, and how many there are: what stands in the HTML. */
+export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
+
+/**
+ * The finder's query and its answer. The query lives in the address, so that back, reload and sharing work. While the
+ * directories load, or when they do not, what stands in the HTML stays for the query it answers.
+ */
+export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltAnswer) {
+  const [query, setQuery] = useState<FinderQuery>(anyDirectory)
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [limit, setLimit] = useState(finderPageSize)
+  const { loading, retry } = useFinderDirectories(dataPath)
+
+  useEffect(() => {
+    const follow = () => {
+      const read = readFinderUrl(location.search, countryCodes)
+      setQuery(read.query)
+      setIgnored(read.ignored)
+      setLimit(finderPageSize)
+    }
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [countryCodes])
+
+  const directories = loading.state === 'ready' ? loading.directories : null
+  const found = useMemo(() => directories && findDirectories(directories, query), [directories, query])
+  const isPrebuilt = finderUrl(query) === finderUrl(anyDirectory)
+
+  return {
+    query,
+    ignored,
+    loading: loading.state,
+    retry,
+    directories,
+    found,
+    /** The rows to show; null while there are none to show. */
+    shown: found ? found.slice(0, limit) : isPrebuilt ? prebuilt.rows : null,
+    total: found ? found.length : prebuilt.total,
+    ask: (next: FinderQuery) => {
+      history.pushState(null, '', finderUrl(next))
+      setQuery(next)
+      setIgnored([])
+      setLimit(finderPageSize)
+    },
+    showMore: () => setLimit((shown) => shown + finderPageSize),
+  }
+}

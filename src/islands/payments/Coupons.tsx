@@ -1,0 +1,40 @@
+import { formatPrice } from '#src/domain/plans/plans.ts'
+import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
+
+const durations: Record<Coupon['duration'], string> = {
+  once: 'off the first payment',
+  repeating: 'off some payments',
+  forever: 'off every payment',
+}
+
+/** Discounts that apply to this account. Nothing where there is none. */
+export function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
+  if (coupons.length === 0) return null
+  return (
+    <section className="screen-section" aria-labelledby="coupons">
+      <h2 id="coupons">Discounts</h2>
+      <dl className="data-table">
+        {coupons.map((coupon) => (
+          <CouponRow key={coupon.id} {...coupon} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function CouponRow({ name, code, percentOff, amountOff, duration }: Coupon) {
+  const off = percentOff === null ? formatPrice(amountOff ?? 0) : `${percentOff} %`
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="figures">
+        {`${off} ${durations[duration]}. `}
+        {code && (
+          <>
+            Code at the payment: <code className="coupon-code">{code}</code>
+          </>
+        )}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { formatPrice } from '#src/domain/plans/plans.ts'
+import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+
+const looks: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
+
+const columns: readonly TableColumn<Receipt>[] = [
+  { heading: 'Payment', cell: ({ description }) => description },
+  {
+    heading: 'Date',
+    cell: ({ at }) => (
+      <span className="stamp">
+        <time dateTime={at}>{shortDate(at)}</time>
+      </span>
+    ),
+  },
+  { heading: 'State', cell: ({ state }) => <span className={`stamp ${looks[state]}`.trim()}>{state}</span> },
+  { heading: 'Amount', cell: ({ amount }) => formatPrice(amount), number: true },
+  { heading: 'Receipt', cell: (receipt) => <ReceiptLink {...receipt} />, number: true },
+]
+
+function ReceiptLink({ url, description, at }: Receipt) {
+  const href = paymentUrl(url)
+  if (!href) return <span className="unknown">none</span>
+  return (
+    <a href={href} target="_blank" rel="noopener" aria-label={`open the receipt for ${description}, ${shortDate(at)}`}>
+      open
+    </a>
+  )
+}
+
+/** What was paid, newest first. */
+export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <section className="screen-section" aria-labelledby="receipts">
+      <h2 id="receipts">Receipts</h2>
+      {receipts.length === 0 ? (
+        <p className="quiet">Nothing was paid yet. Each payment gets a row here.</p>
+      ) : (
+        <Table
+          caption="Your receipts"
+          columns={columns}
+          rows={receipts}
+          rowKey={({ id }) => id}
+          kind="data-table-screen"
+        />
+      )}
+    </section>
+  )
+}

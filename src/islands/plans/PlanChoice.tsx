@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
+import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { isServed, type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { changePlan } from './calls.ts'
+import type { Sent } from '#src/islands/ui/useForm.ts'
+
+type Props = {
+  plans: readonly PlanRecord[]
+  current: Subscription | null
+  /** Whether a plan by the month begins with a free trial. */
+  trial: boolean
+  onChanged: (message: string) => void
+}
+
+/** The plans to choose from. */
+export function PlanChoice({ plans, current, trial, onChanged }: Props) {
+  const [asked, setAsked] = useState<PlanRecord | null>(null)
+  const served = current && isServed(current.state) ? current : null
+
+  const choose = async ({ id }: PlanRecord): Promise<Sent> => {
+    const said: string[] = []
+    const change = await changePlan(id, (message) => said.push(message))
+    if (!change) return { message: said.join(' '), errors: [] }
+    const url = paymentUrl(change.paymentUrl)
+    if (url) {
+      location.assign(url)
+      return 'leaving'
+    }
+    onChanged(change.message)
+    return null
+  }
+  /** Where a card is known and no payment page follows, one is asked first. */
+  const changesAtOnce = (plan: PlanRecord) => served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
+
+  return (
+    <section className="screen-section" aria-labelledby="plans">
+      <h2 id="plans">{served ? 'Change the plan' : 'Choose a plan'}</h2>
+      <ul className="offers">
+        {plans.map((plan) => (
+          <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
+            <Offer plan={plan} trial={trial} />
+            <div className="offer-act">
+              {plan.id === served?.planId ? (
+                <span className="stamp stamp-framed stamp-good">your plan</span>
+              ) : changesAtOnce(plan) ? (
+                <button className="button button-quiet" type="button" onClick={() => setAsked(plan)}>
+                  {`Change to ${plan.label}`}
+                </button>
+              ) : (
+                <ActionForm
+                  action={`Choose ${plan.label}`}
+                  busyAction="Choosing..."
+                  quiet={!plan.popular || served !== null}
+                  act={() => choose(plan)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">Prices in US dollars, launch discount included. Fees are non-refundable.</p>
+      {asked && <ChangeDialog plan={asked} onChange={() => choose(asked)} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function Offer({ plan, trial }: { plan: PlanRecord; trial: boolean }) {
+  return (
+    <>
+      <div className="offer-what">
+        <h3>
+          {plan.label} {plan.popular && <span className="stamp stamp-framed">popular</span>}
+        </h3>
+        <p>{plan.headline}</p>
+        <details>
+          <summary>What is in it</summary>
+          <p className="quiet">{plan.description}</p>
+          <ul className="offer-features">
+            {plan.features.map((feature) =>
+              typeof feature === 'string' ? (
+                <li key={feature}>{feature}</li>
+              ) : (
+                <li key={feature.text}>
+                  {feature.text}: {feature.list.join(', ')}
+                </li>
+              ),
+            )}
+            {plan.nofeatures.map((feature) => (
+              <li key={feature} className="offer-without">{`Without: ${feature}`}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      <p className="offer-price">
+        <s>
+          <span className="visually-hidden">Before: </span>
+          {formatPrice(plan.strokePrice)}
+        </s>{' '}
+        <strong>{formatPrice(plan.price)}</strong> <span className="stamp">{pricePeriod(plan.type)}</span>
+        {trial && plan.type !== 'onetime' && <span className="stamp stamp-good">{`${trialDays} days free first`}</span>}
+      </p>
+    </>
+  )
+}

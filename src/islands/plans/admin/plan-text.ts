@@ -1,0 +1,44 @@
+import type { PlanFeature, PlanRecord } from '#src/domain/plans/plans.ts'
+
+// A plan's lists as an admin types them: one thing a line, and what it consists of in lines that begin with '- '.
+
+const part = /^[-•]\s+/
+
+export function featuresAsText(features: readonly PlanFeature[]): string {
+  return features
+    .flatMap((feature) =>
+      typeof feature === 'string' ? [feature] : [feature.text, ...feature.list.map((text) => `- ${text}`)],
+    )
+    .join('\n')
+}
+
+export function readFeatures(text: string): PlanFeature[] {
+  const features: { text: string; list: string[] }[] = []
+  for (const line of readLines(text)) {
+    const last = features.at(-1)
+    if (last && part.test(line)) last.list.push(line.replace(part, ''))
+    else features.push({ text: line.replace(part, ''), list: [] })
+  }
+  return features.map((feature) => (feature.list.length > 0 ? feature : feature.text))
+}
+
+export function readLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** A number as typed; null: it is none. */
+export function readNumber(text: string): number | null {
+  const cleaned = text.trim().replace(/^\$/, '').replace(',', '.')
+  const value = Number(cleaned)
+  return cleaned === '' || Number.isNaN(value) ? null : value
+}
+
+/** The payment link as an admin typed it: the promo code is the API's addition. */
+export function linkAsTyped({ url }: Pick<PlanRecord, 'url'>): string {
+  const parsed = URL.parse(url ?? '')
+  parsed?.searchParams.delete('prefilled_promo_code')
+  return parsed?.href ?? ''
+}

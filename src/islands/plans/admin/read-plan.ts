@@ -1,0 +1,20 @@
+import type { FieldText } from '#src/islands/ui/useForm.ts'
+import { readFeatures, readLines, readNumber } from './plan-text.ts'
+
+/** What was typed of a plan, as the API takes it. What makes no sense goes along as it is: the API says what is wrong. */
+export function readPlan(text: FieldText) {
+  return {
+    label: text('label'),
+    price: readNumber(text('price')),
+    strokePrice: readNumber(text('strokePrice')),
+    type: text('type'),
+    devise: '$',
+    headline: text('headline'),
+    description: text('description'),
+    features: readFeatures(text('features')),
+    nofeatures: readLines(text('nofeatures')),
+    popular: text('popular') === 'on',
+    position: text('position').trim() === '' ? 0 : readNumber(text('position')),
+    url: text('url').trim() || null,
+  }
+}

@@ -1,0 +1,54 @@
+import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
+import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { PostStamp } from './PostStamp.tsx'
+import { clockTime, somebody } from './save-texts.ts'
+
+const columns: TableColumn<PostSummary>[] = [
+  {
+    heading: 'Title',
+    cell: ({ id, title, status, slug, hasDraft, demo }) => (
+      <>
+        <a className="post-title" data-row href={`/admin/posts/edit?id=${id}`} dir="auto">
+          {title || 'Without a title'}
+        </a>
+        <span className="post-marks">
+          {status === 'published' ? (
+            <a className="stamp" href={postPath(slug)}>
+              {postPath(slug)}
+            </a>
+          ) : (
+            <span className="stamp">{postPath(slug)}</span>
+          )}
+          {hasDraft && status !== 'draft' && <span className="stamp stamp-waiting">changes not public</span>}
+          {demo && <span className="stamp">demo</span>}
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'Status',
+    cell: ({ status, scheduledAt }) => (
+      <>
+        <PostStamp status={status} />
+        {scheduledAt !== null && <span className="stamp post-due">{clockTime(scheduledAt)}</span>}
+      </>
+    ),
+  },
+  { heading: 'Words', number: true, cell: ({ words }) => words > 0 && words.toLocaleString('en') },
+  {
+    heading: 'Saved',
+    cell: ({ savedAt, savedBy, demo }) => (
+      <>
+        <time className="stamp" dateTime={savedAt}>
+          {clockTime(savedAt)}
+        </time>
+        {!demo && <span className="stamp post-due">{somebody(savedBy)}</span>}
+      </>
+    ),
+  },
+]
+
+/** One row a post. */
+export function PostLedger({ posts }: { posts: readonly PostSummary[] }) {
+  return <Table caption="Posts" kind="data-table-posts" columns={columns} rows={posts} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,157 @@
+import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
+import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { imageAccept } from '#src/domain/images/images.ts'
+import { SaveStamp } from '#src/islands/posts/SaveStamp.tsx'
+import type { SaveState } from '#src/islands/posts/saving.ts'
+import { ContextBar } from './ContextBar.tsx'
+import { extensions } from './extensions.ts'
+import { type Figures, figuresOf, htmlFor, htmlOf } from './html.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { Pasting } from './pasting.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { addImages, type UploadEvents, Uploading } from './uploading.ts'
+
+export type EditorHandle = {
+  html: () => string
+  /** Puts another text in its place; undo brings this one back. */
+  replace: (html: string) => void
+  focus: () => void
+}
+
+export type EditorProps = {
+  /** The text to begin with. What comes later comes by `replace`. */
+  initial: string
+  handle: Ref<EditorHandle>
+  onChange: () => void
+  onFigures: (figures: Figures) => void
+  onUploads: (by: number) => void
+  /** How it stands with saving: shown beside the tools, which stay in view. */
+  state: SaveState
+}
+
+/** Words are counted when typing rests. */
+const countAfterMs = 500
+const contentId = 'post-text'
+
+/** The text of a post, with its tools. */
+function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: EditorProps) {
+  const [said, setSaid] = useState<Said>({ message: '', isWell: true })
+  const [asking, setAsking] = useState(false)
+  const altField = useRef<HTMLInputElement>(null)
+  const fileField = useRef<HTMLInputElement>(null)
+  const askLink = useCallback(() => setAsking(true), [])
+  const askImage = useCallback(() => fileField.current?.click(), [])
+  const [events] = useState<UploadEvents>(() => ({
+    onCount: onUploads,
+    say: (message, isWell = false) => setSaid({ message, isWell }),
+    // The field comes with the selection, in the frame after.
+    onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
+  }))
+
+  // Made once: given anew, they would be applied anew.
+  const [configured] = useState<Partial<UseEditorOptions>>(() => ({
+    extensions: [...extensions, Uploading.configure(events), Pasting.configure({ say: events.say })],
+    content: htmlFor(initial),
+    editorProps: {
+      attributes: {
+        id: contentId,
+        class: 'prose writing-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+      },
+      // The tools and what is selected cover the edges of the window.
+      scrollThreshold: { top: 60, bottom: 80, left: 0, right: 0 },
+      scrollMargin: { top: 80, bottom: 100, left: 0, right: 0 },
+      handleKeyDown: (_, event) => {
+        const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+        if (!isLink || event.altKey || event.shiftKey) return false
+        // Outside of the text this opens the palette.
+        event.stopPropagation()
+        event.preventDefault()
+        askLink()
+        return true
+      },
+    },
+  }))
+  const editor = useEditor({
+    ...configured,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    injectCSS: false,
+    onUpdate: onChange,
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => onFigures(figuresOf(editor.state))
+    const countSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(count, countAfterMs)
+    }
+    count()
+    editor.on('update', countSoon)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', countSoon)
+    }
+  }, [editor, onFigures])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      html: () => htmlOf(editor),
+      replace: (html) => void editor.commands.setContent(htmlFor(html)),
+      // At once: TipTap's own waits for a frame, and puts the caret before what was typed by then.
+      focus: () => {
+        editor.commands.setTextSelection(0)
+        editor.view.focus()
+      },
+    }),
+    [editor],
+  )
+
+  return (
+    <>
+      <div className="tools">
+        <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
+        <SaveStamp state={state} />
+        <SaidNotice said={said} onDone={() => setSaid({ message: '', isWell: true })} />
+      </div>
+      <EditorContent editor={editor} />
+      <ContextBar editor={editor} altField={altField} askLink={askLink} />
+      <input
+        type="file"
+        accept={imageAccept}
+        multiple
+        hidden
+        aria-label="Images to upload"
+        ref={fileField}
+        onChange={({ target }) => {
+          addImages(editor.view, [...(target.files ?? [])], editor.state.selection.to, events)
+          target.value = ''
+        }}
+      />
+      {asking && <LinkDialog editor={editor} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type Said = { message: string; isWell: boolean }
+
+/** Over the text, so that nothing moves. */
+function SaidNotice({ said: { message, isWell }, onDone }: { said: Said; onDone: () => void }) {
+  const isShown = message !== '' && !isWell
+  return (
+    <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>
+      <p role="status">{message}</p>
+      {isShown && (
+        <button className="text-button" type="button" onClick={onDone}>
+          All right
+        </button>
+      )}
+    </div>
+  )
+}
+
+export default memo(TextEditor)

@@ -1,0 +1,45 @@
+import { type AnyExtension, type Attributes, Mark, Node, type ParentConfig } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isLinkAddress } from './link-url.ts'
+
+const headings = [
+  // The title of the page is its only h1; what is pasted may have others.
+  ...[1, 2].map((level) => ({ tag: `h${level}`, attrs: { level: 2 } })),
+  { tag: 'h3', attrs: { level: 3 } },
+  ...[4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: 4 } })),
+]
+
+const start = { default: 1, parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute('start') ?? '1') || 1 }
+
+/** What these may say of themselves, apart from their content. */
+const attributes: Record<string, Attributes> = {
+  codeBlock: {},
+  orderedList: { start },
+  link: { href: { default: null } },
+}
+
+/** TipTap's usual parts, so configured that their HTML holds no class, style or target. */
+export const CleanBlocks = StarterKit.extend({
+  addExtensions() {
+    const { parent } = this as ParentConfig<{ addExtensions: () => AnyExtension[] }> & typeof this
+    return (parent?.() ?? []).map(clean)
+  },
+}).configure({
+  heading: { levels: [2, 3, 4] },
+  dropcursor: { class: 'drop-cursor', color: false },
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null, class: null },
+    isAllowedUri: isLinkAddress,
+    shouldAutoLink: (text) => /^(?:https?:\/\/|mailto:|www\.)/i.test(text),
+  },
+})
+
+function clean(extension: AnyExtension): AnyExtension {
+  const kept = attributes[extension.name]
+  if (extension instanceof Node && extension.name === 'heading') return extension.extend({ parseHTML: () => headings })
+  if (extension instanceof Node && kept) return extension.extend({ addAttributes: () => kept })
+  if (extension instanceof Mark && kept) return extension.extend({ addAttributes: () => kept })
+  return extension
+}

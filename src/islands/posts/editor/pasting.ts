@@ -1,0 +1,76 @@
+import { Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { imageIdOf } from '#src/domain/images/images.ts'
+import { keptStyle, readForeignHtml, spellOutStyles } from './foreign-html.ts'
+
+/** What is pasted comes in clean; what must stay outside is said. */
+export const Pasting = Extension.create<{ say: (message: string) => void }>({
+  name: 'pasting',
+  addOptions: () => ({ say: () => {} }),
+  addProseMirrorPlugins() {
+    const { say } = this.options
+    const transformPastedHTML = (html: string) => {
+      const { clean, refused } = cleanPasted(html, location.origin)
+      if (refused > 0) say(refusedWords(refused))
+      return clean
+    }
+    return [new Plugin({ props: { transformPastedHTML } })]
+  },
+})
+
+function refusedWords(count: number): string {
+  const [what, them] = count === 1 ? ['An image', 'it'] : [`${count} images`, 'them']
+  return `${what} from elsewhere stayed outside. To have ${them} in the text, upload the ${count === 1 ? 'file' : 'files'}.`
+}
+
+/** Foreign HTML without its images, Word's lists as lists, and no empty paragraphs between others. */
+export function cleanPasted(html: string, origin: string): { clean: string; refused: number } {
+  const body = readForeignHtml(html)
+  let refused = 0
+  for (const image of body.querySelectorAll('img')) {
+    const url = URL.parse(image.getAttribute('src') ?? '', origin)
+    const isOurs = url?.origin === origin && imageIdOf(url.pathname) !== null
+    if (isOurs) image.setAttribute('src', url.pathname)
+    else {
+      image.remove()
+      refused += 1
+    }
+  }
+  makeWordLists(body)
+  spellOutStyles(body)
+  for (const paragraph of body.querySelectorAll('p')) {
+    const isEmpty = paragraph.textContent.trim() === '' && !paragraph.querySelector('img')
+    if (isEmpty && !paragraph.hasAttribute('data-pm-slice')) paragraph.remove()
+  }
+  return { clean: body.innerHTML, refused }
+}
+
+/** Word writes an item as a paragraph that begins with its mark and says its level in its style. */
+function makeWordLists(body: HTMLElement): void {
+  let lists: HTMLElement[] = []
+  let last: Element | null = null
+  for (const paragraph of body.querySelectorAll<HTMLElement>(`p[${keptStyle}*="mso-list"]`)) {
+    const level = Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute(keptStyle) ?? '')?.[1] ?? 1)
+    const mark = paragraph.querySelector(`[${keptStyle}*="mso-list:Ignore"]`)
+    const kind = /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+    mark?.remove()
+    if (!last || paragraph.previousElementSibling !== last) lists = []
+    lists = lists.slice(0, level)
+    if (lists.length === 0) {
+      const list = document.createElement(kind)
+      paragraph.before(list)
+      lists = [list]
+      last = list
+    }
+    while (lists.length < level) {
+      const inner = document.createElement(kind)
+      const outer = lists.at(-1)
+      outer?.lastElementChild?.append(inner)
+      lists.push(outer?.lastElementChild ? inner : (outer ?? inner))
+    }
+    const item = document.createElement('li')
+    item.append(...paragraph.childNodes)
+    lists.at(-1)?.append(item)
+    paragraph.remove()
+  }
+}

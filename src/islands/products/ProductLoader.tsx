@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#src/domain/products/products.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { callApi } from '#src/islands/api/call.ts'
+
+type Props = { slug: string }
+type State = { loading: boolean; message: string }
+
+/**
+ * Stands where a product's page could not be made because the database did not answer. It asks once more: when the
+ * product is there again the page is loaded anew, else it says what is wrong.
+ */
+export function ProductLoader({ slug }: Props) {
+  const [state, setState] = useState<State>({ loading: false, message: problemMessages.serverError })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    setState({ loading: true, message: '' })
+    void explain(slug, controller.signal).then((message) => {
+      if (controller.signal.aborted) return
+      // A page that fails again after it was loaded anew would go on like that for ever.
+      if (message === null && !wasReloaded()) location.reload()
+      else setState({ loading: false, message: message ?? problemMessages.serverError })
+    })
+    return () => controller.abort()
+  }, [slug])
+
+  if (state.loading) {
+    return (
+      <div className="results-loading" role="status">
+        <div className="spinner" />
+        <span className="visually-hidden">Loading product</span>
+      </div>
+    )
+  }
+  return (
+    <div className="stack" role="alert">
+      <h1>Oops!</h1>
+      <p className="lead">{state.message}</p>
+      <a className="button" href="/directories">
+        Back to Directories
+      </a>
+    </div>
+  )
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+}
+
+/** What is wrong, in the words of the specification; null when nothing is. */
+async function explain(slug: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const answer = await callApi<{ success: boolean; data?: Product }>(`/products/${slug}`, { signal })
+    if (answer.ok) return answer.body.success && answer.body.data ? null : problemMessages.productNotFound
+    if (answer.status === 404) return problemMessages.productNotFound
+    if (answer.status === 500) return problemMessages.serverError
+    return answer.problem?.message ?? problemMessages.loadFailed
+  } catch (error) {
+    return error instanceof Error && error.message ? error.message : problemMessages.loadFailed
+  }
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect } from 'react'
+import { type ProductField, productFields } from '#src/domain/products/fields.ts'
+import {
+  keepLocal,
+  localKeys,
+  readLocal,
+  stopKeeping,
+  watchCleared,
+} from '#src/islands/browser-storage/browser-storage.ts'
+
+type Draft = Partial<Record<ProductField, string>>
+
+/** The typed text of a form, by field. Images are not text. */
+export function readFields(form: HTMLFormElement): Record<ProductField, string> {
+  const data = new FormData(form)
+  const text = (field: ProductField) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(productFields.map((field) => [field, text(field)])) as Record<ProductField, string>
+}
+
+export function saveDraft(form: HTMLFormElement): void {
+  keepLocal(localKeys.productDraft, JSON.stringify(readFields(form)))
+}
+
+export function clearDraft(): void {
+  keepLocal(localKeys.productDraft, null)
+}
+
+function loadDraft(): Draft {
+  try {
+    const draft: unknown = JSON.parse(readLocal(localKeys.productDraft) ?? '{}')
+    return typeof draft === 'object' && draft !== null ? draft : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Puts what was typed before a reload back into the fields that are still empty, then tells that it is there. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: () => void): void {
+  useEffect(() => {
+    const draft = loadDraft()
+    for (const field of productFields) {
+      const element = form.current?.elements.namedItem(field)
+      const value = draft[field]
+      const fillable =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement
+      if (fillable && element.value === '' && typeof value === 'string') element.value = value
+    }
+    onRestored()
+    // Once, when the form is there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  // Signing out elsewhere removes the draft. What is in the form stays there, to be sent, but isn't kept again.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      // A page in the browser's memory isn't told what other pages remove meanwhile.
+      if (persisted && readLocal(localKeys.productDraft) === null) stopKeeping()
+    }
+    addEventListener('pageshow', onShow)
+    const endWatch = watchCleared(() => {})
+    return () => {
+      endWatch()
+      removeEventListener('pageshow', onShow)
+    }
+  }, [])
+}

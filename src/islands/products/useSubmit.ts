@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { imageMessages, type ImageKind } from '#src/domain/images/images.ts'
+import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
+import { checkProduct, cleanProduct, type ProductText, productMessages } from '#src/domain/products/fields.ts'
+import { callApi } from '#src/islands/api/call.ts'
+import { UploadError, type UploadedImage, uploadImage } from '#src/islands/images/uploads.ts'
+
+export type Images = Record<ImageKind, File | null>
+
+/** `null`: at rest. Else what is going on, in words. */
+export type Progress = string | null
+
+export type ProductResult =
+  { success: true; message: string } | { success: false; errors: FieldError[]; message: string }
+
+type Body = { success: boolean; message?: string }
+
+/** Checks, uploads, sends. What already arrived is not sent twice, however often the button is pressed. */
+export function useProductForm() {
+  const [progress, setProgress] = useState<Progress>(null)
+  const uploaded = useRef(new Map<File, UploadedImage>())
+  const sent = useRef<{ content: string; key: string }>(null)
+
+  const upload = async (kind: ImageKind, file: File): Promise<UploadedImage> => {
+    const known = uploaded.current.get(file)
+    if (known) return known
+    const tell = (share: number) => setProgress(`Uploading ${kind}: ${Math.min(100, Math.round(share * 100))} %`)
+    tell(0)
+    const image = await uploadImage(kind, file, tell)
+    uploaded.current.set(file, image)
+    return image
+  }
+
+  const send = async (submission: ProductText, images: Record<ImageKind, UploadedImage>, trap: string) => {
+    const content = JSON.stringify({
+      ...submission,
+      contact_me_by_fax: trap,
+      logo_id: images.logo.id,
+      logo_token: images.logo.token,
+      screenshot_id: images.screenshot.id,
+      screenshot_token: images.screenshot.token,
+    })
+    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': sent.current.key }
+    return callApi<Body>('/products', { method: 'POST', body: content, headers })
+  }
+
+  const submit = async (typed: ProductText, files: Images, trap: string): Promise<ProductResult> => {
+    const submission = cleanProduct(typed)
+    const errors = checkProduct(submission)
+    if (!files.logo) errors.push({ field: 'logo', message: imageMessages.required('logo') })
+    if (!files.screenshot) errors.push({ field: 'screenshot', message: imageMessages.required('screenshot') })
+    const [first] = errors
+    if (first || !files.logo || !files.screenshot) return { success: false, errors, message: first?.message ?? '' }
+    setProgress('Sending')
+    try {
+      const logo = await upload('logo', files.logo)
+      const screenshot = await upload('screenshot', files.screenshot)
+      setProgress('Sending')
+      const answer = await send(submission, { logo, screenshot }, trap)
+      if (answer.ok && answer.body.success) {
+        return { success: true, message: answer.body.message ?? productMessages.received }
+      }
+      const problem = answer.ok ? { message: answer.body.message, errors: [] } : answer.problem
+      return {
+        success: false,
+        errors: problem?.errors ?? [],
+        message: problem?.message ?? problemMessages.submitFailed,
+      }
+    } catch (error) {
+      const message = error instanceof UploadError ? error.message : problemMessages.submitUnreachable
+      return { success: false, errors: [], message }
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, submit }
+}

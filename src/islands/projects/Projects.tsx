@@ -1,0 +1,85 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import type { EditedProject } from './ProjectDialog.tsx'
+
+type Props = {
+  projects: readonly Project[]
+  current: Project | null
+  onEdit: (project: EditedProject) => void
+}
+
+/** The sites that we work for; where there is none, what one is. */
+export function Projects({ projects, current, onEdit }: Props) {
+  return (
+    <section className="screen-section" aria-labelledby="projects">
+      <div className="screen-head">
+        <h2 id="projects">Projects</h2>
+        {projects.length > 0 && (
+          <button className="button button-quiet button-small" type="button" onClick={() => onEdit('new')}>
+            New project
+          </button>
+        )}
+      </div>
+      {projects.length === 0 ? (
+        <div className="teach">
+          <p>A project is a site of yours: a name and an address, so that we know what to submit. There is none yet.</p>
+          <button className="button button-quiet" type="button" onClick={() => onEdit('new')}>
+            Add your site
+          </button>
+        </div>
+      ) : (
+        <Table
+          caption="Your projects"
+          columns={columnsFor(current, onEdit)}
+          rows={projects}
+          rowKey={({ id }) => id}
+          kind="data-table-screen"
+        />
+      )}
+    </section>
+  )
+}
+
+function columnsFor(current: Project | null, onEdit: Props['onEdit']): readonly TableColumn<Project>[] {
+  return [
+    {
+      heading: 'Project',
+      cell: ({ id, name }) => (
+        <span className="project-name">
+          <strong>{name}</strong> {id === current?.id && <span className="stamp stamp-framed">open</span>}
+        </span>
+      ),
+    },
+    {
+      heading: 'Website',
+      cell: ({ website_url: url }) => (
+        <a href={url} target="_blank" rel="noopener nofollow">
+          {URL.parse(url)?.host ?? url}
+        </a>
+      ),
+    },
+    {
+      heading: 'Added',
+      cell: ({ createdAt }) => (
+        <span className="stamp">
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        </span>
+      ),
+    },
+    {
+      heading: 'Change',
+      cell: (project) => (
+        <button
+          className="button-link"
+          type="button"
+          aria-label={`Edit ${project.name}`}
+          onClick={() => onEdit(project)}
+        >
+          Edit
+        </button>
+      ),
+      number: true,
+    },
+  ]
+}

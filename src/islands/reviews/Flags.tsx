@@ -1,0 +1,27 @@
+import type { Flag } from '#src/domain/reviews/reviews.ts'
+import { reportReasonTexts } from '#src/domain/flags/flags.ts'
+import { Moment } from '#src/islands/ui/Moment.tsx'
+
+/** What visitors have against it. */
+export function Reports({ reports }: { reports: readonly Flag[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section className="reports" aria-label="Reports of visitors">
+      <ul className="signs-list">
+        {reports.map(({ id, reason, note, createdAt }) => (
+          <li key={id}>
+            <Moment at={createdAt} />
+            <span>
+              <strong>{reportReasonTexts[reason]}</strong>
+              {note && (
+                <span className="report-note" dir="auto">
+                  {note}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

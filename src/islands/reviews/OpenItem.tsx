@@ -1,0 +1,67 @@
+import type { QueueItem } from '#src/domain/reviews/reviews.ts'
+import { Moment } from '#src/islands/ui/Moment.tsx'
+import { Changes } from './Changes.tsx'
+import { Listing } from './ReviewedProduct.tsx'
+import { Reports } from './Flags.tsx'
+import { RiskFlags } from './RiskFlags.tsx'
+import { kindWords, waited } from './texts.ts'
+
+type Props = {
+  item: QueueItem
+  fault: string | undefined
+  now: number
+  place: number
+  of: number
+  onMove: (by: number) => void
+  onBack: () => void
+}
+
+/** One item in full: first what speaks for a second look, then what readers would see. */
+export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props) {
+  const { product, kind, since, riskFlags, changes, reports } = item
+  return (
+    <article className="queue-open">
+      <div className="queue-where">
+        <button className="button button-quiet button-small queue-back" type="button" onClick={onBack}>
+          Back to the list
+        </button>
+        <p className="stamp">
+          {kindWords[kind].stamp} · waits {waited(since, now)}, since <Moment at={since} />
+        </p>
+        <p className="queue-steps">
+          <span className="stamp">
+            {place} of {Math.max(of, place)}
+          </span>
+          <Step label="The one before" letter="K" path="m4 10 4-4 4 4" onStep={() => onMove(-1)} />
+          <Step label="The next one" letter="J" path="m4 6 4 4 4-4" onStep={() => onMove(1)} />
+        </p>
+      </div>
+      {fault && (
+        <div className="notice notice-bad">
+          <p>{fault}</p>
+        </div>
+      )}
+      <Reports reports={reports} />
+      <RiskFlags flags={riskFlags} />
+      <Changes changes={changes} />
+      {kind === 'change' && <p className="stamp queue-present">As it is public now</p>}
+      <Listing product={product} level="h2" />
+    </article>
+  )
+}
+
+type StepProps = { label: string; letter: string; path: string; onStep: () => void }
+
+function Step({ label, letter, path, onStep }: StepProps) {
+  return (
+    <button className="bar-button" type="button" aria-keyshortcuts={letter.toLowerCase()} onClick={onStep}>
+      <span className="visually-hidden">{label}</span>
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <kbd className="stamp" aria-hidden="true">
+        {letter}
+      </kbd>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import { categoryLabel } from '#src/domain/products/categories.ts'
+import { atWidth } from '#src/domain/images/images.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { Moment } from '#src/islands/ui/Moment.tsx'
+import { stateStamps } from './texts.ts'
+
+/** A product as its public page would show it, and who sent it. */
+export function Listing({ product, level: Heading }: { product: AdminProduct; level: 'h2' | 'h3' }) {
+  const { name, headline, website_url: website, email, firstname } = product
+  return (
+    <div className="listing">
+      <div className="listing-head">
+        <img src={atWidth(product.logo_url, 192)} alt="" width="72" height="72" />
+        <div>
+          <Heading dir="auto">{name}</Heading>
+          <p className="listing-headline" dir="auto">
+            {headline}
+          </p>
+        </div>
+      </div>
+      <dl className="data-table listing-facts">
+        <dt>Website</dt>
+        <dd>
+          <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+            {website}
+          </a>
+        </dd>
+        <dt>Category</dt>
+        <dd>{categoryLabel(product.category)}</dd>
+        <dt>Sent by</dt>
+        <dd>
+          <bdi>{firstname}</bdi>, <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>State</dt>
+        <dd>
+          <span className={`stamp ${stateStamps[product.state]}`}>{product.state}</span>{' '}
+          {product.state === 'published' && <a href={productPath(product.slug)}>Public page</a>}{' '}
+          {product.demo && <span className="stamp">demo</span>}
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          <Moment at={product.createdAt} />
+        </dd>
+        {product.reason && (
+          <>
+            <dt>Reason given</dt>
+            <dd dir="auto">{product.reason}</dd>
+          </>
+        )}
+      </dl>
+      <Description text={product.description} />
+      <img
+        className="listing-screenshot"
+        src={atWidth(product.screenshot_url, 1280)}
+        alt={`Screenshot of ${name}`}
+        width={product.screenshot_width}
+        height={product.screenshot_height}
+      />
+    </div>
+  )
+}
+
+/** A blank line parts paragraphs, a single line break stays one. */
+function Description({ text }: { text: string }) {
+  return (
+    <div className="listing-description stack" dir="auto">
+      {text.split(/\n{2,}/).map((paragraph, place) => (
+        <p key={place} dir="auto">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  )
+}

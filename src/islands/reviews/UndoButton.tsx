@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { undoMs } from '#src/domain/reviews/reviews.ts'
+
+/** Takes a decision back, and says for how long it does. `until`: null, while the server has not answered. */
+export function UndoButton({ until, onUndo }: { until: number | null; onUndo: () => void }) {
+  const seconds = useSecondsUntil(until)
+  return (
+    <button className="button button-quiet button-small" type="button" aria-keyshortcuts="u" onClick={onUndo}>
+      Undo
+      <span className="figures" aria-hidden="true">
+        {seconds === null ? '' : `(${seconds} s)`}
+      </span>
+      <kbd className="stamp" aria-hidden="true">
+        U
+      </kbd>
+    </button>
+  )
+}
+
+/** Counts down once a second; null: there is nothing to count to. */
+function useSecondsUntil(until: number | null): number | null {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (until === null) return
+    const look = () => setNow(Date.now())
+    look()
+    const timer = setInterval(look, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  // Before the first look nothing has passed.
+  const from = until === null ? 0 : Math.max(now, until - undoMs)
+  return until === null ? null : Math.max(0, Math.ceil((until - from) / 1000))
+}

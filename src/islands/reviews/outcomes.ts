@@ -1,0 +1,55 @@
+import type { DecisionOutcome, QueueItem, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { Outcome } from '#src/islands/api/requests.ts'
+import type { Taken } from './queue-state.ts'
+import { countOf, verdictDone } from './texts.ts'
+
+// What came of decisions, and the words for it.
+
+export type Outcomes = { outcomes: DecisionOutcome[] }
+
+/** By ref, what the server had against it. */
+export type Refusals = ReadonlyMap<string, string>
+
+/** `Published` */
+export function verbOf({ verdict, taken }: { verdict: Verdict; taken: readonly Taken[] }): string {
+  const kinds = new Set(taken.map(({ item }) => item.kind))
+  const [kind] = kinds
+  // Of a mixed bulk only the verdict is common.
+  return verdictDone(verdict, kinds.size === 1 && kind ? kind : 'submission')
+}
+
+/** The product's name; of many, how many. */
+export function namesOf(taken: readonly Taken[]): string {
+  const [first] = taken
+  return taken.length === 1 && first ? first.item.product.name : countOf(taken.length, 'item')
+}
+
+/** One item a product: a change and a report may be about the same. */
+export function distinct(taken: readonly Taken[]): QueueItem[] {
+  return [...new Map(taken.map(({ item }) => [item.product.ref, item])).values()]
+}
+
+/** If the call itself failed, it failed for all. */
+export function refusals(answer: Outcome<{ data: Outcomes }>, taken: readonly Taken[]): Refusals {
+  const failed = answer.ok
+    ? answer.body.data.outcomes.filter(({ outcome }) => outcome !== 'done')
+    : taken.map(({ item: { product } }) => ({ ref: product.ref, message: `${product.name}: ${answer.message}` }))
+  return new Map(failed.map(({ ref, message }) => [ref, message]))
+}
+
+export function part(taken: readonly Taken[], refused: Refusals): { done: Taken[]; failed: Taken[] } {
+  const isRefused = ({ item }: Taken) => refused.has(item.product.ref)
+  return { done: taken.filter((one) => !isRefused(one)), failed: taken.filter(isRefused) }
+}
+
+/** What stands beside each item that came back. */
+export function faultsOf(failed: readonly Taken[], refused: Refusals): Record<string, string> {
+  return Object.fromEntries(failed.map(({ item }) => [item.key, refused.get(item.product.ref) ?? '']))
+}
+
+/** `Back in the queue. Ledger Lane: the message.` Of many, the first ones. */
+export function explain(refused: Refusals, what: string): string {
+  const messages = [...refused.values()]
+  const more = messages.length > 3 ? ` And ${countOf(messages.length - 3, 'other')}.` : ''
+  return `${what} ${messages.slice(0, 3).join(' ')}${more}`
+}

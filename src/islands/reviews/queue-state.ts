@@ -1,0 +1,135 @@
+import type { QueueCounts, QueueItem, QueueKind, QueuePage, Verdict } from '#src/domain/reviews/reviews.ts'
+
+/** What the list shows, and where one stands in it. */
+export type QueueState = {
+  items: readonly QueueItem[]
+  counts: QueueCounts
+  /** To ask for what comes after; null: this is the end. */
+  cursor: string | null
+  /** Key of the item that is open. */
+  open: string | null
+  selected: ReadonlySet<string>
+  /** What the server had against a decision, by the item's key. */
+  faults: Readonly<Record<string, string>>
+}
+
+/** An item that left, and where it stood. */
+export type Taken = { item: QueueItem; place: number }
+
+export const emptyQueue: QueueState = {
+  items: [],
+  counts: { submission: 0, change: 0, report: 0 },
+  cursor: null,
+  open: null,
+  selected: new Set(),
+  faults: {},
+}
+
+const verdictsOf: Record<QueueKind, readonly Verdict[]> = {
+  submission: ['publish', 'reject'],
+  change: ['publish', 'reject'],
+  report: ['dismiss', 'reject'],
+}
+
+export function admits(kind: QueueKind, verdict: Verdict): boolean {
+  return verdictsOf[kind].includes(verdict)
+}
+
+export function openItem({ items, open }: QueueState): QueueItem | null {
+  return items.find(({ key }) => key === open) ?? null
+}
+
+/** What a decision is about: what is selected, else what is open. */
+export function targets(state: QueueState): QueueItem[] {
+  if (state.selected.size > 0) return state.items.filter(({ key }) => state.selected.has(key))
+  const item = openItem(state)
+  return item ? [item] : []
+}
+
+/** The list anew. What is open, selected or at fault stays so, as far as it is still there. */
+export function withPage(state: QueueState, { items, counts, cursor }: QueuePage): QueueState {
+  const keys = new Set(items.map(({ key }) => key))
+  const faults = Object.fromEntries(Object.entries(state.faults).filter(([key]) => keys.has(key)))
+  const selected = new Set([...state.selected].filter((key) => keys.has(key)))
+  const place = Math.max(0, placeOf(state, state.open))
+  const open = state.open !== null && keys.has(state.open) ? state.open : keyAt(items, place)
+  return { items, counts, cursor, open, selected, faults }
+}
+
+/** What comes after, at the end. `away`: keys of what has left meanwhile. */
+export function withMore(state: QueueState, page: QueuePage, away: ReadonlySet<string>): QueueState {
+  const known = new Set([...state.items.map(({ key }) => key), ...away])
+  const items = [...state.items, ...page.items.filter(({ key }) => !known.has(key))]
+  return { ...state, items, cursor: page.cursor, open: state.open ?? keyAt(items, 0) }
+}
+
+/** Opens the item `by` places further; with `extend`, both it and the one before become selected. */
+export function step(state: QueueState, by: number, extend: boolean): QueueState {
+  const place = placeOf(state, state.open)
+  const next = keyAt(state.items, Math.max(0, place + by))
+  if (next === null) return state
+  const reached = extend ? [state.open, next].filter((key) => key !== null) : []
+  return { ...state, open: next, selected: new Set([...state.selected, ...reached]) }
+}
+
+/** Selects all from the open item to that one. */
+export function selectTo(state: QueueState, key: string): QueueState {
+  const places = [placeOf(state, state.open), placeOf(state, key)].map((place) => Math.max(0, place))
+  const range = state.items.slice(Math.min(...places), Math.max(...places) + 1)
+  return { ...state, open: key, selected: new Set([...state.selected, ...range.map((item) => item.key)]) }
+}
+
+export function toggle(state: QueueState, key: string): QueueState {
+  const selected = new Set(state.selected)
+  if (!selected.delete(key)) selected.add(key)
+  return { ...state, selected }
+}
+
+/** Takes items out of the list; what comes after the open one is open then. */
+export function takeOut(state: QueueState, keys: ReadonlySet<string>): { state: QueueState; taken: Taken[] } {
+  const taken = state.items.flatMap((item, place) => (keys.has(item.key) ? [{ item, place }] : []))
+  const items = state.items.filter(({ key }) => !keys.has(key))
+  const from = placeOf(state, state.open)
+  const after = state.items.slice(Math.max(0, from)).find(({ key }) => !keys.has(key))
+  const open = after?.key ?? items.at(-1)?.key ?? null
+  const selected = new Set([...state.selected].filter((key) => !keys.has(key)))
+  const faults = Object.fromEntries(Object.entries(state.faults).filter(([key]) => !keys.has(key)))
+  return { state: { ...state, items, open, selected, faults, counts: counted(state.counts, taken, -1) }, taken }
+}
+
+/** Puts items back to where they stood, with what there is against them. */
+export function putBack(
+  state: QueueState,
+  taken: readonly Taken[],
+  faults: Readonly<Record<string, string>> = {},
+): QueueState {
+  const items = [...state.items]
+  const missing = taken.filter(({ item }) => !items.some(({ key }) => key === item.key))
+  for (const { item, place } of missing) {
+    // Oldest first; among those of the same moment, where it was.
+    const first = items.filter(({ since }) => since < item.since).length
+    const last = items.filter(({ since }) => since <= item.since).length
+    items.splice(Math.min(Math.max(place, first), last), 0, item)
+  }
+  return {
+    ...state,
+    items,
+    open: state.open ?? taken[0]?.item.key ?? null,
+    faults: { ...state.faults, ...faults },
+    counts: counted(state.counts, missing, 1),
+  }
+}
+
+export function placeOf({ items }: QueueState, wanted: string | null): number {
+  return items.findIndex(({ key }) => key === wanted)
+}
+
+function keyAt(items: readonly QueueItem[], place: number): string | null {
+  return items[Math.min(place, items.length - 1)]?.key ?? null
+}
+
+function counted(counts: QueueCounts, taken: readonly Taken[], by: 1 | -1): QueueCounts {
+  const changed = { ...counts }
+  for (const { item } of taken) changed[item.kind] = Math.max(0, changed[item.kind] + by)
+  return changed
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { isServed, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { site } from '#src/site.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { howToStop, priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
+import { StateStamp } from './StateStamp.tsx'
+import type { Sent } from '#src/islands/ui/useForm.ts'
+
+type Props = {
+  plan: Subscription
+  /** Something about it changed; what the server says of that. */
+  onChanged: (message: string) => void
+}
+
+/** What I pay, until when, and how to stop. */
+export function CurrentPlan({ plan, onChanged }: Props) {
+  const [canceling, setCanceling] = useState(false)
+  const { state, managed } = plan
+  const recurs = plan.type !== 'onetime'
+  const isDue = state === 'incomplete' || state === 'past_due'
+  const canCancel = state === 'incomplete' || (managed && recurs && isServed(state) && state !== 'canceled')
+
+  return (
+    <section className="screen-section" aria-labelledby="your-plan">
+      <h2 id="your-plan">Your plan</h2>
+      <dl className="data-table">
+        <dt>Plan</dt>
+        <dd>
+          <strong>{plan.planLabel}</strong> <StateStamp state={state} />
+        </dd>
+        <dt>Price</dt>
+        <dd className="figures">{priceOf(plan)}</dd>
+        <dt>Since</dt>
+        <dd>
+          <time dateTime={plan.createdAt}>{shortDate(plan.createdAt)}</time>
+        </dd>
+        <dt>What comes next</dt>
+        <dd className="figures">{whatComesNext(plan)}</dd>
+        <dt>How to stop</dt>
+        <dd>{managed || !recurs || !isServed(state) ? howToStop(plan) : <NotManaged />}</dd>
+      </dl>
+      <div className="acts">
+        {isDue && (
+          <ActionForm action="Pay now" busyAction="Asking where..." act={() => goTo('/users/complete-payment')} />
+        )}
+        {managed && recurs && isServed(state) && (
+          <ActionForm
+            action="Change the card"
+            busyAction="Asking where..."
+            quiet
+            act={() => goTo('/users/update-payment')}
+          />
+        )}
+        {managed && state === 'canceled' && (
+          <ActionForm action="Resume the plan" busyAction="Resuming..." act={() => change(plan, 'resume', onChanged)} />
+        )}
+        {canCancel && (
+          <button className="button button-quiet" type="button" onClick={() => setCanceling(true)}>
+            Cancel the plan
+          </button>
+        )}
+      </div>
+      {canceling && (
+        <CancelDialog
+          plan={plan}
+          onCancel={() => change(plan, 'cancel', onChanged)}
+          onClose={() => setCanceling(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function NotManaged() {
+  return (
+    <>
+      {subscriptionMessages.notManaged} <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+    </>
+  )
+}
+
+/** To an address at the payment provider that the server knows. */
+async function goTo(path: string): Promise<Sent> {
+  const answer = await askSignedIn<{ paymentUrl: string }>(path)
+  if (!answer.ok) return answer
+  const url = paymentUrl(answer.body.paymentUrl)
+  if (!url) return { message: subscriptionMessages.provider, errors: [] }
+  location.assign(url)
+  return 'leaving'
+}
+
+async function change(
+  { id }: Subscription,
+  to: 'cancel' | 'resume',
+  onChanged: (message: string) => void,
+): Promise<Sent> {
+  const answer = await askSignedIn<{ message: string }>(`/subscriptions/${id}/${to}`, { method: 'POST', json: {} })
+  if (!answer.ok) return answer
+  onChanged(answer.body.message)
+  return null
+}

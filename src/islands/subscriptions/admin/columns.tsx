@@ -1,0 +1,47 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { ChosenPlan } from '#src/domain/admin/lists.ts'
+import { priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
+import { StateStamp } from '#src/islands/subscriptions/StateStamp.tsx'
+import type { TableColumn } from '#src/islands/ui/Table.tsx'
+
+/** The columns of what was chosen; `onSettle` opens the question for one that is paid elsewhere. */
+export function chosenColumns(onSettle: (plan: ChosenPlan) => void): readonly TableColumn<ChosenPlan>[] {
+  return [
+    { heading: 'Who', cell: ({ email }) => <span className="list-address">{email}</span> },
+    {
+      heading: 'Plan',
+      cell: (plan) => (
+        <>
+          {plan.planLabel} <span className="list-became quiet">{priceOf(plan)}</span>
+        </>
+      ),
+    },
+    { heading: 'State', cell: ({ state }) => <StateStamp state={state} /> },
+    {
+      heading: 'Since',
+      cell: ({ createdAt }) => (
+        <span className="stamp">
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        </span>
+      ),
+    },
+    { heading: 'What comes next', cell: (plan) => <span className="list-became">{whatComesNext(plan)}</span> },
+    {
+      heading: 'Change',
+      cell: (plan) =>
+        plan.managed ? (
+          <span className="unknown">by Stripe</span>
+        ) : (
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Settle ${plan.planLabel} of ${plan.email}`}
+            onClick={() => onSettle(plan)}
+          >
+            Settle
+          </button>
+        ),
+      number: true,
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+
+/** Why a form was not accepted: what is wrong with its fields, or with the whole. */
+export type FormFault = { message: string; errors: readonly FieldError[] }
+
+/** What came of sending. `leaving`: the browser is on its way to another page; null: done. */
+export type Sent = FormFault | 'leaving' | null
+
+/** Reads a field as it was typed. */
+export type FieldText = (name: string) => string
+
+export type Form = {
+  element: RefObject<HTMLFormElement | null>
+  busy: boolean
+  /** What is wrong and belongs to no field. */
+  failure: string | null
+  errorOf: (field: string) => string | undefined
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+/** The faults of fields as one; null: there is none. */
+export function faultOf(messages: Record<string, string | null>): FormFault | null {
+  const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []))
+  const [first] = errors
+  return first ? { message: first.message, errors } : null
+}
+
+/**
+ * A form that checks and sends by `send`, which gives what is wrong, or null. The values are the browser's: they stay
+ * whatever happens. After a refusal the first field at fault has the focus, or the message if it is about none.
+ */
+export function useForm(send: (text: FieldText) => Promise<Sent>): Form {
+  const element = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<FormFault | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!fault) return
+    const first = faultyFields(element.current, fault)[0] ?? element.current?.querySelector<HTMLElement>('[role=alert]')
+    first?.focus()
+  }, [fault])
+
+  const run = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const data = new FormData(form)
+    const found = await send((name) => {
+      const value = data.get(name)
+      return typeof value === 'string' ? value : ''
+    })
+    if (found === 'leaving') return
+    setBusy(false)
+    setFault(found)
+    setFailure(found && faultyFields(form, found).length === 0 ? found.message : null)
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) void run(event.currentTarget)
+  }
+
+  const errorOf = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
+  return { element, busy, failure, errorOf, submit }
+}
+
+function faultyFields(form: HTMLFormElement | null, { errors }: FormFault): HTMLElement[] {
+  const fields = errors.map(({ field }) => form?.elements.namedItem(field))
+  return fields.filter((field) => field instanceof HTMLElement)
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import type { ListView } from '#src/islands/admin/list-view.ts'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { fetchWaitlistFile } from './file.ts'
+
+/** Takes away all that the search finds, not only this page. */
+export function DownloadButton({ view, total }: { view: ListView; total: number }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const download = async () => {
+    setBusy(true)
+    const file = await fetchWaitlistFile(view)
+    setBusy(false)
+    setFailure(file.ok ? null : file.message)
+    if (file.ok) downloadFile('waitlist.csv', file.body, 'text/csv;charset=utf-8')
+  }
+  return (
+    <div>
+      <p>
+        <button
+          className="button button-quiet button-small"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) void download()
+          }}
+        >
+          {busy ? 'Reading...' : `Download ${total === 1 ? '1 row' : `all ${total} rows`} as CSV`}
+        </button>
+      </p>
+      <Fault>{failure}</Fault>
+    </div>
+  )
+}

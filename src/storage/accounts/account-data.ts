@@ -1,0 +1,55 @@
+import { and, sql } from 'drizzle-orm'
+import { type Person, personalData, type PersonalTable } from './personal-data.ts'
+import { unchangedUser } from './unchanged-user.ts'
+import type { Database } from '#src/storage/database.ts'
+import { cannotBeUndone } from '#src/storage/email-change/queries.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { User } from './queries.ts'
+
+type Exported = Record<keyof typeof personalData, Record<string, unknown>[]>
+
+const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
+
+/** All that is kept about a person, as rows, without secrets. */
+export async function findAccountData(db: Database, person: Person): Promise<Exported> {
+  const found = await Promise.all(
+    tables.map(async ([name, { table, of, columns }]) => {
+      const rows: Record<string, unknown>[] = await db.select(columns).from(table).where(of(person))
+      return [name, rows] as const
+    }),
+  )
+  return Object.fromEntries(found) as Exported
+}
+
+/**
+ * Deletes an account with all that is its own, and tells its inbox. What must stay, stays without a name, or for a stated
+ * time. False: nothing was deleted. The account has changed since `user` was read, the session that asked has ended, or an
+ * earlier inbox can undo a change of email.
+ */
+export async function removeUser(
+  db: Database,
+  { user, sessionId, mail }: { user: User; sessionId: string; mail: OutgoingMail | null },
+  now: number,
+): Promise<boolean> {
+  const allowed = and(
+    sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser(user)})`,
+    sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id} AND ended_at IS NULL)`,
+    cannotBeUndone(db, user, now),
+  )
+  // The account itself is the last of the tables, so what the others ask for holds until it goes.
+  const statements = tables.flatMap(([, { table, of, atDeletion }]) => {
+    if ('keep' in atDeletion) return []
+    if ('set' in atDeletion)
+      return db
+        .update(table)
+        .set(atDeletion.set)
+        .where(and(of(user), allowed))
+    const { remove } = atDeletion
+    if (remove === 'with the account') return []
+    return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
+  })
+  const [first, ...others] = statements
+  if (!first) return false
+  const results = await db.batch([first, ...others, ...(mail ? [mailIfChanged(db, mail, now)] : [])])
+  return (results[statements.length - 1]?.rowsAffected ?? 0) > 0
+}

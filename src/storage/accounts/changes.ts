@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { type Database, isUniqueViolation } from '#src/storage/database.ts'
+import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { endSecondStepsStatement } from '#src/storage/second-factor/changes.ts'
+import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+import { ownLinks } from './personal-data.ts'
+import type { NewUser, User } from './queries.ts'
+import { mailedTokens, users } from './schema.ts'
+import { unchangedUser } from './unchanged-user.ts'
+
+/** Adds an account whose address is not proven yet, and queues the mail that asks for it, with its token. */
+export async function addUser(
+  db: Database,
+  user: NewUser,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.insert(users).values({ ...user, createdAt: now, updatedAt: now }),
+    db.insert(mailedTokens).values(token),
+    mailStatement(db, mail, now),
+  ])
+}
+
+/**
+ * Takes the address of an account for proven, forgets the others that claimed it and never proved it, and uses up every
+ * link that proves it. `before`: it was proven already. `taken`: another account proved it first, and this one may be
+ * forgotten already.
+ */
+export async function confirmUser(
+  db: Database,
+  { id, emailKey }: User,
+  now: number,
+): Promise<'now' | 'before' | 'taken'> {
+  try {
+    const [proven, , , confirmed] = await db.batch([
+      db
+        .update(users)
+        .set({ confirmedAt: now, updatedAt: now })
+        .where(and(eq(users.id, id), isNull(users.confirmedAt)))
+        .returning({ id: users.id }),
+      db.delete(mailedTokens).where(and(eq(mailedTokens.emailKey, emailKey), eq(mailedTokens.purpose, 'confirm'))),
+      db.delete(users).where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), ne(users.id, id))),
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), isNotNull(users.confirmedAt))),
+    ])
+    if (proven.length > 0) return 'now'
+    return confirmed.length > 0 ? 'before' : 'taken'
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) return 'taken'
+    throw error
+  }
+}
+
+/**
+ * The account of an email that somebody has just proven to own: the confirmed one, or a new one. Unconfirmed accounts with
+ * this email are deleted, because a password that somebody else chose must not open it.
+ */
+export async function findOrCreateVerifiedUser(
+  db: Database,
+  fresh: Omit<NewUser, 'passwordHash'>,
+  now: number,
+): Promise<User> {
+  const [, , found] = await db.batch([
+    db
+      .insert(users)
+      .values({ ...fresh, confirmedAt: now, createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+    db.delete(users).where(and(eq(users.emailKey, fresh.emailKey), isNull(users.confirmedAt))),
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.emailKey, fresh.emailKey), isNotNull(users.confirmedAt))),
+  ])
+  const [user] = found
+  if (!user) throw new Error('An account that was just written is not there')
+  return user
+}
+
+/**
+ * Links a Google account, and tells the owner if there is a mail to send. False: one is linked already, here or to another
+ * account, or the account has changed since it was read: the Google account is of that email, and a password that is reset
+ * unlinks Google.
+ */
+export async function linkGoogle(
+  db: Database,
+  user: User,
+  { googleId, mail }: { googleId: string; mail: OutgoingMail | null },
+  now: number,
+): Promise<boolean> {
+  const link = db.run(sql`UPDATE users SET google_id = ${googleId}, updated_at = ${now}
+    WHERE ${unchangedUser(user)} AND google_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM users WHERE google_id = ${googleId})`)
+  const [linked] = await (mail ? db.batch([link, mailIfChanged(db, mail, now)]) : db.batch([link]))
+  return linked.rowsAffected > 0
+}
+
+export async function saveName(db: Database, id: string, name: string, now: number): Promise<void> {
+  await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
+}
+
+/**
+ * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
+ * email stay: an attacker who took over an account could get rid of them by a new password. `googleId`: null unlinks
+ * Google. Returns the updated account, or null without any change if the account was changed or deleted after `user` was read.
+ */
+export async function savePassword(
+  db: Database,
+  user: User,
+  set: { passwordHash: string; googleId?: null },
+  mail: OutgoingMail,
+  now: number,
+): Promise<User | null> {
+  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, ...set, browsersSince: now })})`
+  const [saved] = await db.batch([
+    db
+      .update(users)
+      .set({ ...set, browsersSince: now, updatedAt: now })
+      .where(unchangedUser(user))
+      .returning(),
+    mailIfChanged(db, mail, now),
+    endSessionsStatement(db, user.id, 'password', now, changed),
+    endSecondStepsStatement(db, user.id, changed),
+    db.delete(mailedTokens).where(and(ownLinks(user), ne(mailedTokens.purpose, 'stop'), changed)),
+  ])
+  return saved[0] ?? null
+}
+
+/** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */
+export async function saveRehashed(db: Database, { id, passwordHash }: User, rehashed: string): Promise<void> {
+  if (passwordHash === null) return
+  await db
+    .update(users)
+    .set({ passwordHash: rehashed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+}
+
+/** False: there is no confirmed account with this email. Its sessions end, since tokens say whether one is an admin. */
+export async function saveAdmin(db: Database, emailKey: string, isAdmin: boolean, now: number): Promise<boolean> {
+  const confirmed = and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt))
+  const [changed] = await db.batch([
+    db.update(users).set({ isAdmin, updatedAt: now }).where(confirmed).returning({ id: users.id }),
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: 'role' })
+      .where(
+        and(
+          inArray(sessions.userId, db.select({ id: users.id }).from(users).where(confirmed)),
+          isNull(sessions.endedAt),
+        ),
+      ),
+  ])
+  return changed.length > 0
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { mailedTokens, type MailedTokenPurpose } from './schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+
+export type MailedToken = typeof mailedTokens.$inferSelect
+
+/** Keeps a token, by its hash, and queues the mail that carries it. */
+export async function addMailedToken(
+  db: Database,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([db.insert(mailedTokens).values(token), mailStatement(db, mail, now)])
+}
+
+/**
+ * The same, with the mail only if the address has an account. Whoever measures how long it takes learns little: both
+ * write.
+ */
+export async function addMailedTokenForAccount(
+  db: Database,
+  token: typeof mailedTokens.$inferInsert,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.insert(mailedTokens).values(token),
+    db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at, due_at)
+      SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM users WHERE email_key = ${token.emailKey}) ON CONFLICT DO NOTHING`),
+  ])
+}
+
+export async function findMailedToken(
+  db: Database,
+  purpose: MailedTokenPurpose,
+  hash: string,
+  now: number,
+): Promise<MailedToken | null> {
+  const [token] = await db
+    .select()
+    .from(mailedTokens)
+    .where(living(purpose, hash, now))
+  return token ?? null
+}
+
+/** Uses a token up. One statement, so that of two who come with the same only one gets it. */
+export async function takeMailedToken(
+  db: Database,
+  purpose: MailedTokenPurpose,
+  hash: string,
+  now: number,
+): Promise<MailedToken | null> {
+  const [token] = await db
+    .delete(mailedTokens)
+    .where(living(purpose, hash, now))
+    .returning()
+  return token ?? null
+}
+
+/** What a sign-in link is opened with. Hashes; null: not given. */
+export type LinkProof = { hash: string; browserHash: string | null; codeHash: string | null }
+
+/**
+ * Uses a sign-in link up, if it comes from the browser that asked for it or with the code that browser shows.
+ * `elsewhere`: it has neither. `wrong`: a wrong code. Null: there is no such link, or too many wrong codes were typed.
+ */
+export async function takeMagicLink(
+  db: Database,
+  { hash, browserHash, codeHash }: LinkProof,
+  maxTries: number,
+  now: number,
+): Promise<MailedToken | 'elsewhere' | 'wrong' | null> {
+  const link = living('magic', hash, now)
+  if (browserHash !== null) {
+    const [taken] = await db
+      .delete(mailedTokens)
+      .where(and(link, eq(mailedTokens.browserHash, browserHash)))
+      .returning()
+    if (taken) return taken
+  }
+  if (codeHash === null) return (await findMailedToken(db, 'magic', hash, now)) && 'elsewhere'
+  // Counted before it is compared, so that guesses sent at the same time count too.
+  const [tried] = await db
+    .update(mailedTokens)
+    .set({ codeTries: sql`${mailedTokens.codeTries} + 1` })
+    .where(and(link, lt(mailedTokens.codeTries, maxTries)))
+    .returning({ codeHash: mailedTokens.codeHash })
+  if (!tried) return null
+  return tried.codeHash === codeHash ? takeMailedToken(db, 'magic', hash, now) : 'wrong'
+}
+
+function living(purpose: MailedTokenPurpose, hash: string, now: number) {
+  return and(eq(mailedTokens.hash, hash), eq(mailedTokens.purpose, purpose), gt(mailedTokens.expiresAt, now))
+}

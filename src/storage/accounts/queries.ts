@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { users } from './schema.ts'
+
+export type User = typeof users.$inferSelect
+
+export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'>
+
+export async function findUser(db: Database, id: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user ?? null
+}
+
+/** Every account with this address: one that is confirmed, or some that are not. */
+export async function listUsersWithEmail(db: Database, emailKey: string): Promise<User[]> {
+  return db.select().from(users).where(eq(users.emailKey, emailKey))
+}
+
+export async function findConfirmedUser(db: Database, emailKey: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt)))
+  return user ?? null
+}
+
+/** The account, of those opened with an email and not confirmed yet, with one of these hashes. The first, if two are alike. */
+export async function findUnconfirmedUser(db: Database, emailKey: string, hashes: string[]): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNull(users.confirmedAt), inArray(users.passwordHash, hashes)))
+    .orderBy(users.createdAt, users.id)
+    .limit(1)
+  return user ?? null
+}
+
+export async function findUserByGoogle(db: Database, googleId: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.googleId, googleId))
+  return user ?? null
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+// Accounts and what they buy. Times are milliseconds since 1970, UTC; ids are random text.
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** As typed. */
+    email: text('email').notNull(),
+    /** See `emailKey`. One confirmed account each; any number that were never confirmed. */
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull().default(''),
+    /** A PHC string, with the parameters it was made with; null: signs in by mail or Google only. */
+    passwordHash: text('password_hash'),
+    /** Google's `sub`. */
+    googleId: text('google_id').unique(),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    /** When the address was proven; null: never. */
+    confirmedAt: integer('confirmed_at'),
+    /** When all browsers that were known were forgotten: what they hold names the value before. See known-browsers.ts. */
+    browsersSince: integer('browsers_since').notNull().default(0),
+    /** Id at the payment provider. */
+    customerId: text('customer_id').unique(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_confirmed_email')
+      .on(table.emailKey)
+      .where(sql`confirmed_at IS NOT NULL`),
+    index('users_email').on(table.emailKey, table.createdAt, table.id),
+    index('users_unconfirmed')
+      .on(table.createdAt)
+      .where(sql`confirmed_at IS NULL`),
+  ],
+)
+
+/** `email`: moves an account to this email. `stop`: moves it back, sent to the email it had before. */
+export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic' | 'proof' | 'email' | 'stop'
+
+/** What was mailed to prove an address. Only a hash is kept, so that whoever reads the table cannot sign in with it. */
+export const mailedTokens = sqliteTable(
+  'mailed_tokens',
+  {
+    /** SHA-256 of the token, hexadecimal. */
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<MailedTokenPurpose>().notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /** Of `confirm`, `email` and `stop`: the account. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of `magic`, SHA-256 each: the secret of the browser that asked, and the code it shows. */
+    browserHash: text('browser_hash'),
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('mailed_tokens_email').on(table.emailKey),
+    index('mailed_tokens_user').on(table.userId),
+    index('mailed_tokens_old').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { AuditRow } from './queries.ts'
+import { auditEntries } from './schema.ts'
+
+type Begun = Omit<AuditRow, 'id' | 'status'>
+
+/** Notes what is about to be done. Returns the entry's id. */
+export async function beginAudit(db: Database, begun: Begun): Promise<number> {
+  const [row] = await db.insert(auditEntries).values(begun).returning({ id: auditEntries.id })
+  if (!row) throw new Error('The audit entry was not written')
+  return row.id
+}
+
+/** Notes how it ended. What was done to several things becomes an entry for each. */
+export async function completeAudit(
+  db: Database,
+  { id, ...begun }: Begun & { id: number },
+  status: number,
+  notes: readonly { subject: string; note?: string }[],
+): Promise<void> {
+  const [first = { subject: begun.subject }, ...others] = notes
+  await db.batch([
+    db
+      .update(auditEntries)
+      .set({ status, subject: first.subject, note: first.note ?? '' })
+      .where(eq(auditEntries.id, id)),
+    ...(others.length > 0
+      ? [db.insert(auditEntries).values(others.map((other) => ({ ...begun, ...other, status })))]
+      : []),
+  ])
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Report } from '#src/domain/flags/flags.ts'
+import type { Database } from '#src/storage/database.ts'
+import { flags } from './schema.ts'
+
+/** Writes what a visitor has against a listing. Said twice, it is one report with the last words. */
+export async function addReport(
+  db: Database,
+  productId: number,
+  { reason, note, visitor }: Report & { visitor: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insert(flags)
+    .values({ productId, reason, note, visitor, state: 'open', createdAt: now })
+    .onConflictDoUpdate({
+      target: [flags.productId, flags.visitor],
+      targetWhere: sql`state = 'open'`,
+      set: { reason, note },
+    })
+}
+
+/** Settles what is open. False: nothing was, or something has happened to the product since its event `version`. */
+export async function settleReports(
+  db: Database,
+  productId: number,
+  { version, userId, now }: { version: number | null; userId: string | null; now: number },
+): Promise<boolean> {
+  const settled = await db
+    .update(flags)
+    .set({ state: 'settled', settledAt: now, settledBy: userId })
+    .where(and(eq(flags.productId, productId), eq(flags.state, 'open'), stillAt(productId, version)))
+    .returning({ id: flags.id })
+  return settled.length > 0
+}
+
+/** Opens again what that admin settled at that time. Where the same visitor has reported anew, that report stands. */
+export async function reopenReports(
+  db: Database,
+  productId: number,
+  { version, userId, settledAt }: { version: number | null; userId: string; settledAt: number },
+): Promise<boolean> {
+  const opened = await db.all(sql`UPDATE OR IGNORE listing_reports
+    SET state = 'open', settled_at = NULL, settled_by = NULL
+    WHERE product_id = ${productId} AND state = 'settled' AND settled_by = ${userId} AND settled_at = ${settledAt}
+      AND ${stillAt(productId, version)}
+    RETURNING id`)
+  return opened.length > 0
+}
+
+function stillAt(productId: number, version: number | null) {
+  return sql`(SELECT max(id) FROM product_events WHERE product_id = ${productId}) IS ${version}`
+}
+
+/** The statement that settles the reports of a product which the batch has just rejected: it is not listed any more. */
+export function settleReportsIfRejected(db: Database, ref: string, userId: string | null, now: number) {
+  return db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
+    WHERE state = 'open' AND product_id =
+      (SELECT id FROM products WHERE ref = ${ref} AND state = 'rejected' AND updated_at = ${now})`)
+}
+
+/** The statement that opens them again, for the batch that has just taken that decision back. */
+export function reopenIfUndone(
+  db: Database,
+  { productId, userId, settledAt, now }: { productId: number; userId: string; settledAt: number; now: number },
+) {
+  return db.run(sql`UPDATE OR IGNORE listing_reports SET state = 'open', settled_at = NULL, settled_by = NULL
+    WHERE state = 'settled' AND settled_by = ${userId} AND settled_at = ${settledAt} AND product_id = ${productId}
+      AND EXISTS (SELECT 1 FROM product_events WHERE product_id = ${productId} AND kind = 'undo' AND at = ${now}
+        AND id = (SELECT max(id) FROM product_events WHERE product_id = ${productId}))`)
+}

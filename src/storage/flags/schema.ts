@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ReportReason, ReportState } from '#src/domain/flags/flags.ts'
+import { products } from '#src/storage/products/schema.ts'
+
+/** What visitors have against a listing. */
+export const flags = sqliteTable(
+  'listing_reports',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    note: text('note').notNull().default(''),
+    /** Knows a visitor again, and tells nobody who it is. */
+    visitor: text('visitor').notNull(),
+    state: text('state').$type<ReportState>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    settledAt: integer('settled_at'),
+    /** The admin who settled it; null: it is open, or a command did. */
+    settledBy: text('settled_by'),
+  },
+  (table) => [
+    index('listing_reports_queue').on(table.state, table.createdAt, table.id),
+    index('listing_reports_product').on(table.productId, table.state),
+    uniqueIndex('listing_reports_visitor')
+      .on(table.productId, table.visitor)
+      .where(sql`state = 'open'`),
+  ],
+)

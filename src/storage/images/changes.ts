@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { ReadyUpload } from './queries.ts'
+import { uploads } from './schema.ts'
+
+/** Notes an upload before anything of it is stored, so that whatever is stored can be found and swept. */
+export async function addUpload(db: Database, upload: { id: string; size: number; createdAt: number }): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+/** Says that the image is stored. `size` becomes the bytes as stored. False: it was ready already, or is no more. */
+export async function markUploadReady(db: Database, image: ReadyUpload, now: number): Promise<boolean> {
+  const { id, ...facts } = image
+  const changed = await db
+    .update(uploads)
+    .set({ ...facts, readyAt: now })
+    .where(and(eq(uploads.id, id), isNull(uploads.readyAt), gt(uploads.size, 0)))
+    .returning({ id: uploads.id })
+  return changed.length > 0
+}
+
+/**
+ * Takes an upload out of use for good before its image is removed: no product can claim it any more, and it never
+ * becomes ready. False: a product has claimed it, or there is no such upload. Its row stays until `removeUpload`, so
+ * that a removal that fails half-way can be repeated.
+ */
+export async function withdrawUpload(db: Database, id: string): Promise<boolean> {
+  const changed = await db
+    .update(uploads)
+    .set({ readyAt: null, size: 0 })
+    .where(and(eq(uploads.id, id), isNull(uploads.claimedAt)))
+    .returning({ id: uploads.id })
+  return changed.length > 0
+}
+
+export async function removeUpload(db: Database, id: string): Promise<void> {
+  await db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.claimedAt)))
+}
+
+/** How long a look at a claimed image counts. */
+const checkMs = 20 * 60 * 60 * 1000
+
+const inUse = sql`(
+  EXISTS (SELECT 1 FROM products WHERE logo_id = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE screenshot_id = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE proposal IS NOT NULL AND (proposal ->> 'logoId') = uploads.id)
+  OR EXISTS (SELECT 1 FROM products WHERE proposal IS NOT NULL AND (proposal ->> 'screenshotId') = uploads.id)
+  OR EXISTS (SELECT 1 FROM post_images WHERE image_id = uploads.id))`
+
+/**
+ * Looks at claimed images that were not looked at today, and notes since when nothing uses them. Returns how many it
+ * looked at.
+ */
+export async function checkImageUse(db: Database, now: number, limit: number): Promise<number> {
+  const { rowsAffected } = await db.run(sql`UPDATE uploads SET checked_at = ${now},
+      released_at = CASE WHEN ${inUse} THEN NULL ELSE coalesce(released_at, ${now}) END
+    WHERE id IN (SELECT id FROM uploads WHERE claimed_at IS NOT NULL AND checked_at <= ${now - checkMs}
+      ORDER BY checked_at LIMIT ${limit})`)
+  return rowsAffected
+}
+
+/**
+ * Withdraws an image that nothing uses, in one statement with the look at who does: a submission that takes it again
+ * meanwhile keeps it, or is told that it is gone.
+ */
+export async function withdrawReleased(db: Database, id: string): Promise<void> {
+  await db.run(sql`UPDATE uploads
+    SET ready_at = CASE WHEN ${inUse} THEN ready_at END,
+      size = CASE WHEN ${inUse} THEN size ELSE 0 END,
+      claimed_at = CASE WHEN ${inUse} THEN claimed_at END,
+      released_at = NULL
+    WHERE id = ${id} AND released_at IS NOT NULL`)
+}

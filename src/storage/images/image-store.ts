@@ -1,0 +1,159 @@
+import { getStore, type Store } from '@netlify/blobs'
+import {
+  countImageParts,
+  type ImageType,
+  type ImageWidth,
+  imageWidths,
+  maxImageBytes,
+  sniffImageType,
+} from '#src/domain/images/images.ts'
+
+export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: ImageType }
+
+/**
+ * Where images are kept. An image is written once under its upload's random id and never changes; whatever is made
+ * from it (variants, share images) can be made again. Every method rejects when the store cannot be reached.
+ */
+export type ImageStore = {
+  /** Parts of an upload on its way, counted from 1. Written again, a part replaces the one before. */
+  savePart: (id: string, part: number, bytes: Uint8Array) => Promise<void>
+  findPart: (id: string, part: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  removeParts: (id: string) => Promise<void>
+  /** The uploads of which parts lie here. */
+  listPartOwners: () => Promise<string[]>
+
+  /** The type is not kept beside the bytes: they tell it themselves. */
+  save: (id: string, bytes: Uint8Array) => Promise<void>
+  find: (id: string) => Promise<StoredImage | null>
+  /** Removes the image and all that was drawn from it. */
+  remove: (id: string) => Promise<void>
+
+  /** WebP of at most `width` pixels. */
+  saveVariant: (id: string, width: ImageWidth, bytes: Uint8Array) => Promise<void>
+  findVariant: (id: string, width: ImageWidth) => Promise<Uint8Array<ArrayBuffer> | null>
+
+  /** PNG under a key that names its content. Found in the 30-day period in which it was saved. */
+  saveShareImage: (key: string, bytes: Uint8Array, now: number) => Promise<void>
+  findShareImage: (key: string, now: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes those of periods that began at `until` or before. Returns how many. */
+  removeShareImages: (until: number) => Promise<number>
+
+  /** Resolves when the store answers. */
+  check: () => Promise<void>
+}
+
+type Shelf = 'images' | 'image-parts' | 'image-variants' | 'share-images'
+
+/** Opens the Blobs stores of a deploy context. All contexts of a site share one account of Blobs, so names carry it. */
+export function openImageStore(deployContext: string): ImageStore {
+  // Opened for each operation: the platform hands a function a new token with each call.
+  const shelf = (name: Shelf): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchSoon })
+
+  return {
+    savePart: async (id, part, bytes) => write(shelf('image-parts'), `${id}.${part}`, bytes),
+    // A part is read seconds after it was written: only a strong read is sure to see the latest of its versions.
+    findPart: async (id, part) => read(shelf('image-parts'), `${id}.${part}`, 'strong'),
+    removeParts: async (id) =>
+      removeEach(
+        shelf('image-parts'),
+        partNumbers.map((part) => `${id}.${part}`),
+      ),
+    async listPartOwners() {
+      const { blobs } = await shelf('image-parts').list()
+      const owners = blobs.flatMap(({ key }) => /^([a-z0-9]+)\.\d+$/.exec(key)?.[1] ?? [])
+      return [...new Set(owners)]
+    },
+
+    save: async (id, bytes) => write(shelf('images'), id, bytes),
+    async find(id) {
+      // The near, cached read first; a miss may only mean that the image is younger than the cache.
+      const bytes = (await read(shelf('images'), id, 'eventual')) ?? (await read(shelf('images'), id, 'strong'))
+      const type = bytes && sniffImageType(bytes)
+      return type && { bytes, type }
+    },
+    async remove(id) {
+      await shelf('images').delete(id)
+      await removeEach(
+        shelf('image-variants'),
+        imageWidths.map((width) => `${id}.${width}`),
+      )
+    },
+
+    saveVariant: async (id, width, bytes) => write(shelf('image-variants'), `${id}.${width}`, bytes),
+    findVariant: async (id, width) => read(shelf('image-variants'), `${id}.${width}`, 'eventual'),
+
+    saveShareImage: async (key, bytes, now) => write(shelf('share-images'), `${periodOf(now)}/${key}`, bytes),
+    findShareImage: async (key, now) => read(shelf('share-images'), `${periodOf(now)}/${key}`, 'eventual'),
+    async removeShareImages(until) {
+      const store = shelf('share-images')
+      // Those without a period are from before there were any.
+      const { blobs, directories } = await store.list({ directories: true })
+      const over = directories.filter((period) => Number(period) * periodMs <= until)
+      const keys = blobs.map(({ key }) => key)
+      for (const period of over) {
+        if (keys.length >= batchSize) break
+        keys.push(...(await store.list({ prefix: `${period}/` })).blobs.map(({ key }) => key))
+      }
+      const removed = keys.slice(0, batchSize)
+      await removeEach(store, removed)
+      return removed.length
+    },
+
+    async check() {
+      await shelf('images').getMetadata('health')
+    },
+  }
+}
+
+const periodMs = 30 * 24 * 60 * 60 * 1000
+const periodOf = (now: number) => Math.floor(now / periodMs)
+/** Share images removed at once. */
+const batchSize = 100
+
+const partNumbers = Array.from({ length: countImageParts(maxImageBytes) }, (_, index) => index + 1)
+
+type Consistency = 'eventual' | 'strong'
+
+async function write(store: Store, key: string, bytes: Uint8Array): Promise<void> {
+  // A copy of exactly these bytes: a Buffer may be a window into a larger one.
+  await store.set(key, new Uint8Array(bytes).buffer)
+}
+
+async function read(store: Store, key: string, consistency: Consistency): Promise<Uint8Array<ArrayBuffer> | null> {
+  // The client's types leave out that a missing key is null.
+  const buffer = (await store.get(key, { type: 'arrayBuffer', consistency })) as ArrayBuffer | null
+  return buffer && new Uint8Array(buffer)
+}
+
+async function removeEach(store: Store, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => store.delete(key)))
+}
+
+const retryDelaysMs = [100, 400]
+const patienceMs = 10_000
+const final = 424
+
+/**
+ * The Blobs client waits five seconds before each of its five retries, which is longer than a visitor does. We try
+ * again sooner, and then hand it a status that it takes as final.
+ */
+async function fetchSoon(...request: Parameters<typeof fetch>): Promise<Response> {
+  for (const delayMs of retryDelaysMs) {
+    const response = await fetchOnce(request)
+    if (response.status !== final) return response
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  return fetchOnce(request)
+}
+
+async function fetchOnce([input, init]: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    // eslint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    if (response.status !== 429 && response.status < 500) return response
+    await response.body?.cancel()
+    return new Response(`Blobs answered ${response.status}`, { status: final })
+  } catch (error) {
+    return new Response(`Blobs cannot be reached: ${String(error)}`, { status: final })
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { ImageType } from '#src/domain/images/images.ts'
+import type { Database } from '#src/storage/database.ts'
+import { uploads } from './schema.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+export type ReadyUpload = { id: string; size: number; type: ImageType; width: number; height: number }
+
+export async function findUpload(db: Database, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id)).limit(1)
+  return row ?? null
+}
+
+/** Those of the uploads whose image is checked and stored, in no particular order. */
+export async function findReadyUploads(db: Database, ids: readonly string[]): Promise<ReadyUpload[]> {
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isNotNull(uploads.readyAt)))
+  return rows.flatMap((row) => readyUpload(row) ?? [])
+}
+
+/** The row as a finished upload; null while it is not. */
+export function readyUpload({ id, size, type, width, height, readyAt }: UploadRow): ReadyUpload | null {
+  if (readyAt === null || type === null || width === null || height === null) return null
+  return { id, size, type, width, height }
+}
+
+/** Whether nothing more can be done with an upload than to remove what is left of it. */
+export function isWithdrawn({ size }: UploadRow): boolean {
+  return size === 0
+}
+
+/** Uploads begun at `until` or before that no product uses, oldest first. */
+export async function listStaleUploads(db: Database, until: number, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, until)))
+    .orderBy(asc(uploads.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Images that nothing has used since `until` or before. */
+export async function listReleasedUploads(db: Database, until: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNotNull(uploads.releasedAt), lte(uploads.releasedAt, until)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

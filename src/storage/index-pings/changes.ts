@@ -1,0 +1,93 @@
+import { and, asc, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { indexPings } from './schema.ts'
+
+// A product's page that has changed is noted in the same batch as the change, falls due when its rebuild has been asked
+// for, and is gone once it is told. A change while a sender holds it sets the attempts back: so the sender sees that
+// what it told was not the last word.
+
+const product = (ref: string) => sql`SELECT '/product/' || slug, NULL, 0, NULL FROM products WHERE ref = ${ref}`
+const insert = sql`INSERT INTO index_pings (path, due_at, attempts, last_error)`
+const again = sql`ON CONFLICT (path) DO UPDATE SET due_at = NULL, attempts = 0, last_error = NULL`
+
+/** The statement that notes the page of that product, where the statement before it in the batch changed a row. */
+export function pingIfChanged(db: Database, ref: string) {
+  return db.run(sql`${insert} ${product(ref)} AND changes() = 1 ${again}`)
+}
+
+/** The statement that notes the page of that post, where the statement before it in the batch changed a row. */
+export function pingPostIfChanged(db: Database, postId: string) {
+  return db.run(sql`${insert} SELECT '/blog/' || slug, NULL, 0, NULL FROM posts
+    WHERE id = ${postId} AND changes() = 1 ${again}`)
+}
+
+/** The statement that notes the same for a change that is about to take that product down, where it is published. */
+export function pingIfPublished(db: Database, ref: string, takesDown: boolean) {
+  return db.run(sql`${insert} ${product(ref)} AND state = 'published' AND ${Number(takesDown)} ${again}`)
+}
+
+/** The statement that lets what waits for its rebuild fall due, where the statement before it changed a row. */
+export function pingsDueIfChanged(db: Database, dueAt: number) {
+  return db.run(sql`UPDATE index_pings SET due_at = ${dueAt}
+    WHERE due_at IS NULL AND last_error IS NULL AND changes() = 1`)
+}
+
+/** The statement that takes that back: what nobody has tried to tell waits for its rebuild again. */
+export function pingsBack(db: Database) {
+  return db.run(sql`UPDATE index_pings SET due_at = NULL WHERE due_at IS NOT NULL AND attempts = 0`)
+}
+
+/**
+ * Takes paths that are due and holds them until `now + holdMs`; a sender that dies gives them back by then. One
+ * statement, so two senders never hold the same path.
+ */
+export async function takeDuePings(db: Database, now: number, holdMs: number, most: number): Promise<string[]> {
+  const due = db
+    .select({ path: indexPings.path })
+    .from(indexPings)
+    .where(and(isNotNull(indexPings.dueAt), lte(indexPings.dueAt, now)))
+    .orderBy(asc(indexPings.dueAt))
+    .limit(most)
+  const taken = await db
+    .update(indexPings)
+    .set({ dueAt: now + holdMs, attempts: sql`${indexPings.attempts} + 1` })
+    .where(inArray(indexPings.path, due))
+    .returning({ path: indexPings.path })
+  return taken.map(({ path }) => path)
+}
+
+/** How often the most tried of these has been tried. */
+export async function countAttempts(db: Database, paths: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ most: max(indexPings.attempts) })
+    .from(indexPings)
+    .where(among(paths))
+  return row?.most ?? 0
+}
+
+/** These are told. What has changed meanwhile stays. */
+export async function removePings(db: Database, paths: readonly string[]): Promise<void> {
+  await db.delete(indexPings).where(held(paths))
+}
+
+/** These were not told. `retryAt` null: no further try makes sense until the page changes again. */
+export async function savePingsFailed(
+  db: Database,
+  paths: readonly string[],
+  error: string,
+  retryAt: number | null,
+): Promise<void> {
+  await db
+    .update(indexPings)
+    .set({ dueAt: retryAt, lastError: error.slice(0, 500) })
+    .where(held(paths))
+}
+
+// As one value, since a statement takes fewer parameters than a batch has paths.
+function among(paths: readonly string[]) {
+  return inArray(indexPings.path, sql`(SELECT value FROM json_each(${JSON.stringify(paths)}))`)
+}
+
+function held(paths: readonly string[]) {
+  return and(among(paths), gt(indexPings.attempts, 0))
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { domainAges } from './schema.ts'
+
+/** A domain that somebody asks for. */
+export type HeldDomain = { domain: string; attempts: number; heldUntil: number }
+
+/** Where a list goes on. */
+export type WaitingPlace = { queuedAt: number; id: number }
+export type WaitingKey = WaitingPlace & { listingKey: string }
+
+/** Listing keys of what waits to be read, longest first: submissions, and changes, by the address that they name. */
+export function listWaitingKeys(
+  db: Database,
+  waiting: 'submissions' | 'changes',
+  after: WaitingPlace,
+  limit: number,
+): Promise<WaitingKey[]> {
+  const key = waiting === 'submissions' ? sql`listing_key` : sql`proposal ->> 'listingKey'`
+  const chosen = waiting === 'submissions' ? sql`state = 'pending'` : sql`proposal IS NOT NULL`
+  return db.all<WaitingKey>(sql`SELECT id, queued_at AS queuedAt, ${key} AS listingKey FROM products
+    WHERE ${chosen} AND (queued_at, id) > (${after.queuedAt}, ${after.id})
+    ORDER BY queued_at, id LIMIT ${limit}`)
+}
+
+/** Domains that may be asked for from now on, unless they were before. */
+export async function addDomains(db: Database, domains: readonly string[], now: number): Promise<void> {
+  if (domains.length === 0) return
+  await db.run(sql`INSERT INTO domain_ages (domain, due_at)
+    SELECT value, ${now} FROM json_each(${JSON.stringify(domains)}) WHERE true ON CONFLICT DO NOTHING`)
+}
+
+/**
+ * Takes domains that are due and holds them until `now + holdMs`; whoever dies gives them back by then. One statement,
+ * so two never hold the same.
+ */
+export async function takeDueDomains(db: Database, now: number, holdMs: number, most: number): Promise<HeldDomain[]> {
+  const due = db
+    .select({ domain: domainAges.domain })
+    .from(domainAges)
+    .where(and(isNotNull(domainAges.dueAt), lte(domainAges.dueAt, now)))
+    .orderBy(asc(domainAges.dueAt))
+    .limit(most)
+  const taken = await db
+    .update(domainAges)
+    .set({ dueAt: now + holdMs, attempts: sql`${domainAges.attempts} + 1` })
+    .where(inArray(domainAges.domain, due))
+    .returning({ domain: domainAges.domain, attempts: domainAges.attempts })
+  return taken.map((row) => ({ ...row, heldUntil: now + holdMs }))
+}
+
+/** What the registry said. `registeredAt` null: it does not know the domain, or does not tell. */
+export async function saveDomainAge(
+  db: Database,
+  { domain, heldUntil }: HeldDomain,
+  registeredAt: number | null,
+  error: string | null,
+): Promise<void> {
+  await db
+    .update(domainAges)
+    .set({ registeredAt, dueAt: null, error })
+    .where(and(eq(domainAges.domain, domain), eq(domainAges.dueAt, heldUntil)))
+}
+
+/** No answer. `retryAt` null: given up. */
+export async function saveDomainFailed(
+  db: Database,
+  { domain, heldUntil }: HeldDomain,
+  error: string,
+  retryAt: number | null,
+): Promise<void> {
+  await db
+    .update(domainAges)
+    .set({ dueAt: retryAt, error: error.slice(0, 500) })
+    .where(and(eq(domainAges.domain, domain), eq(domainAges.dueAt, heldUntil)))
+}
+
+/** Gives domains back that were not asked for after all. */
+export async function returnDomains(db: Database, held: readonly HeldDomain[], dueAt: number): Promise<void> {
+  const [first, ...others] = held.map(({ domain, heldUntil }) =>
+    db
+      .update(domainAges)
+      .set({ dueAt, attempts: sql`${domainAges.attempts} - 1` })
+      .where(and(eq(domainAges.domain, domain), eq(domainAges.dueAt, heldUntil))),
+  )
+  if (first) await db.batch([first, ...others])
+}

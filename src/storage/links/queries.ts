@@ -1,0 +1,58 @@
+import { asc, count, eq } from 'drizzle-orm'
+import type { LinkState } from '#src/domain/links/links.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import type { Database } from '#src/storage/database.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { linkChecks } from './schema.ts'
+
+/** A link as the desk lists it. */
+export type ListedLink = Omit<typeof linkChecks.$inferSelect, 'productId'> & {
+  ref: string
+  name: string
+  slug: string
+  websiteUrl: string
+}
+
+const listedColumns = {
+  ref: products.ref,
+  name: products.name,
+  slug: products.slug,
+  websiteUrl: products.websiteUrl,
+  state: linkChecks.state,
+  dueAt: linkChecks.dueAt,
+  checkedAt: linkChecks.checkedAt,
+  status: linkChecks.status,
+  error: linkChecks.error,
+  failures: linkChecks.failures,
+  failingSince: linkChecks.failingSince,
+  toldAt: linkChecks.toldAt,
+}
+
+/** One page, what is looked at next first, and how many there are of each state. */
+export async function listLinks(
+  db: Database,
+  { state, page, limit }: { state?: LinkState | undefined } & PageRequest,
+): Promise<{ links: ListedLink[]; counts: Record<LinkState, number> }> {
+  const [links, counted] = await db.batch([
+    db
+      .select(listedColumns)
+      .from(linkChecks)
+      .innerJoin(products, eq(products.id, linkChecks.productId))
+      .where(state && eq(linkChecks.state, state))
+      .orderBy(asc(linkChecks.dueAt), asc(linkChecks.productId))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ state: linkChecks.state, total: count() }).from(linkChecks).groupBy(linkChecks.state),
+  ])
+  const totals = Object.fromEntries(counted.map(({ state, total }) => [state, total]))
+  return { links, counts: { unchecked: 0, ok: 0, failing: 0, gone: 0, ...totals } }
+}
+
+export async function findLink(db: Database, productId: number): Promise<ListedLink | null> {
+  const [link] = await db
+    .select(listedColumns)
+    .from(linkChecks)
+    .innerJoin(products, eq(products.id, linkChecks.productId))
+    .where(eq(linkChecks.productId, productId))
+  return link ?? null
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MailState } from '#src/domain/admin/lists.ts'
+
+export const mails = sqliteTable(
+  'mail_outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Says which mail this is (`confirm:REF:1`), so that it is written once however often it is asked for. */
+    key: text('key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Where one click ends mails of this kind (RFC 8058); none for those that belong to a submission. */
+    unsubscribeUrl: text('unsubscribe_url'),
+    createdAt: integer('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it may be tried; while a sender holds it, when that hold ends. Null once sent or given up. */
+    dueAt: integer('due_at'),
+    /** Since when a sender holds it; null: none does. */
+    takenAt: integer('taken_at'),
+    sentAt: integer('sent_at'),
+    lastError: text('last_error'),
+    state: text('state')
+      .$type<MailState>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN due_at IS NULL THEN 'failed' ELSE 'waiting' END`,
+        { mode: 'virtual' },
+      ),
+  },
+  (table) => [
+    index('mail_outbox_due')
+      .on(table.dueAt)
+      .where(sql`due_at IS NOT NULL`),
+    index('mail_outbox_recipient').on(table.recipient),
+    index('mail_outbox_newest').on(table.createdAt, table.id),
+    index('mail_outbox_state').on(table.state, table.createdAt, table.id),
+  ],
+)

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import { type Database, prepareDatabase } from '#src/storage/database.ts'
+
+const migrationsFolder = fileURLToPath(new URL('.', import.meta.url))
+
+/** Brings the database to the newest schema. A command's work, never a request's. */
+export async function migrateDatabase(db: Database, url: string): Promise<void> {
+  await prepareDatabase(db, url)
+  await migrate(db, { migrationsFolder })
+}

@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+
+/** Receipts. They outlive the account, without its owner: the books need them. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    /** The id of the invoice, or of the payment, at the provider. */
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    subscriptionId: text('subscription_id'),
+    /** What a refund names. */
+    paymentIntentId: text('payment_intent_id'),
+    /** In cents. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    state: text('state').$type<Receipt['state']>().notNull(),
+    url: text('url'),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    index('payments_of').on(table.userId, table.at, table.id),
+    index('payments_intent').on(table.paymentIntentId),
+    index('payments_old').on(table.at),
+  ],
+)
+
+/** Events of the payment provider that were dealt with. The same may come again. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  { id: text('id').primaryKey(), type: text('type').notNull(), at: integer('at').notNull() },
+  (table) => [index('payment_events_old').on(table.at)],
+)

@@ -1,0 +1,190 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
+import { type Database, isUniqueViolation } from '#src/storage/database.ts'
+import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
+import { posts } from './schema.ts'
+import {
+  claimPostImages,
+  freePostSlug,
+  leaveAddress,
+  rebuildIfPublic,
+  revisionIfChanged,
+  takeAddress,
+} from './statements.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+
+/** `words` and `imageIds` are those of the content. */
+export type WrittenPost = { content: PostContent; words: number; imageIds: readonly string[] }
+/** Who saves, and when. */
+export type Saving = { userId: string | null; now: number }
+/** `stale`: somebody else has saved meanwhile, or there is no such post. */
+export type SaveOutcome = 'done' | 'stale' | 'slug taken'
+
+export type Target = { status: PostStatus; scheduledAt: number | null }
+
+/** Writes a new post with its first revision. An empty slug becomes a free one. False: the slug is taken. */
+export async function addPost(
+  db: Database,
+  id: string,
+  { content, words, imageIds }: WrittenPost,
+  target: Target,
+  saving: Saving & { demo?: boolean },
+): Promise<boolean> {
+  const { now, userId, demo = false } = saving
+  const isPublic = target.status === 'published'
+  try {
+    await db.batch([
+      db.insert(posts).values({
+        ...content,
+        id,
+        slug: content.slug || freePostSlug(content.title, id),
+        words,
+        ...target,
+        publishedAt: isPublic ? now : null,
+        createdAt: now,
+        updatedAt: now,
+        savedAt: now,
+        savedBy: userId,
+        demo,
+      }),
+      revisionIfChanged(db, id, kindOf(target.status, 'draft'), content, saving),
+      ...(isPublic ? [rebuildIfChanged(db), pingPostIfChanged(db, id)] : []),
+      ...takeAddress(db, id),
+      ...claimPostImages(db, id, content, imageIds, now),
+    ])
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'posts.slug')) return false
+    throw error
+  }
+}
+
+/** Lays changes beside a post; readers do not see them. */
+export async function saveDraft(
+  db: Database,
+  id: string,
+  version: number,
+  { content, imageIds }: WrittenPost,
+  { now, userId }: Saving,
+): Promise<SaveOutcome> {
+  const [saved] = await db.batch([
+    db
+      .update(posts)
+      .set({ draft: content, version: sql`${posts.version} + 1`, savedAt: now, savedBy: userId })
+      .where(and(eq(posts.id, id), eq(posts.version, version)))
+      .returning({ id: posts.id }),
+    revisionIfChanged(db, id, 'autosave', content, { now, userId }),
+    ...claimPostImages(db, id, content, imageIds, now),
+  ])
+  return saved.length > 0 ? 'done' : 'stale'
+}
+
+/** Drops the changes beside a post. They stay in its history. */
+export async function dropDraft(db: Database, id: string, version: number, { now, userId }: Saving): Promise<boolean> {
+  const dropped = await db
+    .update(posts)
+    .set({ draft: null, version: sql`${posts.version} + 1`, savedAt: now, savedBy: userId })
+    .where(and(eq(posts.id, id), eq(posts.version, version)))
+    .returning({ id: posts.id })
+  return dropped.length > 0
+}
+
+/** Makes a text the post's own: with the status `published` it is what readers see. */
+export async function savePost(
+  db: Database,
+  id: string,
+  version: number,
+  { content, words, imageIds }: WrittenPost,
+  target: Target & { before: PostStatus },
+  saving: Saving,
+): Promise<SaveOutcome> {
+  const { now, userId } = saving
+  const { before, ...next } = target
+  const isPublic = next.status === 'published'
+  const wasPublic = before === 'published'
+  const slug = content.slug || freePostSlug(content.title, id)
+  try {
+    const [, , saved] = await db.batch([
+      leaveAddress(db, id, version, slug),
+      rebuildIfPublic(db, id, version),
+      db
+        .update(posts)
+        .set({
+          ...content,
+          slug,
+          words,
+          ...next,
+          draft: null,
+          version: sql`${posts.version} + 1`,
+          publishedAt: isPublic ? sql`coalesce(${posts.publishedAt}, ${now})` : sql`${posts.publishedAt}`,
+          updatedAt: isPublic || wasPublic ? now : sql`${posts.updatedAt}`,
+          savedAt: now,
+          savedBy: userId,
+        })
+        .where(and(eq(posts.id, id), eq(posts.version, version)))
+        .returning({ id: posts.id }),
+      revisionIfChanged(db, id, kindOf(next.status, before), content, saving),
+      ...(isPublic ? [rebuildIfChanged(db)] : []),
+      ...(isPublic || wasPublic ? [pingPostIfChanged(db, id)] : []),
+      ...takeAddress(db, id),
+      ...claimPostImages(db, id, content, imageIds, now),
+    ])
+    return saved.length > 0 ? 'done' : 'stale'
+  } catch (error) {
+    if (isUniqueViolation(error, 'posts.slug')) return 'slug taken'
+    throw error
+  }
+}
+
+/** Keeps what was refused because somebody else had saved. Returns the number of the revision. */
+export async function keepConflict(db: Database, id: string, content: PostContent, saving: Saving): Promise<number> {
+  const [kept] = await db.all<{ number: number }>(sql`
+    INSERT INTO post_revisions (post_id, number, kind, content, saved_at, saved_by)
+    SELECT ${id}, coalesce(max(number), 0) + 1, 'conflict', ${JSON.stringify(content)}, ${saving.now}, ${saving.userId}
+    FROM post_revisions WHERE post_id = ${id} RETURNING number`)
+  return kept?.number ?? 0
+}
+
+/** Removes a post for good. An address that readers knew says so from then on. False: there is none. */
+export async function removePost(db: Database, id: string): Promise<boolean> {
+  const [, , , removed] = await db.batch([
+    rebuildIfPublic(db, id, null),
+    pingPostIfChanged(db, id),
+    db.run(sql`INSERT INTO post_addresses (slug, post_id)
+      SELECT slug, NULL FROM posts WHERE id = ${id} AND published_at IS NOT NULL
+      ON CONFLICT (slug) DO UPDATE SET post_id = NULL`),
+    db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id }),
+  ])
+  return removed.length > 0
+}
+
+/** Publishes what is scheduled and due. Returns how many. */
+export async function publishDuePosts(db: Database, now: number): Promise<number> {
+  const due = await db.select({ id: posts.id }).from(posts).where(lte(posts.scheduledAt, now)).limit(50)
+  let published = 0
+  for (const { id } of due) {
+    const [changed] = await db.batch([
+      db
+        .update(posts)
+        .set({
+          status: 'published',
+          publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt})`,
+          scheduledAt: null,
+          version: sql`${posts.version} + 1`,
+          updatedAt: now,
+        })
+        .where(and(eq(posts.id, id), eq(posts.status, 'scheduled'), lte(posts.scheduledAt, now)))
+        .returning({ id: posts.id }),
+      rebuildIfChanged(db),
+      pingPostIfChanged(db, id),
+    ])
+    published += changed.length
+  }
+  return published
+}
+
+function kindOf(next: PostStatus, before: PostStatus): RevisionKind {
+  if (next === 'published') return 'publish'
+  if (next === 'scheduled') return 'schedule'
+  return before === 'draft' ? 'save' : 'unpublish'
+}

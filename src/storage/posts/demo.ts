@@ -1,0 +1,30 @@
+import { count } from 'drizzle-orm'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import type { Database } from '#src/storage/database.ts'
+import { posts } from './schema.ts'
+import { addPost } from './changes.ts'
+import { findPost } from './queries.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import type { ReadyUpload } from '#src/storage/images/queries.ts'
+
+export type DemoPost = { id: string; content: PostContent; words: number; publishedAt: number; cover: ReadyUpload }
+
+export async function countPosts(db: Database): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(posts)
+  return row?.total ?? 0
+}
+
+/** Writes a published demo post with its cover, as if it had been published then. False: it is there. */
+export async function addDemoPost(
+  db: Database,
+  { id, content, words, publishedAt, cover }: DemoPost,
+): Promise<boolean> {
+  if (await findPost(db, id)) return false
+  const drawn = { createdAt: publishedAt, readyAt: publishedAt, claimedAt: publishedAt }
+  await db
+    .insert(uploads)
+    .values({ ...cover, ...drawn })
+    .onConflictDoNothing()
+  const saving = { userId: null, now: publishedAt, demo: true }
+  return addPost(db, id, { content, words, imageIds: [] }, { status: 'published', scheduledAt: null }, saving)
+}

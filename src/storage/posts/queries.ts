@@ -1,0 +1,180 @@
+import { and, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import { type Post, type PostCard, postCover, type PostStatus, type PostSummary } from '#src/domain/posts/posts.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { postRedirects, postRevisions, posts } from './schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { containsText } from '#src/storage/text/search.ts'
+
+export type PostRow = typeof posts.$inferSelect
+type Size = { coverWidth: number | null; coverHeight: number | null }
+/** A post with the size of its cover. */
+export type PostWithCover = PostRow & Size
+type CardRow = Omit<PostWithCover, 'content' | 'draft'>
+
+const { content: _content, draft: _draft, ...cardOnly } = getTableColumns(posts)
+const size = { coverWidth: uploads.width, coverHeight: uploads.height }
+const cover = eq(uploads.id, posts.coverImageId)
+// The state as a literal, not a parameter: only so does the planner know that an index fits.
+const isPublished = sql`${posts.status} = 'published'`
+const newestFirst = [desc(posts.publishedAt), desc(posts.id)]
+
+export type PostPage = { posts: PostCard[]; total: number }
+
+/** One page of what is public (or, for editors, of another status), newest first. */
+export async function listPosts(db: Database, status: PostStatus, { page, limit }: PageRequest): Promise<PostPage> {
+  const chosen = status === 'published' ? isPublished : eq(posts.status, status)
+  const [rows, totals] = await db.batch([
+    db
+      .select({ ...cardOnly, ...size })
+      .from(posts)
+      .leftJoin(uploads, cover)
+      .where(chosen)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(posts).where(chosen),
+  ])
+  return { posts: rows.map(toPostCard), total: totals[0]?.total ?? 0 }
+}
+
+/** Everything public with its text, newest first: what the blog is built from. */
+export async function listAllPosts(db: Database): Promise<Post[]> {
+  const rows = await db
+    .select({ ...getTableColumns(posts), ...size })
+    .from(posts)
+    .leftJoin(uploads, cover)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+  return rows.map(toPost)
+}
+
+/** The latest public posts but this one. */
+export async function listLatestPosts(db: Database, butId: string, most: number): Promise<PostCard[]> {
+  const rows = await db
+    .select({ ...cardOnly, ...size })
+    .from(posts)
+    .leftJoin(uploads, cover)
+    .where(and(isPublished, ne(posts.id, butId)))
+    .orderBy(...newestFirst)
+    .limit(most)
+  return rows.map(toPostCard)
+}
+
+/** A post of any status. */
+export async function findPost(db: Database, id: string): Promise<PostWithCover | null> {
+  const [row] = await db
+    .select({ ...getTableColumns(posts), ...size })
+    .from(posts)
+    .leftJoin(uploads, cover)
+    .where(eq(posts.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findPublishedPost(db: Database, name: { id: string } | { slug: string }): Promise<Post | null> {
+  const [row] = await db
+    .select({ ...getTableColumns(posts), ...size })
+    .from(posts)
+    .leftJoin(uploads, cover)
+    .where(and('id' in name ? eq(posts.id, name.id) : eq(posts.slug, name.slug), isPublished))
+    .limit(1)
+  return row ? toPost(row) : null
+}
+
+/** Where an address of old leads: to a slug; null: its post is gone for good; undefined: nowhere. */
+export async function findMovedPost(db: Database, slug: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ postId: postRedirects.postId, slug: posts.slug })
+    .from(postRedirects)
+    .leftJoin(posts, and(eq(posts.id, postRedirects.postId), isPublished))
+    .where(eq(postRedirects.slug, slug))
+    .limit(1)
+  return row?.postId === null ? null : (row?.slug ?? undefined)
+}
+
+export type SummaryQuery = PageRequest & { status?: PostStatus | undefined; q?: string | undefined }
+
+/** What editors see, last saved first. A title that is saved and not public yet counts already. */
+export async function listPostSummaries(
+  db: Database,
+  { status, q, page, limit }: SummaryQuery,
+): Promise<{ posts: PostSummary[]; total: number }> {
+  const title = sql<string>`coalesce(json_extract(${posts.draft}, '$.title'), ${posts.title})`
+  const chosen = and(status && eq(posts.status, status), containsText([title, posts.slug], q))
+  const [rows, totals] = await db.batch([
+    db
+      .select({ ...cardOnly, ...size, title, hasDraft: sql<number>`${posts.draft} IS NOT NULL`, email: users.email })
+      .from(posts)
+      .leftJoin(uploads, cover)
+      .leftJoin(users, eq(users.id, posts.savedBy))
+      .where(chosen)
+      .orderBy(desc(posts.savedAt), desc(posts.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(posts).where(chosen),
+  ])
+  const summaries = rows.map((row) => ({
+    ...toPostCard(row),
+    hasDraft: Boolean(row.hasDraft),
+    scheduledAt: isoTime(row.scheduledAt),
+    savedAt: new Date(row.savedAt).toISOString(),
+    savedBy: row.email,
+  }))
+  return { posts: summaries, total: totals[0]?.total ?? 0 }
+}
+
+export type RevisionRow = Omit<typeof postRevisions.$inferSelect, 'content'> & { title: string; email: string | null }
+
+/** What was saved of a post, newest first. */
+export function listRevisions(db: Database, postId: string, most: number): Promise<RevisionRow[]> {
+  const { content: _text, ...columns } = getTableColumns(postRevisions)
+  return db
+    .select({
+      ...columns,
+      title: sql<string>`json_extract(${postRevisions.content}, '$.title')`,
+      email: users.email,
+    })
+    .from(postRevisions)
+    .leftJoin(users, eq(users.id, postRevisions.savedBy))
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.number))
+    .limit(most)
+}
+
+export async function findRevision(db: Database, postId: string, number: number) {
+  const [row] = await db
+    .select({ ...getTableColumns(postRevisions), email: users.email })
+    .from(postRevisions)
+    .leftJoin(users, eq(users.id, postRevisions.savedBy))
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.number, number)))
+    .limit(1)
+  return row ?? null
+}
+
+function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+export function toPostCard(row: CardRow): PostCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    coverImageId: row.coverImageId,
+    cover: postCover(row.coverImageId, row.coverWidth, row.coverHeight),
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    status: row.status,
+    words: row.words,
+    demo: row.demo,
+    createdAt: new Date(row.createdAt).toISOString(),
+    publishedAt: isoTime(row.publishedAt),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }
+}
+
+export function toPost(row: PostWithCover): Post {
+  return { ...toPostCard(row), content: row.content }
+}

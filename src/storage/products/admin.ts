@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import type { ProductState } from '#src/domain/products/states.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { linkChecks } from '#src/storage/links/schema.ts'
+import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
+import { traceStatements } from './traces.ts'
+import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
+import { productEvents, products, type ProductContent } from './schema.ts'
+import { claimIfChanged, eventIfChanged, readyImages, unchangedSince } from './statements.ts'
+import { type Outcome, outcomeOf } from './changes.ts'
+import type { ProductRow } from './queries.ts'
+import { containsText } from '#src/storage/text/search.ts'
+
+export type AdminQuery = PageRequest & { state?: ProductState | undefined; q?: string | undefined }
+
+/**
+ * One page of products of every state, or of one. What waits stands first that waits longest; else the newest. `q`: what
+ * stands in name, slug, address, e-mail address or ref.
+ */
+export async function listAdminProducts(
+  db: Database,
+  { state, q, page, limit }: AdminQuery,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const { name, slug, listingKey, email, ref } = products
+  const chosen = and(state && eq(products.state, state), containsText([name, slug, listingKey, email, ref], q))
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(products)
+      .where(chosen)
+      .orderBy(...orderOf(state))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(products).where(chosen),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** In the order of an index. */
+function orderOf(state: ProductState | undefined) {
+  if (state === undefined) return [desc(products.id)]
+  return state === 'pending'
+    ? [asc(products.queuedAt), asc(products.id)]
+    : [desc(products.publishedAt), desc(products.id)]
+}
+
+/** What an admin puts in the place of a product's text and images, at once. `version`: its newest event as it was read. */
+export async function amendProduct(
+  db: Database,
+  ref: string,
+  content: ProductContent,
+  { version, userId, note, now }: { version: number | null; userId: string; note: string; now: number },
+): Promise<Outcome> {
+  const traces = await traceStatements(db, ref, content)
+  const mark = { version, userId, before: null, mailHeldUntil: null }
+  return outcomeOf(
+    db.batch([
+      pingIfPublished(db, ref, true),
+      rebuildIfPublished(db, ref, true),
+      db
+        .update(products)
+        .set({ ...content, ...readyImages(content), updatedAt: now })
+        .where(and(eq(products.ref, ref), unchangedSince(version)))
+        .returning({ id: products.id }),
+      eventIfChanged(db, ref, 'amend', 'operator', note, now, mark),
+      claimIfChanged(db, content, now),
+      ...traces,
+    ]),
+  )
+}
+
+/** What happened, oldest first, with the address of the admin who did it; null: no admin, or one who is gone. */
+export function listAuditEvents(db: Database, productId: number) {
+  const { id, kind, actor, note, at, userId } = productEvents
+  return db
+    .select({ id, kind, actor, note, at, email: users.email })
+    .from(productEvents)
+    .leftJoin(users, eq(users.id, userId))
+    .where(eq(productEvents.productId, productId))
+    .orderBy(asc(id))
+}
+
+/** What was found when its site was looked at; null: nobody has yet. */
+export async function findLinkCheck(db: Database, productId: number) {
+  const [row] = await db.select().from(linkChecks).where(eq(linkChecks.productId, productId))
+  return row ?? null
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
+import { type Database, isUniqueViolation } from '#src/storage/database.ts'
+import { settleReportsIfRejected } from '#src/storage/flags/changes.ts'
+import { pingIfChanged, pingIfPublished } from '#src/storage/index-pings/changes.ts'
+import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
+import type { ProductRow } from './queries.ts'
+import { type ProductBefore, products, type ProductContent } from './schema.ts'
+import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
+import { traceStatements } from './traces.ts'
+
+export type NewProduct = ProductContent &
+  Pick<ProductRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>
+
+/**
+ * Who decides, on what: nothing is done where the newest event of the product is not `version` any more. `before`: by
+ * what it can be taken back; until `mailHeldUntil` its mail waits for that.
+ */
+export type DecisionMark = {
+  version: number | null
+  userId: string | null
+  before: ProductBefore | null
+  mailHeldUntil: number | null
+}
+
+/** `refused`: the state does not allow it. `listed`: another live listing has that address. */
+export type Outcome = 'done' | 'refused' | 'listed'
+
+/**
+ * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects where
+ * an image is no longer there (see `isImageGone`).
+ */
+export async function addProduct(db: Database, submission: NewProduct, mail: OutgoingMail): Promise<void> {
+  const now = submission.createdAt
+  const slug = freeSlug(submission.slug)
+  await db.batch([
+    db
+      .insert(products)
+      .values({ ...submission, ...readyImages(submission), slug, state: 'unconfirmed', updatedAt: now }),
+    eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
+    claimIfChanged(db, submission, now),
+    mailStatement(db, mail, now),
+    ...(await traceStatements(db, submission.ref, submission)),
+  ])
+}
+
+/** Moves a submission along, with its event, its mail and, where the public sees it, the call for a rebuild. */
+export async function passTransition(
+  db: Database,
+  ref: string,
+  transition: Transition,
+  { now, reason = null, mail, mark }: { now: number; reason?: string | null; mail?: OutgoingMail; mark?: DecisionMark },
+): Promise<Outcome> {
+  const { actor, from, to } = transitions[transition]
+  const queuedAt = to === 'pending' ? now : null
+  // A listing that comes back keeps its first date and so its place in the list.
+  const publishedAt = to === 'published' ? sql`coalesce(${products.publishedAt}, ${now})` : sql`${products.publishedAt}`
+  const takesDown = (from as readonly ProductState[]).includes('published')
+  return outcomeOf(
+    db.batch([
+      pingIfPublished(db, ref, takesDown),
+      rebuildIfPublished(db, ref, takesDown),
+      db
+        .update(products)
+        .set({ state: to, reason, queuedAt, publishedAt, proposal: null, updatedAt: now })
+        .where(and(eq(products.ref, ref), inArray(products.state, [...from]), mark && unchangedSince(mark.version)))
+        .returning({ id: products.id }),
+      eventIfChanged(db, ref, transition, actor, reason, now, mark),
+      ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
+      ...(mail ? mailStatements(db, mail, now, mark) : []),
+      ...(transition === 'reject' ? [settleReportsIfRejected(db, ref, mark?.userId ?? null, now)] : []),
+    ]),
+  )
+}
+
+/** Changes a submission that is not live. */
+export async function saveEdit(db: Database, ref: string, content: ProductContent, now: number): Promise<Outcome> {
+  const traces = await traceStatements(db, ref, content)
+  const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
+  return outcomeOf(
+    db.batch([
+      db
+        .update(products)
+        .set({ ...content, ...readyImages(content), updatedAt: now })
+        .where(and(eq(products.ref, ref), inArray(products.state, editable)))
+        .returning({ id: products.id }),
+      eventIfChanged(db, ref, 'edit', 'founder', null, now),
+      claimIfChanged(db, content, now),
+      ...traces,
+    ]),
+  )
+}
+
+/** Lays changes of a published listing beside it, for an operator to read. The live page stays as it is. */
+export function saveProposal(db: Database, ref: string, proposal: ProductContent, now: number): Promise<Outcome> {
+  return outcomeOf(
+    db.batch([
+      db
+        .update(products)
+        .set({ proposal, queuedAt: now })
+        .where(and(eq(products.ref, ref), eq(products.state, 'published')))
+        .returning({ id: products.id }),
+      eventIfChanged(db, ref, 'propose', 'founder', null, now),
+      claimIfChanged(db, proposal, now),
+    ]),
+  )
+}
+
+/** Publishes the changes that wait beside a live listing (`content`), or drops them with a reason. */
+export async function settleProposal(
+  db: Database,
+  ref: string,
+  settled: {
+    content: ProductContent | null
+    reason: string | null
+    now: number
+    mail: OutgoingMail
+    mark?: DecisionMark
+  },
+): Promise<Outcome> {
+  const { content, reason, now, mail, mark } = settled
+  const traces = content ? await traceStatements(db, ref, content) : []
+  const waiting = and(eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`)
+  return outcomeOf(
+    db.batch([
+      db
+        .update(products)
+        .set({ ...(content ? { ...content, updatedAt: now } : {}), proposal: null, queuedAt: null })
+        .where(and(eq(products.ref, ref), waiting, mark && unchangedSince(mark.version)))
+        .returning({ id: products.id }),
+      eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now, mark),
+      ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
+      ...mailStatements(db, mail, now, mark),
+      ...traces,
+    ]),
+  )
+}
+
+function mailStatements(db: Database, mail: OutgoingMail, now: number, mark: DecisionMark | undefined) {
+  const until = mark?.mailHeldUntil ?? null
+  return [mailIfChanged(db, mail, now), ...(until === null ? [] : [holdIfWritten(db, mail.key, until)])]
+}
+
+/** What became of a batch whose change gives its row back. */
+export async function outcomeOf(batch: Promise<readonly unknown[]>): Promise<Outcome> {
+  try {
+    // Of the statements in these batches only the change itself gives rows back.
+    const changed = (await batch).find((result) => Array.isArray(result))
+    return changed && changed.length > 0 ? 'done' : 'refused'
+  } catch (error) {
+    if (isUniqueViolation(error, 'products.listing_key')) return 'listed'
+    throw error
+  }
+}

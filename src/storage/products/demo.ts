@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { traceStatements } from './traces.ts'
+import { products, type ProductContent } from './schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import type { ReadyUpload } from '#src/storage/images/queries.ts'
+
+export type DemoProduct = ProductContent & {
+  ref: string
+  slug: string
+  publishedAt: number
+  images: readonly ReadyUpload[]
+  drawnAt: number
+}
+
+/** The slugs and listing keys that are taken, whatever state their product is in. */
+export async function listTakenNames(db: Database): Promise<Set<string>> {
+  const rows = await db.select({ slug: products.slug, listingKey: products.listingKey }).from(products)
+  return new Set(rows.flatMap(({ slug, listingKey }) => [slug, listingKey]))
+}
+
+/** Writes a published demo product with its images and its history, unless its slug or listing is taken. */
+export async function addDemoProduct(db: Database, product: DemoProduct): Promise<void> {
+  const { images, drawnAt, publishedAt: at, ...content } = product
+  const event = (kind: 'submit' | 'publish', actor: 'founder' | 'operator') =>
+    db.run(sql`INSERT INTO product_events (product_id, kind, actor, at)
+      SELECT id, ${kind}, ${actor}, ${at} FROM products WHERE ref = ${product.ref}
+      AND NOT EXISTS (SELECT 1 FROM product_events WHERE product_id = products.id AND kind = ${kind})`)
+  await db.batch([
+    db
+      .insert(uploads)
+      .values(images.map((image) => ({ ...image, createdAt: drawnAt, readyAt: drawnAt, claimedAt: drawnAt })))
+      .onConflictDoNothing(),
+    db
+      .insert(products)
+      .values({ ...content, state: 'published', demo: true, createdAt: at, updatedAt: at, publishedAt: at })
+      .onConflictDoNothing(),
+    event('submit', 'founder'),
+    event('publish', 'operator'),
+    ...(await traceStatements(db, product.ref, product)),
+  ])
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type ProductState, transitions } from '#src/domain/products/states.ts'
+import type { Database } from '#src/storage/database.ts'
+import { mergedProducts } from './schema.ts'
+import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
+import { products } from './schema.ts'
+import { eventIfChanged, unchangedSince } from './statements.ts'
+import { type Outcome, outcomeOf } from './changes.ts'
+import type { ProductRow } from './queries.ts'
+
+/** States of a listing with which another can become one: it is there, or can be. */
+export const mergeTargets = ['pending', 'published', 'rejected'] as const satisfies readonly ProductState[]
+
+/** With which listing this one has become one; null: with none. */
+export async function findMergedInto(db: Database, slug: string): Promise<ProductRow | null> {
+  const [found] = await db
+    .select({ row: products })
+    .from(mergedProducts)
+    .innerJoin(products, eq(products.id, mergedProducts.intoId))
+    .where(eq(mergedProducts.slug, slug))
+  return found?.row ?? null
+}
+
+/**
+ * Makes a product one with another, to which its address then leads; and the addresses of those that were merged with it
+ * before, so that none leads to a merged one.
+ */
+export function mergeProduct(
+  db: Database,
+  from: ProductRow,
+  into: ProductRow,
+  { version, userId, mail, now }: { version: number | null; userId: string; mail: OutgoingMail; now: number },
+): Promise<Outcome> {
+  const mark = { version, userId, before: null, mailHeldUntil: null }
+  const isThere = sql`EXISTS (SELECT 1 FROM products target WHERE target.id = ${into.id}
+    AND target.state IN (${sql.join(
+      mergeTargets.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`
+  // True once the first change took place: nothing comes back from there.
+  const isMerged = sql`EXISTS (SELECT 1 FROM merged_products WHERE slug = ${from.slug} AND into_id = ${into.id})`
+  return outcomeOf(
+    db.batch([
+      pingIfPublished(db, from.ref, true),
+      rebuildIfPublished(db, from.ref, true),
+      db
+        .update(products)
+        .set({ state: 'merged', queuedAt: null, proposal: null, updatedAt: now })
+        .where(
+          and(
+            eq(products.ref, from.ref),
+            inArray(products.state, [...transitions.merge.from]),
+            unchangedSince(version),
+            isThere,
+          ),
+        )
+        .returning({ id: products.id }),
+      eventIfChanged(db, from.ref, 'merge', 'operator', `With ${into.name}`, now, mark),
+      db.run(sql`INSERT INTO merged_products (slug, into_id, at) SELECT ${from.slug}, ${into.id}, ${now}
+        WHERE changes() = 1 ON CONFLICT (slug) DO UPDATE SET into_id = excluded.into_id, at = excluded.at`),
+      mailIfChanged(db, mail, now),
+      db.run(sql`UPDATE merged_products SET into_id = ${into.id} WHERE into_id = ${from.id} AND ${isMerged}`),
+      db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
+        WHERE product_id = ${from.id} AND state = 'open' AND ${isMerged}`),
+    ]),
+  )
+}
+
+/** `moved`: it became one with the listing that has this slug. `gone`: it was taken down for good. */
+export type Successor = { kind: 'moved'; slug: string } | { kind: 'gone' }
+
+/** What became of a product that is not published; null: there is none, or nobody shall know. */
+export async function findSuccessor(db: Database, slug: string): Promise<Successor | null> {
+  const [row] = await db.all<{ state: ProductState; target: string | null }>(sql`
+    SELECT products.state, target.slug AS target FROM products
+    LEFT JOIN merged_products ON merged_products.slug = products.slug
+    LEFT JOIN products target ON target.id = merged_products.into_id AND target.state = 'published'
+    WHERE products.slug = ${slug}`)
+  if (row?.state === 'gone') return { kind: 'gone' }
+  return row?.state === 'merged' && row.target !== null ? { kind: 'moved', slug: row.target } : null
+}

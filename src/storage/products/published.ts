@@ -1,0 +1,135 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Category } from '#src/domain/products/categories.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import type { Product, ProductCard } from '#src/domain/products/products.ts'
+import { categoryExpression, searchExpression } from '#src/domain/products/search.ts'
+import type { Database } from '#src/storage/database.ts'
+import { products } from './schema.ts'
+
+export type ProductQuery = PageRequest & { category?: Category | undefined; q?: string | undefined }
+export type ProductPage = { products: ProductCard[]; total: number }
+
+const cardColumns = {
+  slug: products.slug,
+  name: products.name,
+  headline: products.headline,
+  category: products.category,
+  logoId: products.logoId,
+  createdAt: products.createdAt,
+}
+
+const productColumns = {
+  ...cardColumns,
+  description: products.description,
+  websiteUrl: products.websiteUrl,
+  screenshotId: products.screenshotId,
+  screenshotWidth: products.screenshotWidth,
+  screenshotHeight: products.screenshotHeight,
+  updatedAt: products.updatedAt,
+  demo: products.demo,
+}
+
+type CardRow = { [Column in keyof typeof cardColumns]: (typeof products.$inferSelect)[Column] }
+type PublishedRow = { [Column in keyof typeof productColumns]: (typeof products.$inferSelect)[Column] }
+
+// The state as a literal, not a parameter: only so does the planner know that an index fits.
+const published = sql`${products.state} = 'published'`
+const newestFirst = [desc(products.publishedAt), desc(products.id)]
+
+/** One page of what is published, newest first or, with `q`, best match first. `q` without a word finds nothing. */
+export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
+  return query.q === undefined || query.q.trim() === '' ? listNewest(db, query) : searchProducts(db, query, query.q)
+}
+
+async function listNewest(db: Database, { category, page, limit }: ProductQuery): Promise<ProductPage> {
+  const chosen = category ? and(published, eq(products.category, category)) : published
+  const [rows, totals] = await db.batch([
+    db
+      .select(cardColumns)
+      .from(products)
+      .where(chosen)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(products).where(chosen),
+  ])
+  return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
+}
+
+/** Above so many matches, weighing each one would take longer than a reader waits, and would tell them little. */
+const mostWeighed = 250
+
+async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
+  const words = searchExpression(text)
+  if (!words) return { products: [], total: 0 }
+  const { category, page, limit } = query
+  const match = category ? `(${words}) AND ${categoryExpression(category)}` : words
+  // The index holds nothing but what is published, so it can count alone.
+  const counted = sql`SELECT count(*) AS total FROM products_search WHERE products_search MATCH ${match}`
+  const [{ total } = { total: 0 }] = await db.all<{ total: number }>(counted)
+  const ranked = total > mostWeighed ? namesFirst(words, match) : bestFirst(match)
+  const rows = await db.all<CardRow>(sql`
+    SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt
+    FROM (${ranked} LIMIT ${limit} OFFSET ${(page - 1) * limit}) found JOIN products p ON p.id = found.rowid
+    ORDER BY found.place, p.id DESC`)
+  return { products: rows.map(toCard), total }
+}
+
+/** A word in the name weighs most, then the headline, the category, and last the long description. */
+function bestFirst(match: string): SQL {
+  return sql`SELECT rowid, bm25(products_search, 10, 5, 3, 1) AS place FROM products_search
+    WHERE products_search MATCH ${match} ORDER BY place, rowid DESC`
+}
+
+/** What has the words in its name, then all else; the newest of each first. */
+function namesFirst(words: string, match: string): SQL {
+  const inName = `{name} : (${words})`
+  return sql`SELECT rowid, 1 AS place FROM products_search WHERE products_search MATCH ${`(${match}) AND ${inName}`}
+    UNION ALL
+    SELECT rowid, 2 AS place FROM products_search WHERE products_search MATCH ${`(${match}) NOT ${inName}`}
+    ORDER BY place, rowid DESC`
+}
+
+export async function findProduct(db: Database, slug: string): Promise<Product | null> {
+  const [row] = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.slug, slug), published))
+    .limit(1)
+  return row ? toProduct(row) : null
+}
+
+/** Everything published, newest first: what the site is built from. */
+export async function listAllProducts(db: Database): Promise<Product[]> {
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(published)
+    .orderBy(...newestFirst)
+  return rows.map(toProduct)
+}
+
+function toCard(row: CardRow): ProductCard {
+  return {
+    slug: row.slug,
+    name: row.name,
+    headline: row.headline,
+    category: row.category,
+    logo_url: imageUrl(row.logoId),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function toProduct(row: PublishedRow): Product {
+  return {
+    ...toCard(row),
+    description: row.description,
+    website_url: row.websiteUrl,
+    screenshot_url: imageUrl(row.screenshotId),
+    screenshot_width: row.screenshotWidth,
+    screenshot_height: row.screenshotHeight,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    demo: row.demo,
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
+import type { Database } from '#src/storage/database.ts'
+import { productEvents, products } from './schema.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+export type ProductEvent = { kind: ProductEventKind; actor: Actor; note: string | null; at: number }
+
+export async function findProductRow(db: Database, ref: string): Promise<ProductRow | null> {
+  const [row] = await db.select().from(products).where(eq(products.ref, ref)).limit(1)
+  return row ?? null
+}
+
+/** By its ref or, as people call it, its slug. */
+export async function findProductByName(db: Database, name: string): Promise<ProductRow | null> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(or(eq(products.ref, name), eq(products.slug, name)))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findProductByIdempotencyKey(db: Database, key: string): Promise<ProductRow | null> {
+  const [row] = await db.select().from(products).where(eq(products.idempotencyKey, key)).limit(1)
+  return row ?? null
+}
+
+/** The listing with that address that is published or waits to be. */
+export async function findLiveProduct(db: Database, listingKey: string): Promise<ProductRow | null> {
+  const live = sql`${products.state} IN ('pending', 'published')`
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.listingKey, listingKey), live))
+    .limit(1)
+  return row ?? null
+}
+
+/** How many wait before it, plus one: its place in the reading queue. Null when it does not wait. */
+export async function findQueuePlace(db: Database, row: ProductRow): Promise<number | null> {
+  if (row.state !== 'pending' || row.queuedAt === null) return null
+  const earlier = or(
+    lt(products.queuedAt, row.queuedAt),
+    and(eq(products.queuedAt, row.queuedAt), lt(products.id, row.id)),
+  )
+  const [result] = await db
+    .select({ before: count() })
+    .from(products)
+    .where(and(sql`${products.state} = 'pending'`, earlier))
+  return (result?.before ?? 0) + 1
+}
+
+/** What happened, oldest first. */
+export function listProductEvents(db: Database, productId: number): Promise<ProductEvent[]> {
+  return db
+    .select({ kind: productEvents.kind, actor: productEvents.actor, note: productEvents.note, at: productEvents.at })
+    .from(productEvents)
+    .where(eq(productEvents.productId, productId))
+    .orderBy(asc(productEvents.id))
+}
+
+/** Submissions in a state, those that wait longest first; for operators. */
+export function listProductRows(db: Database, state: ProductState, limit: number): Promise<ProductRow[]> {
+  const order =
+    state === 'pending' ? [asc(products.queuedAt), asc(products.id)] : [desc(products.publishedAt), desc(products.id)]
+  return db
+    .select()
+    .from(products)
+    .where(eq(products.state, state))
+    .orderBy(...order)
+    .limit(limit)
+}
+
+/** Published listings whose founder wants something changed. */
+export function listProposals(db: Database, limit: number): Promise<ProductRow[]> {
+  const waiting = and(sql`${products.state} = 'published'`, sql`${products.queuedAt} IS NOT NULL`)
+  return db.select().from(products).where(waiting).orderBy(asc(products.queuedAt)).limit(limit)
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Category } from '#src/domain/products/categories.ts'
+import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
+
+// Times are milliseconds since 1970, UTC. Ids given to people (`ref`, upload ids) are random text.
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Names the submission in links, mails and commands. */
+    ref: text('ref').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    headline: text('headline').notNull(),
+    description: text('description').notNull(),
+    websiteUrl: text('website_url').notNull(),
+    /** See `listingKey`: one live listing each. */
+    listingKey: text('listing_key').notNull(),
+    category: text('category').$type<Category>().notNull(),
+    email: text('email').notNull(),
+    firstname: text('firstname').notNull(),
+    logoId: text('logo_id').notNull(),
+    screenshotId: text('screenshot_id').notNull(),
+    screenshotWidth: integer('screenshot_width').notNull(),
+    screenshotHeight: integer('screenshot_height').notNull(),
+    state: text('state').$type<ProductState>().notNull(),
+    /** Why an operator said no; the founder reads it. */
+    reason: text('reason'),
+    /** What the founder wants changed in a published listing, until an operator has read it. */
+    proposal: text('proposal', { mode: 'json' }).$type<ProductContent>(),
+    demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
+    /** The client's Idempotency-Key, and a hash of what came with it. */
+    idempotencyKey: text('idempotency_key').unique(),
+    requestHash: text('request_hash'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** When it joined the queue it now waits in. */
+    queuedAt: integer('queued_at'),
+    publishedAt: integer('published_at'),
+  },
+  (table) => [
+    uniqueIndex('products_live_listing')
+      .on(table.listingKey)
+      .where(sql`state IN ('pending', 'published')`),
+    index('products_newest').on(table.state, table.publishedAt, table.id),
+    index('products_newest_in_category').on(table.state, table.category, table.publishedAt, table.id),
+    index('products_queue').on(table.state, table.queuedAt, table.id),
+    index('products_listing').on(table.listingKey),
+    index('products_email').on(sql`lower(email)`),
+    index('products_changes')
+      .on(table.queuedAt, table.id)
+      .where(sql`proposal IS NOT NULL`),
+    index('products_changed').on(table.state, table.updatedAt),
+    // Which product uses an image.
+    index('products_logo').on(table.logoId),
+    index('products_screenshot').on(table.screenshotId),
+    index('products_proposed_logo')
+      .on(sql`(proposal ->> 'logoId')`)
+      .where(sql`proposal IS NOT NULL`),
+    index('products_proposed_screenshot')
+      .on(sql`(proposal ->> 'screenshotId')`)
+      .where(sql`proposal IS NOT NULL`),
+  ],
+)
+
+/** What a founder can change: the text, the images, and what follows from the address. */
+export type ProductContent = {
+  name: string
+  headline: string
+  description: string
+  websiteUrl: string
+  listingKey: string
+  category: Category
+  email: string
+  firstname: string
+  logoId: string
+  screenshotId: string
+  screenshotWidth: number
+  screenshotHeight: number
+}
+
+/** The audit trail: one row for each thing that happened to a product, never changed. */
+export const productEvents = sqliteTable(
+  'product_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ProductEventKind>().notNull(),
+    actor: text('actor').$type<Actor>().notNull(),
+    note: text('note'),
+    at: integer('at').notNull(),
+    /** Of an admin's decision: who, and the row before it, by which it can be taken back for some seconds. */
+    userId: text('user_id'),
+    before: text('before', { mode: 'json' }).$type<ProductBefore>(),
+  },
+  (table) => [
+    index('product_events_of').on(table.productId, table.id),
+    index('product_events_undo')
+      .on(table.at)
+      .where(sql`before IS NOT NULL`),
+    index('product_events_by')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL`),
+  ],
+)
+
+/** What a decision changes of a product, as it was. `mailKey`: the mail that tells of the decision. */
+export type ProductBefore = Partial<ProductContent> & {
+  state: ProductState
+  reason: string | null
+  proposal: ProductContent | null
+  queuedAt: number | null
+  publishedAt: number | null
+  updatedAt: number
+  mailKey: string | null
+}
+
+/** Parts of a text's fingerprint (MinHash): texts that share some are probably alike. */
+export const textBands = sqliteTable(
+  'text_bands',
+  {
+    band: integer('band').notNull(),
+    hash: integer('hash').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.band, table.hash, table.productId] }),
+    index('text_bands_product').on(table.productId),
+  ],
+)
+
+/** To which site a listing belongs (see `siteOf`): others of the same site deserve a second look. */
+export const productSites = sqliteTable(
+  'product_sites',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    site: text('site').notNull(),
+  },
+  (table) => [index('product_sites_site').on(table.site, table.productId)],
+)
+
+/** Products that became one with another: their address leads there. */
+export const mergedProducts = sqliteTable(
+  'merged_products',
+  {
+    slug: text('slug').primaryKey(),
+    intoId: integer('into_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+  },
+  (table) => [index('merged_products_into').on(table.intoId)],
+)

@@ -1,0 +1,64 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Actor, ProductEventKind } from '#src/domain/products/states.ts'
+import { type Database, isMissingValue } from '#src/storage/database.ts'
+import type { ProductBefore, ProductContent } from './schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+
+// The statements of which the batches of submissions.ts are made.
+
+// The wanted slug, or the same with the first free number: decided by the one statement that writes it, under SQLite's
+// write lock, so that fifty at once get fifty slugs. Each number tried is one look into the index of slugs.
+export function freeSlug(wanted: string): SQL<string> {
+  const numbered = sql`${wanted} || '-' || number`
+  return sql`(SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM products WHERE slug = ${wanted}) THEN ${wanted}
+    ELSE ${wanted} || '-' || (
+      WITH RECURSIVE numbers(number) AS (
+        SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE EXISTS (SELECT 1 FROM products WHERE slug = ${numbered})
+      ) SELECT max(number) FROM numbers)
+    END)`
+}
+
+// An image that was swept away meanwhile gives null, which the column does not take: so nothing of the batch is written.
+export function readyImages({ logoId, screenshotId }: Pick<ProductContent, 'logoId' | 'screenshotId'>) {
+  const ready = (id: string) => sql<string>`(SELECT id FROM uploads WHERE id = ${id} AND ready_at IS NOT NULL)`
+  return { logoId: ready(logoId), screenshotId: ready(screenshotId) }
+}
+
+/** Whether writing a submission failed because one of its images is not there any more. */
+export function isImageGone(error: unknown): boolean {
+  return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
+}
+
+// changes() counts what the statement before changed, so in a batch each of these follows only a change that took place.
+export function eventIfChanged(
+  db: Database,
+  ref: string,
+  kind: ProductEventKind,
+  actor: Actor,
+  note: string | null,
+  at: number,
+  by?: { userId: string | null; before: ProductBefore | null },
+) {
+  const before = by?.before ? JSON.stringify(by.before) : null
+  return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at, user_id, before)
+    SELECT id, ${kind}, ${actor}, ${note}, ${at}, ${by?.userId ?? null}, ${before}
+    FROM products WHERE ref = ${ref} AND changes() = 1`)
+}
+
+/** The condition that nothing has happened to a product since its newest event was this one; null: it has none. */
+export function unchangedSince(version: number | null): SQL {
+  return sql`(SELECT max(id) FROM product_events WHERE product_id = products.id) IS ${version}`
+}
+
+/** Holds a mail back that the statement before has just written. */
+export function holdIfWritten(db: Database, key: string, until: number) {
+  return db.run(sql`UPDATE mail_outbox SET due_at = ${until} WHERE key = ${key} AND changes() = 1`)
+}
+
+export function claimIfChanged(db: Database, images: Pick<ProductContent, 'logoId' | 'screenshotId'>, now: number) {
+  return db
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(inArray(uploads.id, [images.logoId, images.screenshotId]), sql`changes() = 1`))
+}

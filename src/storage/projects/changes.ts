@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { projectLimits } from '#src/domain/projects/projects.ts'
+import type { Database } from '#src/storage/database.ts'
+import { findProject, own, type ProjectRow } from './queries.ts'
+import { projects } from './schema.ts'
+
+type ProjectText = Pick<ProjectRow, 'name' | 'websiteUrl'>
+
+/** Null: the account holds as many as it may. Counted by the statement that writes, so that no two slip in. */
+export async function addProject(
+  db: Database,
+  { id, userId, name, websiteUrl }: ProjectText & Pick<ProjectRow, 'id' | 'userId'>,
+  now: number,
+): Promise<ProjectRow | null> {
+  await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
+    SELECT ${id}, ${userId}, ${name}, ${websiteUrl}, ${now}, ${now}
+    WHERE (SELECT count(*) FROM projects WHERE user_id = ${userId}) < ${projectLimits.perUser}`)
+  return findProject(db, userId, id)
+}
+
+export async function saveProject(
+  db: Database,
+  userId: string,
+  id: string,
+  text: ProjectText,
+  now: number,
+): Promise<ProjectRow | null> {
+  const [project] = await db
+    .update(projects)
+    .set({ ...text, updatedAt: now })
+    .where(own(userId, id))
+    .returning()
+  return project ?? null
+}
+
+export async function removeProject(db: Database, userId: string, id: string): Promise<boolean> {
+  const removed = await db.delete(projects).where(own(userId, id)).returning({ id: projects.id })
+  return removed.length > 0
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { rateLimits } from './schema.ts'
+
+export type RateLimit = { limit: number; windowMs: number }
+
+/** Counts one use of `key`. Null: within the limit; else the milliseconds until the window ends. */
+export async function countUse(db: Database, key: string, rate: RateLimit, now: number): Promise<number | null> {
+  const windowStart = now - (now % rate.windowMs)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ count: rateLimits.count })
+  return row && row.count > rate.limit ? windowStart + rate.windowMs - now : null
+}

@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { flags } from '#src/storage/flags/schema.ts'
+import { pingIfChanged } from '#src/storage/index-pings/changes.ts'
+import { reopenIfUndone } from '#src/storage/flags/changes.ts'
+import { traceStatements } from '#src/storage/products/traces.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { type ProductBefore, productEvents, products, type ProductContent } from '#src/storage/products/schema.ts'
+import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
+import { type DecisionMark, type Outcome, outcomeOf } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+
+export type NewestEvent = Pick<typeof productEvents.$inferSelect, 'id' | 'kind' | 'at' | 'userId' | 'before'>
+
+/** A product as it is decided on: with the last thing that happened to it, which is its version. */
+export type Decidable = { row: ProductRow; newest: NewestEvent | null }
+
+const { id, kind, at, userId, before } = productEvents
+const eventColumns = { id, kind, at, userId, before }
+
+/** Those of the products that there are, in no particular order. */
+export async function listDecidable(db: Database, refs: readonly string[]): Promise<Decidable[]> {
+  return decidable(db, inArray(products.ref, sql`(SELECT value FROM json_each(${JSON.stringify(refs)}))`))
+}
+
+function decidable(db: Database, chosen: SQL): Promise<Decidable[]> {
+  return db
+    .select({ row: getTableColumns(products), newest: eventColumns })
+    .from(products)
+    .leftJoin(
+      productEvents,
+      eq(productEvents.id, sql`(SELECT max(id) FROM product_events WHERE product_id = ${products.id})`),
+    )
+    .where(chosen)
+}
+
+/** What a decision changes of a product, as it is. `mailKey`: of the mail that will tell of the decision. */
+export function beforeOf(row: ProductRow, mailKey: string): ProductBefore {
+  const { state, reason, proposal, queuedAt, publishedAt, updatedAt } = row
+  return { ...contentOf(row), state, reason, proposal, queuedAt, publishedAt, updatedAt, mailKey }
+}
+
+/** What stands in the row itself, whatever changes wait beside it. */
+export function contentOf(row: ProductRow): ProductContent {
+  const { name, headline, description, websiteUrl, listingKey, category, email, firstname } = row
+  const { logoId, screenshotId, screenshotWidth, screenshotHeight } = row
+  const text = { name, headline, description, websiteUrl, listingKey, category, email, firstname }
+  return { ...text, logoId, screenshotId, screenshotWidth, screenshotHeight }
+}
+
+/**
+ * Takes a decision back: the row is as it was, its mail is gone, and the trail holds both. Refused where anything has
+ * happened to the product since, or a sender has the mail in hand.
+ */
+export async function undoDecision(
+  db: Database,
+  row: ProductRow,
+  decision: NewestEvent & { userId: string; before: ProductBefore },
+  now: number,
+): Promise<Outcome> {
+  const { mailKey, ...restored } = decision.before
+  const unsent = sql`NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mailKey} AND attempts > 0)`
+  const mark: DecisionMark = { version: null, userId: decision.userId, before: null, mailHeldUntil: null }
+  // A listing that was or is public: only declining changes leaves it as it was.
+  const isSeen = decision.kind !== 'decline' && (row.state === 'published' || restored.state === 'published')
+  const { headline = row.headline, description = row.description, listingKey = row.listingKey } = restored
+  const traces = await traceStatements(db, row.ref, { headline, description, listingKey })
+  return outcomeOf(
+    db.batch([
+      db
+        .update(products)
+        .set(restored)
+        .where(and(eq(products.ref, row.ref), unchangedSince(decision.id), unsent))
+        .returning({ id: products.id }),
+      eventIfChanged(db, row.ref, 'undo', 'operator', null, now, mark),
+      ...(isSeen ? [pingIfChanged(db, row.ref), rebuildIfChanged(db)] : []),
+      db.run(sql`DELETE FROM mail_outbox WHERE key = ${mailKey} AND attempts = 0 AND changes() = 1`),
+      ...traces,
+      reopenIfUndone(db, { productId: row.id, userId: decision.userId, settledAt: decision.at, now }),
+    ]),
+  )
+}
+
+/** When that admin last settled reports of each of these products. */
+export async function listSettled(
+  db: Database,
+  productIds: readonly number[],
+  by: string,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ productId: flags.productId, at: sql<number>`max(${flags.settledAt})` })
+    .from(flags)
+    .where(
+      and(
+        inArray(flags.productId, sql`(SELECT value FROM json_each(${JSON.stringify(productIds)}))`),
+        sql`${flags.state} = 'settled'`,
+        eq(flags.settledBy, by),
+      ),
+    )
+    .groupBy(flags.productId)
+  return new Map(rows.map((row) => [row.productId, row.at]))
+}

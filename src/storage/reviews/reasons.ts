@@ -1,0 +1,21 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { mostSavedReasons, type SavedReason } from '#src/domain/reviews/reviews.ts'
+import type { Database } from '#src/storage/database.ts'
+import { savedReasons } from './schema.ts'
+
+/** By their text. */
+export function listReasons(db: Database): Promise<SavedReason[]> {
+  return db.select().from(savedReasons).orderBy(asc(savedReasons.text)).limit(mostSavedReasons)
+}
+
+/** Null: as many are kept as may be. A text that is kept already is not kept twice: see `isUniqueViolation`. */
+export async function addReason(db: Database, text: string): Promise<SavedReason | null> {
+  const [row] = await db.all<SavedReason>(sql`INSERT INTO saved_reasons (text)
+    SELECT ${text} WHERE (SELECT count(*) FROM saved_reasons) < ${mostSavedReasons} RETURNING id, text`)
+  return row ?? null
+}
+
+export async function removeReason(db: Database, id: number): Promise<boolean> {
+  const removed = await db.delete(savedReasons).where(eq(savedReasons.id, id)).returning({ id: savedReasons.id })
+  return removed.length > 0
+}

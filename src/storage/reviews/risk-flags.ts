@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductEventKind, ProductState } from '#src/domain/products/states.ts'
+import type { Database } from '#src/storage/database.ts'
+
+/** What is known of a product that waits, by which others are found that have to do with it. */
+export type Suspect = {
+  id: number
+  email: string
+  listingKey: string
+  site: string
+  /** Under one of which the product's domain is registered. */
+  domains: readonly string[]
+}
+
+export type OtherProduct = { ref: string; name: string; state: ProductState }
+
+/** `sameHost`, `sameSite`: another product there. `fromUrl`: others by the same e-mail address, so far as counted. */
+export type Circumstances = {
+  sameHost: OtherProduct | null
+  sameSite: OtherProduct | null
+  fromUrl: number
+  rejectedFromAddress: number
+  otherFromAddress: string | null
+}
+
+/** Where counting the products of one address ends: more say no more. */
+export const mostCounted = 20
+
+/** A decision, or that the one before it was taken back. */
+export type PastEvent = { productId: number; kind: ProductEventKind; note: string | null }
+
+/** When a domain was registered. */
+export type RegisteredDomain = { domain: string; registeredAt: number }
+
+/** All that the tables say of these products: three questions, however many products there are. */
+export async function readCircumstances(
+  db: Database,
+  suspects: readonly Suspect[],
+): Promise<{ byId: Map<number, Circumstances>; events: PastEvent[]; domains: RegisteredDomain[] }> {
+  const list = JSON.stringify(suspects.map(({ id, email, listingKey, site }) => ({ id, email, key: listingKey, site })))
+  const ids = JSON.stringify(suspects.map(({ id }) => id))
+  const names = JSON.stringify([...new Set(suspects.flatMap(({ domains }) => domains))])
+  const [others, events, domains] = await db.batch([
+    db.all<OtherRow>(sql`${suspectsIn(list)}
+      SELECT suspect.id,
+        host.ref AS hostRef, host.name AS hostName, host.state AS hostState,
+        site.ref AS siteRef, site.name AS siteName, site.state AS siteState,
+        (SELECT count(*) FROM (${fromUrl(sql`1`)})) AS fromUrl,
+        (SELECT count(*) FROM (${fromUrl(sql`state`)}) WHERE state = 'rejected') AS rejectedFromAddress,
+        (SELECT ref FROM (${fromUrl(sql`ref`)}) LIMIT 1) AS otherFromAddress
+      FROM suspect
+      LEFT JOIN products host ON host.id =
+        (SELECT id FROM products WHERE listing_key = suspect.key AND id <> suspect.id LIMIT 1)
+      LEFT JOIN products site ON site.id =
+        (SELECT product_id FROM product_sites WHERE site = suspect.site AND product_id <> suspect.id LIMIT 1)`),
+    db.all<PastEvent>(sql`SELECT product_id AS productId, kind, note FROM product_events
+      WHERE product_id IN (SELECT value FROM json_each(${ids})) AND kind IN ('publish', 'accept', 'reject', 'decline', 'undo')
+      ORDER BY product_id, id`),
+    db.all<RegisteredDomain>(sql`SELECT domain, registered_at AS registeredAt FROM domain_ages
+      WHERE domain IN (SELECT value FROM json_each(${names})) AND registered_at IS NOT NULL`),
+  ])
+  return { byId: new Map(others.map((row) => [row.id, toCircumstances(row)])), events, domains }
+}
+
+function suspectsIn(list: string): SQL {
+  return sql`WITH suspect (id, email, key, site) AS MATERIALIZED (
+    SELECT value ->> 'id', lower(value ->> 'email'), value ->> 'key', value ->> 'site' FROM json_each(${list}))`
+}
+
+/** Other products of a suspect's address, as many as are counted. */
+function fromUrl(column: SQL): SQL {
+  return sql`SELECT ${column} FROM products
+    WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${mostCounted}`
+}
+
+type OtherRow = Pick<Circumstances, 'fromUrl' | 'rejectedFromAddress' | 'otherFromAddress'> & {
+  id: number
+  hostRef: string | null
+  hostName: string
+  hostState: ProductState
+  siteRef: string | null
+  siteName: string
+  siteState: ProductState
+}
+
+function toCircumstances({ hostRef, hostName, hostState, siteRef, siteName, siteState, ...row }: OtherRow) {
+  return {
+    ...row,
+    sameHost: hostRef === null ? null : { ref: hostRef, name: hostName, state: hostState },
+    sameSite: siteRef === null ? null : { ref: siteRef, name: siteName, state: siteState },
+  }
+}

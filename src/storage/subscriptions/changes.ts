@@ -1,0 +1,67 @@
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { SubscriptionRow } from './queries.ts'
+import { subscriptions } from './schema.ts'
+
+/** What the agreed plan says, and what the provider says of it. */
+export type AgreedPlan = Pick<SubscriptionRow, 'planId' | 'planLabel' | 'type' | 'price'>
+
+export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'trialEndsAt' | 'periodEndsAt' | 'endedAt'>
+
+/**
+ * Notes what a user chose; chosen twice at once, it is one choice. Another that waited before is over; its row stays,
+ * since its checkout may still be open somewhere, and what is paid there must find it.
+ */
+export async function addChoice(
+  db: Database,
+  choice: AgreedPlan & Pick<SubscriptionRow, 'id' | 'userId'>,
+  now: number,
+): Promise<SubscriptionRow> {
+  const { id, userId, planId, planLabel, type, price } = choice
+  const waiting = and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'incomplete'))
+  const [, , rows] = await db.batch([
+    db
+      .update(subscriptions)
+      .set({ state: 'ended', endedAt: now, updatedAt: now })
+      .where(and(waiting, or(ne(subscriptions.planId, planId), ne(subscriptions.price, price)))),
+    db.run(sql`INSERT INTO subscriptions
+        (id, user_id, plan_id, plan_label, type, price, currency, state, synced_at, created_at, updated_at)
+      SELECT ${id}, ${userId}, ${planId}, ${planLabel}, ${type}, ${price}, 'usd', 'incomplete', 0, ${now}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND state = 'incomplete')`),
+    db.select().from(subscriptions).where(waiting),
+  ])
+  const [row] = rows
+  if (!row) throw new Error('A choice that was just written is not there')
+  return row
+}
+
+export async function saveCheckout(db: Database, id: string, checkoutId: string, now: number): Promise<void> {
+  await db.update(subscriptions).set({ checkoutId, updatedAt: now }).where(eq(subscriptions.id, id))
+}
+
+/** The statement that keeps what the provider said when it was asked at `syncedAt`, unless it was asked again since. */
+export function providerStateStatement(
+  db: Database,
+  id: string,
+  state: ProviderState & Partial<AgreedPlan>,
+  syncedAt: number,
+  now: number,
+) {
+  return db
+    .update(subscriptions)
+    .set({ ...state, syncedAt, updatedAt: now })
+    .where(and(eq(subscriptions.id, id), lte(subscriptions.syncedAt, syncedAt)))
+}
+
+/** What a person saw of a plan that is paid elsewhere. */
+export async function settleSubscription(
+  db: Database,
+  id: string,
+  settled: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'>,
+  now: number,
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ ...settled, updatedAt: now })
+    .where(eq(subscriptions.id, id))
+}

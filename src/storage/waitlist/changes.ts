@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { WaitlistEntry } from './queries.ts'
+import { waitlist, type WaitlistForward } from './schema.ts'
+
+/** An unconfirmed address is asked again at most once in this time, however often it is typed in. */
+const askAgainMs = 60 * 60 * 1000
+
+/**
+ * Notes the address and writes the mail that asks for confirmation, both or neither. Who is confirmed stays so and gets
+ * no mail; who left must confirm again.
+ */
+export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
+  const fresh = { email: mail.recipient, state: 'unconfirmed' as const, updatedAt: now, askedAt: now }
+  await db.batch([
+    db
+      .insert(waitlist)
+      .values({ ref, createdAt: now, ...fresh })
+      .onConflictDoUpdate({
+        target: waitlist.ref,
+        set: fresh,
+        setWhere: sql`${waitlist.state} = 'unsubscribed'
+          OR (${waitlist.state} = 'unconfirmed' AND ${waitlist.askedAt} <= ${now - askAgainMs})`,
+      }),
+    mailIfChanged(db, mail, now),
+  ])
+}
+
+/** Confirms an address, writes the welcome and has the provider told. Twice is once. */
+export async function confirmWaitlistEntry(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
+  const unconfirmed = and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))
+  await db.batch([
+    db
+      .update(waitlist)
+      .set({ state: 'confirmed', updatedAt: now, ...dueNow('add', now) })
+      .where(unconfirmed),
+    mailIfChanged(db, mail, now),
+  ])
+}
+
+/** Ends it, whatever it was. The provider is told of those it may know. */
+export async function unsubscribeWaitlistEntry(db: Database, ref: string, now: number): Promise<void> {
+  const left = { state: 'unsubscribed' as const, updatedAt: now }
+  await db.batch([
+    db
+      .update(waitlist)
+      .set({ ...left, ...dueNow('remove', now) })
+      .where(and(eq(waitlist.ref, ref), eq(waitlist.state, 'confirmed'))),
+    db
+      .update(waitlist)
+      .set(left)
+      .where(and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))),
+  ])
+}
+
+function dueNow(forward: WaitlistForward, now: number) {
+  return { forward, forwardDueAt: now, forwardAttempts: 0, forwardError: null }
+}
+
+/** Takes entries of which the provider has to be told and holds them until `now + holdMs`. One statement: no two senders hold one. */
+export async function takeDueForwards(
+  db: Database,
+  now: number,
+  holdMs: number,
+  most: number,
+): Promise<WaitlistEntry[]> {
+  const due = db
+    .select({ ref: waitlist.ref })
+    .from(waitlist)
+    .where(and(isNotNull(waitlist.forwardDueAt), lte(waitlist.forwardDueAt, now)))
+    .orderBy(asc(waitlist.forwardDueAt))
+    .limit(most)
+  return db
+    .update(waitlist)
+    .set({ forwardDueAt: now + holdMs, forwardAttempts: sql`${waitlist.forwardAttempts} + 1` })
+    .where(inArray(waitlist.ref, due))
+    .returning()
+}
+
+/** What was asked for meanwhile (an unsubscription during the call) stays due. */
+const stillThat = ({ ref, forward, updatedAt }: WaitlistEntry) =>
+  and(eq(waitlist.ref, ref), forward ? eq(waitlist.forward, forward) : sql`0`, eq(waitlist.updatedAt, updatedAt))
+
+export async function saveForwarded(db: Database, entry: WaitlistEntry): Promise<void> {
+  await db.update(waitlist).set({ forward: null, forwardDueAt: null, forwardError: null }).where(stillThat(entry))
+}
+
+/** `retryAt` null: no further try makes sense, an operator must look. */
+export async function saveForwardFailed(
+  db: Database,
+  entry: WaitlistEntry,
+  error: string,
+  retryAt: number | null,
+): Promise<void> {
+  await db
+    .update(waitlist)
+    .set({ forwardDueAt: retryAt, forwardError: error.slice(0, 500) })
+    .where(stillThat(entry))
+}

@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises'
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { coverOf, coverSize } from '#commands/demo/covers.ts'
+import { drawPng } from '#commands/demo/drawing.ts'
+import { parseDemoPost, readDemoPosts } from '#commands/demo/posts.ts'
+import { blogPath, postPath } from '#src/domain/posts/posts.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import { nearestOf, shinglesOf, wordsOf } from '#src/seo/similarity.ts'
+
+const posts = await readDemoPosts()
+const texts = posts.map(({ html }) => parse(html).structuredText)
+
+/** Addresses of `src/pages` that have no part to be filled in. */
+async function listFixedPaths(): Promise<string[]> {
+  const files = await readdir('src/pages', { recursive: true })
+  return files
+    .filter((file) => file.endsWith('.astro') && !file.includes('['))
+    .map((file) => `/${file.replace(/\.astro$/, '').replace(/(^|\/)index$/, '')}`)
+}
+
+function headed(lines: readonly string[]): string {
+  return ['---', ...lines, '---', '', 'A text.', ''].join('\n')
+}
+
+const goodHead = [
+  'title: A title',
+  'metaTitle: A title',
+  `metaDescription: ${'d'.repeat(130)}`,
+  'publishedAt: 2026-09-01T08:00:00.000Z',
+  'cover: ledger',
+]
+
+describe('the articles of the demo blog', () => {
+  it('are twelve, newest first, each with at least 900 words', () => {
+    expect(posts).toHaveLength(12)
+    const times = posts.map(({ publishedAt }) => publishedAt)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const short = posts.filter((_, place) => wordsOf(texts[place] ?? '').length < 900)
+    expect(short.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it.each(['title', 'slug', 'cover', 'metaTitle', 'metaDescription', 'publishedAt'] as const)('share no %s', (key) => {
+    expect(new Set(posts.map((post) => post[key])).size).toBe(posts.length)
+  })
+
+  it('share at most 5 % of their runs of five words', () => {
+    const nearest = nearestOf(texts.map((text) => shinglesOf(text)))
+    const alike = nearest.flatMap(({ place, similarity }, own) =>
+      similarity > 0.05 ? [`${posts[own]?.slug} is like ${posts[place]?.slug}`] : [],
+    )
+    expect(alike).toEqual([])
+  })
+
+  it('link to pages and articles that exist, and each is linked from another', async () => {
+    const articles = posts.map(({ slug }) => postPath(slug))
+    const landing = [...landingPages.map(({ path }) => path), ...hubs.map(({ href }) => href)]
+    const paths = new Set([...articles, ...landing, ...(await listFixedPaths()), blogPath()])
+    const links = posts.flatMap(({ slug, html }) =>
+      parse(html)
+        .querySelectorAll('a')
+        .map((anchor) => ({ slug, href: anchor.getAttribute('href') ?? '' })),
+    )
+    const inside = links.filter(({ href }) => !href.startsWith('https://'))
+    expect(inside.filter(({ href }) => !paths.has(href.replace(/#pricing$/, '')))).toEqual([])
+    const unlinked = articles.filter(
+      (path) => !inside.some(({ slug, href }) => href === path && path !== postPath(slug)),
+    )
+    expect(unlinked).toEqual([])
+  })
+
+  it('leave the first heading, pictures and styles to the page', () => {
+    for (const { html } of posts) expect(html).not.toMatch(/<h1|<img|<script| style=|&lt;!--/)
+  })
+})
+
+describe('the front matter of an article', () => {
+  it('is read line by line', () => {
+    const post = parseDemoPost('a-title.md', headed(goodHead))
+    expect(post).toMatchObject({ slug: 'a-title', publishedAt: Date.UTC(2026, 8, 1, 8), html: '<p>A text.</p>\n' })
+  })
+
+  it.each([
+    ['a missing key', goodHead.slice(1), 'title'],
+    ['an unknown key', [...goodHead, 'author: Nobody'], 'author'],
+    ['a description that is too short', goodHead.toSpliced(2, 1, 'metaDescription: short'), 'metaDescription'],
+    ['a day without a time', goodHead.toSpliced(3, 1, 'publishedAt: 2026-09-01'), 'publishedAt'],
+    ['a line without a value', [...goodHead, 'cover'], 'cover'],
+  ])('is refused with its file and place for %s', (_, lines, place) => {
+    expect(() => parseDemoPost('a-title.md', headed(lines))).toThrow(new RegExp(`a-title\\.md.*${place}`, 's'))
+  })
+
+  it('is refused where there is none', () => {
+    expect(() => parseDemoPost('a-title.md', '## A text')).toThrow('a-title.md: no front matter')
+  })
+})
+
+describe('the covers', () => {
+  it('are drawn for every article, 1600 × 900, no two alike', async () => {
+    const drawings = await Promise.all(posts.map(({ cover }) => drawPng(coverOf(cover))))
+    for (const bytes of drawings) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...coverSize })
+    }
+    expect(new Set(drawings.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(posts.length)
+  }, 60_000)
+
+  it('are the same each time they are drawn', () => {
+    for (const { cover } of posts) expect(coverOf(cover)).toBe(coverOf(cover))
+  })
+
+  it('are refused by a name that is none', () => {
+    expect(() => coverOf('rocket')).toThrow("No cover is named 'rocket'")
+  })
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { findProductRow } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
+
+describe('npm run products', () => {
+  const test = useDatabase()
+  let smtp: TestSmtp
+  let hook: Server
+  let rebuilds: number
+
+  beforeEach(async () => {
+    smtp = await startSmtp()
+    rebuilds = 0
+    hook = createServer((_request, response) => {
+      rebuilds += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(async () => {
+    await smtp.stop()
+    await new Promise((resolve) => hook.close(resolve))
+  })
+
+  const products = (...words: string[]): Promise<{ code: number; out: string; errors: string }> => {
+    const address = hook.address()
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: test.folder,
+      DATABASE_URL: test.url,
+      SECRET: 'a secret that only the tests know, 0123456789',
+      SITE_ORIGIN: 'https://site.example',
+      SMTP_URL: smtp.url,
+      BUILD_HOOK_URL: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`,
+    }
+    return new Promise((resolve) => {
+      execFile(process.execPath, ['commands/products.ts', ...words], { env }, (error, out, errors) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors })
+      })
+    })
+  }
+  const waiting = async (slug: string) => {
+    const row = await givenProduct(test.db, { slug })
+    await test.db.delete(mails)
+    await passTransition(test.db, row.ref, 'confirm', { now: 86_400_000 })
+    return row
+  }
+
+  it('lists what waits, and publishes it with its mail and a rebuild', async () => {
+    const row = await waiting('tea')
+    const list = await products('list')
+    expect(list.code).toBe(0)
+    expect(list.out).toMatch(new RegExp(`${row.ref} +pending +1970-01-02 00:00 +finance +\\S+ +Ledger Lane`))
+
+    const published = await products('publish', 'tea')
+    expect(published).toMatchObject({ code: 0, errors: '' })
+    expect(published.out).toContain('tea: published at https://site.example/product/tea')
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is in the directory'])
+    expect(rebuilds).toBe(1)
+    expect((await products('list')).out).toContain('Nothing waits to be read.')
+  })
+
+  it('rejects with a reason, which the founder reads', async () => {
+    const row = await waiting('tea')
+    const without = await products('reject', row.ref)
+    expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('--reason') as string })
+    expect((await products('reject', row.ref, '--reason', 'Say what it does.')).code).toBe(0)
+    expect(await findProductRow(test.db, row.ref)).toMatchObject({ state: 'rejected', reason: 'Say what it does.' })
+    expect(smtp.received[0]?.text).toContain('> Say what it does.')
+    expect(rebuilds).toBe(0)
+  })
+
+  it('publishes and declines changes that wait beside a listing', async () => {
+    const row = await waiting('tea')
+    await passTransition(test.db, row.ref, 'publish', { now: 2 })
+    await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Better words' }, 3)
+    expect((await products('list')).out).toContain('published, changes wait')
+    const shown = await products('show', 'tea')
+    expect(shown.out).toContain('then: Better words')
+    await products('reject', 'tea', '--reason', 'Worse words.')
+    expect(await findProductRow(test.db, row.ref)).toMatchObject({
+      headline: row.headline,
+      proposal: null,
+      state: 'published',
+    })
+    await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Best words' }, 4)
+    await products('publish', 'tea')
+    expect(await findProductRow(test.db, row.ref)).toMatchObject({ headline: 'Best words', proposal: null })
+    expect(smtp.received.map(({ subject }) => subject)).toEqual([
+      'Your changes to Ledger Lane',
+      'Your changes to Ledger Lane are live',
+    ])
+  })
+
+  it('does what it can, and says what it could not do', async () => {
+    await givenProduct(test.db, { slug: 'not-confirmed' })
+    await waiting('tea')
+    const { code, out } = await products('publish', 'nothing', 'not-confirmed', 'tea')
+    expect(code).toBe(1)
+    expect(out).toContain('nothing: there is no such submission')
+    expect(out).toContain(
+      'not-confirmed: stands at “Waiting for your confirmation” (unconfirmed), from where one cannot publish it.',
+    )
+    expect(out).toContain('tea: published')
+  })
+
+  it.each([
+    [[], 'What an operator does with submissions'],
+    [['dance'], "There is no command 'dance'"],
+    [['list', 'nowhere'], "There is no state 'nowhere'. It is one of unconfirmed"],
+    [['publish'], 'Say which'],
+    [['list', '--nonsense'], 'nonsense'],
+  ])('explains %j', async (words, message) => {
+    const { code, errors } = await products(...words)
+    expect([code, errors]).toEqual([1, expect.stringContaining(message)])
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  anyDirectory,
+  budgets,
+  type FinderDirectory,
+  type FinderQuery,
+  findDirectories,
+  leastRatings,
+  linkRules,
+} from '#src/domain/directories/finder.ts'
+import { relaxations } from '#src/domain/directories/finder-relaxations.ts'
+import { listingPrices } from '#src/domain/directories/directories.ts'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const tags = ['any-website', 'saas', 'startups', 'ai-solutions', 'restaurants', 'local-businesses', 'ai-mcp']
+
+const directory: fc.Arbitrary<FinderDirectory> = fc.record({
+  name: fc.string({ minLength: 1, maxLength: 3 }),
+  url: fc.webUrl(),
+  audience: fc.subarray(tags, { minLength: 1 }),
+  countries: optional(fc.subarray(['DE', 'US', 'IN'], { minLength: 1 })),
+  dr: optional(fc.integer({ min: 0, max: 100 })),
+  pricing: optional(oneOf(listingPrices)),
+  followed: optional(fc.boolean()),
+  noLinkBack: optional(fc.constant(true as const)),
+})
+const directories = fc.uniqueArray(directory, { selector: ({ url }) => url, maxLength: 40 })
+const query: fc.Arbitrary<FinderQuery> = fc.record({
+  kind: fc.option(oneOf([...productKinds.keys()])),
+  country: fc.option(oneOf(['DE', 'US', 'FR'])),
+  budget: oneOf(Object.keys(budgets) as FinderQuery['budget'][]),
+  links: oneOf(Object.keys(linkRules) as FinderQuery['links'][]),
+  minDr: oneOf(leastRatings),
+})
+const urls = (rows: readonly FinderDirectory[]) => rows.map(({ url }) => url)
+
+describe('the directories found', () => {
+  it('are the same, in the same order, from whatever order of the data', () => {
+    fc.assert(
+      fc.property(directories, query, (rows, wish) => {
+        expect(findDirectories(rows.toReversed(), wish)).toEqual(findDirectories(rows, wish))
+      }),
+    )
+  })
+
+  it('are all there without a wish, ranked from 1', () => {
+    fc.assert(
+      fc.property(directories, (rows) => {
+        const found = findDirectories(rows, anyDirectory)
+        expect(new Set(urls(found))).toEqual(new Set(urls(rows)))
+        expect(found.map(({ rank }) => rank)).toEqual(found.map((_, index) => index + 1))
+      }),
+    )
+  })
+
+  it('become fewer with each further wish, never others', () => {
+    fc.assert(
+      fc.property(directories, query, oneOf(Object.keys(anyDirectory) as (keyof FinderQuery)[]), (rows, wish, part) => {
+        const wider = new Set(urls(findDirectories(rows, { ...wish, [part]: anyDirectory[part] })))
+        for (const url of urls(findDirectories(rows, wish))) expect(wider).toContain(url)
+      }),
+    )
+  })
+
+  it('become fewer from any price to a free one possible to free only, and with a higher least DR', () => {
+    fc.assert(
+      fc.property(directories, query, (rows, wish) => {
+        const open = new Set(urls(findDirectories(rows, { ...wish, budget: 'open' })))
+        for (const url of urls(findDirectories(rows, { ...wish, budget: 'free' }))) expect(open).toContain(url)
+        const weaker = new Set(urls(findDirectories(rows, { ...wish, minDr: 30 })))
+        for (const url of urls(findDirectories(rows, { ...wish, minDr: 50 }))) expect(weaker).toContain(url)
+      }),
+    )
+  })
+
+  it('never count what is unknown as a yes', () => {
+    fc.assert(
+      fc.property(directories, query, (rows, wish) => {
+        for (const found of findDirectories(rows, wish)) {
+          if (wish.links === 'followed') expect(found.followed).toBe(true)
+          if (wish.links === 'no-link-back') expect(found.noLinkBack).toBe(true)
+          if (wish.budget === 'free') expect(found.pricing).toBe('Free')
+          if (wish.minDr > 0) expect(found.dr).toBeGreaterThanOrEqual(wish.minDr)
+          if (wish.country && found.countries) expect(found.countries).toContain(wish.country)
+        }
+      }),
+    )
+  })
+
+  it('put what is followed, stronger and made for the product before what is none of these', () => {
+    const strong: FinderDirectory = { name: 'z', url: 'https://z.example', audience: ['saas'], dr: 60, followed: true }
+    fc.assert(
+      fc.property(directories, (rows) => {
+        const weak = rows
+          .filter(({ dr, followed, countries }) => (dr ?? 0) < 60 && followed !== true && !countries)
+          .map((row) => ({ ...row, audience: ['any-website'] }))
+        expect(findDirectories([...weak, strong], { ...anyDirectory, kind: 'saas' })[0]?.url).toBe(strong.url)
+      }),
+    )
+  })
+
+  it("put a country's own before an equal one of the world, and leave out another country's", () => {
+    const world = { name: 'a', url: 'https://a.example', audience: ['local-businesses'], dr: 70 }
+    const german = { name: 'b', url: 'https://b.example', audience: ['local-businesses'], countries: ['DE'] }
+    const french = { name: 'c', url: 'https://c.example', audience: ['local-businesses'], countries: ['FR'] }
+    const found = findDirectories([world, german, french], { ...anyDirectory, kind: 'restaurant', country: 'DE' })
+    expect(found.map(({ name, reason }) => [name, reason])).toEqual([
+      ['b', 'Takes local businesses, for your country, link rule not known, DR not known'],
+      ['a', 'Takes local businesses, link rule not known, DR 70'],
+    ])
+  })
+
+  it('say in words why they stand where they stand', () => {
+    const reason = (row: Partial<FinderDirectory>, kind: string | null) =>
+      findDirectories([{ name: 'a', url: 'https://a.example', audience: ['saas'], ...row }], {
+        ...anyDirectory,
+        kind,
+      })[0]?.reason
+    expect(reason({ dr: 91, followed: true }, 'saas')).toBe('Made for SaaS, links are followed, DR 91')
+    expect(reason({ audience: ['any-website'], followed: false }, 'restaurant')).toBe(
+      'Takes any website, links are nofollow, DR not known',
+    )
+    expect(reason({ dr: 0 }, null)).toBe('Link rule not known, DR 0')
+    expect(reason({}, 'restaurant')).toBeUndefined()
+  })
+})
+
+describe('what to give up when nothing fits', () => {
+  it('names each single wish that helps, with the true count', () => {
+    const rows = [
+      { name: 'a', url: 'https://a.example', audience: ['saas'], dr: 20, followed: true },
+      { name: 'b', url: 'https://b.example', audience: ['saas'], dr: 80 },
+    ]
+    const found = relaxations(rows, { ...anyDirectory, links: 'followed', minDr: 70 })
+    expect(found.map(({ name, count }) => [name, count])).toEqual([
+      ['any link rule', 1],
+      ['any DR', 1],
+    ])
+  })
+
+  it('always leads to directories, where there are any', () => {
+    fc.assert(
+      fc.property(directories, query, (rows, wish) => {
+        fc.pre(rows.length > 0 && findDirectories(rows, wish).length === 0)
+        const offered = relaxations(rows, wish)
+        expect(offered.length).toBeGreaterThan(0)
+        for (const { query: relaxed, count } of offered) {
+          expect(count).toBeGreaterThan(0)
+          expect(findDirectories(rows, relaxed)).toHaveLength(count)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  faultOfStatus,
+  goneFrom,
+  type LinkCheck,
+  type LinkFault,
+  linkFaults,
+  type LinkObservation,
+  neverDue,
+  nextLinkCheck,
+} from '#src/domain/links/links.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const start = Date.UTC(2026, 10, 20, 12)
+
+const unchecked: LinkCheck = {
+  productId: 7,
+  state: 'unchecked',
+  checkedAt: null,
+  status: null,
+  error: null,
+  failures: 0,
+  failingSince: null,
+  toldAt: null,
+  demo: false,
+}
+const there: LinkObservation = { status: 200, fault: null }
+const missing: LinkObservation = { status: 404, fault: 'missing' }
+const closed: LinkObservation = { status: 403, fault: 'closed' }
+
+const faults = Object.keys(linkFaults) as LinkFault[]
+const observation: fc.Arbitrary<LinkObservation> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(there) },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      {
+        status: fc.option(fc.integer({ min: 300, max: 599 })),
+        fault: fc.constantFrom(...faults),
+        retryAfterMs: fc.nat(),
+      },
+      { requiredKeys: ['status', 'fault'] },
+    ),
+  },
+  // Whole histories of failing are rare by chance.
+  { weight: 20, arbitrary: fc.constant(missing) },
+)
+
+/** Looks one after the other, each when it is due or later, until the listing is gone. */
+const story = fc.array(fc.record({ seen: observation, lateMs: fc.oneof(fc.constant(0), fc.nat({ max: 40 * day })) }), {
+  maxLength: 40,
+})
+
+type Step = { before: LinkCheck; seen: LinkObservation; now: number } & ReturnType<typeof nextLinkCheck>
+
+function live(looks: readonly { seen: LinkObservation; lateMs: number }[], first = unchecked): Step[] {
+  const steps: Step[] = []
+  let before = first
+  let now = start
+  for (const { seen, lateMs } of looks) {
+    now += lateMs
+    const verdict = nextLinkCheck(before, seen, now)
+    steps.push({ before, seen, now, ...verdict })
+    if (verdict.act === 'expire') break
+    now = Math.ceil(verdict.dueAt)
+    before = verdict.check
+  }
+  return steps
+}
+
+const forever = (seen: LinkObservation) => Array.from({ length: 40 }, () => ({ seen, lateMs: 0 }))
+
+describe('what a look at a listed site means', () => {
+  it('is never that a listing goes whose founder was not told two weeks before, in the same episode', () => {
+    fc.assert(
+      fc.property(story, (looks) => {
+        const steps = live(looks)
+        const expired = steps.at(-1)
+        if (expired?.act !== 'expire') return
+        const told = steps.findLastIndex(({ act }) => act === 'tell')
+        expect(expired.now - steps[told]!.now).toBeGreaterThanOrEqual(14 * day)
+        expect(steps.slice(told).some(({ seen }) => seen.fault === null)).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is never that a listing goes before thirty days and six looks with a blame, all since it was last there', () => {
+    fc.assert(
+      fc.property(story, (looks) => {
+        const steps = live(looks)
+        const expired = steps.at(-1)
+        if (expired?.act !== 'expire') return
+        const lastThere = steps.findLastIndex(({ seen }) => seen.fault === null)
+        const blamed = steps.slice(lastThere + 1).filter(({ seen }) => seen.fault && linkFaults[seen.fault].blame)
+        expect(blamed.length).toBeGreaterThanOrEqual(6)
+        expect(expired.now - blamed[0]!.now).toBeGreaterThanOrEqual(30 * day)
+        expect(expired.check.state).toBe('gone')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is that all is forgotten once the site is there', () => {
+    fc.assert(
+      fc.property(story, (looks) => {
+        for (const { seen, check, act } of live(looks)) {
+          if (seen.fault !== null) continue
+          expect(check).toMatchObject({ state: 'ok', failures: 0, failingSince: null, toldAt: null, error: null })
+          expect(act).toBe('nothing')
+        }
+      }),
+    )
+  })
+
+  it('is nothing at all where nobody is to blame, but another look later', () => {
+    fc.assert(
+      fc.property(story, (looks) => {
+        for (const { before, seen, check, act, dueAt, now } of live(looks)) {
+          if (seen.fault === null || linkFaults[seen.fault].blame) continue
+          const { state, failures, failingSince, toldAt } = before
+          expect(check).toMatchObject({ state, failures, failingSince, toldAt })
+          expect(act).toBe('nothing')
+          expect(dueAt).toBeGreaterThan(now)
+        }
+      }),
+    )
+  })
+
+  it('is that it is looked at again within eight days, and that a founder is told once in an episode', () => {
+    fc.assert(
+      fc.property(story, (looks) => {
+        let told = 0
+        for (const { seen, act, dueAt, now } of live(looks)) {
+          if (seen.fault === null) told = 0
+          if (act === 'tell') told += 1
+          expect(told).toBeLessThanOrEqual(1)
+          if (act === 'expire') continue
+          expect(dueAt - now).toBeGreaterThanOrEqual(hour)
+          expect(dueAt - now).toBeLessThanOrEqual(8 * day)
+        }
+      }),
+    )
+  })
+
+  it('tells of a dead site after three days and gives it up after thirty', () => {
+    const steps = live(forever(missing))
+    const daysUntil = (act: string) => (steps.find((step) => step.act === act)!.now - start) / day
+    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'expire'])
+    expect(daysUntil('tell')).toBeCloseTo(3.29, 2)
+    expect(daysUntil('expire')).toBeCloseTo(35.29, 2)
+    expect(steps.at(-1)).toMatchObject({ dueAt: neverDue, check: { state: 'gone', failures: steps.length } })
+    const waits = steps.slice(0, -1).map(({ dueAt, now }) => (dueAt - now) / hour)
+    expect(waits.slice(0, 7)).toEqual([1, 6, 24, 48, 96, 168, 168])
+  })
+
+  it('tells its founder the earliest day on which it can go', () => {
+    const steps = live(forever(missing))
+    const { check } = steps.find(({ act }) => act === 'tell')!
+    const from = goneFrom({ failingSince: check.failingSince!, toldAt: check.toldAt! })
+    expect(from).toBe(start + 30 * day)
+    const goneAt = steps.at(-1)!.now
+    expect(goneAt).toBeGreaterThanOrEqual(from)
+    // The clock stood still for a while: those two weeks are the founder's, whatever the month says.
+    expect(goneFrom({ failingSince: start, toldAt: start + 29 * day })).toBe(start + 43 * day)
+  })
+
+  it('never tells of an example of ours, nor takes it down', () => {
+    const steps = live(forever(missing), { ...unchecked, demo: true })
+    expect(steps).toHaveLength(40)
+    expect(new Set(steps.map(({ act }) => act))).toEqual(new Set(['nothing']))
+    expect(steps.at(-1)!.check).toMatchObject({ state: 'failing', failures: 40, toldAt: null })
+  })
+
+  it('begins a new episode after the site was there', () => {
+    const steps = live([...forever(missing).slice(0, 6), { seen: there, lateMs: 0 }, ...forever(missing)])
+    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'tell', 'expire'])
+  })
+
+  it('waits as long as a site asks for, a week at most', () => {
+    const wait = (retryAfterMs: number, seen = closed) =>
+      (nextLinkCheck(unchecked, { ...seen, retryAfterMs }, start).dueAt - start) / day
+    expect(wait(1000)).toBe(1)
+    expect(wait(3 * day)).toBe(3)
+    expect(wait(400 * day)).toBe(7)
+    expect(wait(2 * day, missing)).toBe(2)
+  })
+
+  it('spreads looks at sites that are there over a day, for each product the same', () => {
+    const due = (productId: number) => nextLinkCheck({ ...unchecked, productId }, there, start).dueAt - start
+    const all = Array.from({ length: 1000 }, (_, id) => due(id + 1))
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(6.5 * day)
+    expect(Math.max(...all)).toBeLessThan(7.5 * day)
+    const hours = new Set(all.map((ms) => Math.floor(ms / hour)))
+    expect(hours.size).toBe(24)
+    expect(due(5)).toBe(due(5))
+  })
+
+  it('says in words what was wrong', () => {
+    expect(nextLinkCheck(unchecked, missing, start).check.error).toBe('The page is not there (404).')
+    const refused: LinkObservation = { status: null, fault: 'refused' }
+    expect(nextLinkCheck(unchecked, refused, start).check.error).toBe('Its server refuses connections.')
+  })
+})
+
+describe('the status of an answer', () => {
+  it.each([
+    [200, null],
+    [204, null],
+    [404, 'missing'],
+    [410, 'missing'],
+    [401, 'closed'],
+    [403, 'closed'],
+    [405, 'closed'],
+    [406, 'closed'],
+    [429, 'closed'],
+    [451, 'closed'],
+    [500, 'troubled'],
+    [503, 'troubled'],
+    [530, 'troubled'],
+    [400, 'odd'],
+    [304, 'odd'],
+    [302, 'odd'],
+  ] as const)('%i means %s', (status, fault) => {
+    expect(faultOfStatus(status, false)).toBe(fault)
+  })
+
+  it.each([200, 403, 404, 503])('%i is no word of the site where a challenge comes with it', (status) => {
+    expect(linkFaults[faultOfStatus(status, true)!].blame).toBe(false)
+  })
+
+  it('blames for 404 and 410 alone', () => {
+    const blamed = Array.from({ length: 500 }, (_, index) => index + 100).filter((status) => {
+      const fault = faultOfStatus(status, false)
+      return fault !== null && linkFaults[fault].blame
+    })
+    expect(blamed).toEqual([404, 410])
+  })
+})

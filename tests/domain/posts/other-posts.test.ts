@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { otherPosts } from '#src/domain/posts/other-posts.ts'
+
+const today = '2026-11-21'
+/** So many posts, the first today's, each other one a day older. */
+const posts = (count: number) =>
+  Array.from({ length: count }, (_, age) => ({
+    id: `${age} days old`,
+    publishedAt: new Date(Date.UTC(2026, 10, 21, 9) - age * 86_400_000).toISOString(),
+  }))
+const under = (count: number, id: string) => otherPosts(posts(count), today)(id).map((other) => other.id)
+
+describe('The other articles under one', () => {
+  it('are the latest but this one', () => {
+    expect(under(60, '0 days old')).toEqual(['1 days old', '2 days old', '3 days old'])
+    expect(under(60, '2 days old')).toEqual(['0 days old', '1 days old', '3 days old'])
+    expect(under(60, '49 days old')).toEqual(['0 days old', '1 days old', '2 days old'])
+  })
+
+  it('are the latest of the day before under one that is older than the fifty newest', () => {
+    expect(under(60, '50 days old')).toEqual(['1 days old', '2 days old', '3 days old'])
+    expect(under(60, '59 days old')).toEqual(['1 days old', '2 days old', '3 days old'])
+  })
+
+  it('are all there are where there are few', () => {
+    expect(under(1, '0 days old')).toEqual([])
+    expect(under(2, '0 days old')).toEqual(['1 days old'])
+  })
+
+  it('are the latest under old ones too where all came out today', () => {
+    const all = Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, publishedAt: `${today}T09:00:00.000Z` }))
+    expect(otherPosts(all, today)('55').map(({ id }) => id)).toEqual(['0', '1', '2'])
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanLine, cleanText, cutText, textLength } from '#src/domain/text/text.ts'
+
+describe('cleaning text', () => {
+  it('removes NUL and control characters, and keeps tabs and line feeds', () => {
+    expect(cleanText('a\u0000b\u0007c\td\ne')).toBe('abc\td\ne')
+  })
+
+  it('turns every kind of line end into a line feed', () => {
+    expect(cleanText('a\r\nb\rc\u0085d')).toBe('a\nb\nc\nd')
+  })
+
+  it('makes one line of several', () => {
+    expect(cleanLine(' a\n\n\tb ')).toBe('a b')
+  })
+
+  it('keeps emoji, right-to-left text and joined characters as they are', () => {
+    for (const text of ['👩‍👩‍👧‍👦 家族', 'مرحبا بالعالم', 'e\u0301', '\u202Eabc']) expect(cleanText(text)).toBe(text)
+  })
+
+  it('is the same when done twice, and always well-formed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const clean = cleanText(text)
+        expect(cleanText(clean)).toBe(clean)
+        expect(clean.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('cutting text', () => {
+  it('leaves a text of exactly the limit whole', () => {
+    expect(cutText('a'.repeat(30), 30)).toBe('a'.repeat(30))
+  })
+
+  it('cuts one character more to the limit and adds three dots', () => {
+    expect(cutText('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
+  })
+
+  it('never splits a character in two', () => {
+    expect(cutText('😀😀😀', 2)).toBe('😀😀...')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
+        expect(cutText(text, limit).isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  it('counts characters, not code units', () => {
+    expect(textLength('😀a')).toBe(2)
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+
+describe('this machine', () => {
+  it.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '[::ffff:7f00:1]'])(
+    'is %s',
+    (host) => expect(isLoopbackHost(host)).toBe(true),
+  )
+  it.each([
+    '',
+    '.localhost',
+    'localhost.example.com',
+    'notlocalhost',
+    'localhost:80',
+    '10.0.0.1',
+    '128.0.0.1',
+    '127.evil.example',
+    '127.0.0.1.example.com',
+    '[::2]',
+    '[::ffff:a00:1]',
+    'example.com',
+  ])('is not %s', (host) => expect(isLoopbackHost(host)).toBe(false))
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSlug, productSlug, slugify } from '#src/domain/urls/slugs.ts'
+
+describe('slugify', () => {
+  it.each([
+    ['Acme Tools', 'acme-tools'],
+    ['  Café  Crème ', 'cafe-creme'],
+    ['VR/AR solutions', 'vr-ar-solutions'],
+    ['Straße & Søn', 'strasse-son'],
+    ['a -- b', 'a-b'],
+    ["Don't panic!", 'dont-panic'],
+    ['node.js', 'node-js'],
+    ['家族', ''],
+  ])('makes of %j the slug %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug)
+  })
+
+  it('is made of letters, digits and single hyphens, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(slugify(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      }),
+    )
+  })
+})
+
+describe('the slug of a product', () => {
+  it('is never empty and always a slug', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => isSlug(productSlug(name))))
+    expect(productSlug('家族')).toBe('product')
+  })
+
+  it('stays short however long the name', () => {
+    expect(productSlug('word '.repeat(1000)).length).toBeLessThanOrEqual(60)
+  })
+})

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { localKeys, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { confirm, newAddress, signIn, signUp } from './steps.ts'
+import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+
+/** Every key that the site uses, with what may be kept there. What is there already stays. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(
+    ([local, tab]) => {
+      for (const key of local) if (localStorage.getItem(key) === null) localStorage.setItem(key, 'kept')
+      for (const key of tab) sessionStorage.setItem(key, 'kept')
+    },
+    [Object.values(localKeys).map((key) => (key.endsWith(':') ? `${key}new:1` : key)), Object.values(tabKeys)] as const,
+  )
+}
+
+const keysIn = (page: Page) =>
+  page.evaluate(() => ({ local: Object.keys(localStorage), tab: Object.keys(sessionStorage) }))
+
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await openLive(page, path)
+  return page
+}
+
+test('signing out leaves nothing in the browser, in no tab, and an open form saves no draft afterwards', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress('shared-computer')
+  await signUp(page, email)
+  const account = await openTab(context, '/dashboard/account')
+  const form = await openTab(context, '/directories/submit')
+  await form.getByLabel('Product name').fill('Secret Rocket')
+  for (const tab of [page, account, form]) await fillStorage(tab)
+  expect((await keysIn(form)).local).toHaveLength(Object.keys(localKeys).length)
+
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(account).toHaveURL('/auth/login')
+  for (const tab of [page, account, form]) {
+    await untilLive(tab)
+    expect(await keysIn(tab)).toEqual({ local: [], tab: [] })
+  }
+
+  // What was typed can still be sent, but isn't kept for whoever comes next.
+  await form.getByLabel('Headline').fill('To the moon')
+  await expect(form.getByLabel('Product name')).toHaveValue('Secret Rocket')
+  expect((await keysIn(form)).local).toEqual([])
+  await form.reload()
+  await untilLive(form)
+  await expect(form.getByLabel('Product name')).toHaveValue('')
+})
+
+test('a browser that signed in is known at the next sign-in, once a session has ended', async ({ page }) => {
+  const email = newAddress('known')
+  await signUp(page, email)
+  await confirm(page, email)
+  const known = await page.evaluate((key) => localStorage.getItem(key), localKeys.knownBrowser)
+  expect(known).toMatch(/^[\w-]{16}\./)
+  await page.evaluate((key) => localStorage.removeItem(key), localKeys.accessToken)
+  await openLive(page, '/auth/login')
+  const asked = page.waitForRequest('**/api/auth/signIn')
+  await signIn(page, email)
+  expect((await asked).postDataJSON()).toMatchObject({ email, knownBrowser: known })
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), localKeys.knownBrowser)).not.toBe(known)
+})

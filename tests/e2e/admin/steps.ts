@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
+import { expect, openLive } from '#tests/e2e/journey.ts'
+import { photograph } from '#tests/e2e/pictures.ts'
+
+// What admins do, for the journeys.
+
+const run = promisify(execFile)
+
+/** Signs up, is made an admin by the command, and signs in again as what one is then. */
+export async function becomeAdmin(page: Page): Promise<string> {
+  const email = newAddress('admin')
+  await signUp(page, email)
+  await confirm(page, email)
+  await grantAdmin(email)
+  await page.evaluate(() => localStorage.clear())
+  await openLive(page, '/auth/login')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await setUpApp(page)
+  return email
+}
+
+/** As the operator does it. */
+export async function grantAdmin(email: string): Promise<void> {
+  await run('node', ['commands/admin.ts', 'grant', email], {
+    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
+  })
+}
+
+const currentCode = (secret: string): string | Promise<string> => codeAt(Date.now(), secret)
+
+/** Sets up an authenticator app past the screens, as most journeys are about something else. Gives its key. */
+export async function setUpApp(page: Page, codeOf = currentCode): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const setup = await page.request.post('/api/users/me/authenticator', { headers })
+  const { secret } = ((await setup.json()) as { data: { secret: string } }).data
+  const data = { code: await codeOf(secret) }
+  const confirmed = await page.request.post('/api/users/me/authenticator/confirm', { headers, data })
+  expect(confirmed.status()).toBe(200)
+  return secret
+}
+
+/** An image as the platform has it: its id. */
+async function uploaded(page: Page, width: number, height: number): Promise<string> {
+  const file = await photograph('image.png', width, height)
+  const answer = await page.request.post('/api/file-uploads/image', { multipart: { file } })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/**
+ * Writes submissions that wait to be read, past the API: it takes ten an hour from one address. They are older than all
+ * that other journeys send, so they are the first in the queue, in this order.
+ */
+export async function givenQueue(page: Page, count: number): Promise<{ name: string; slug: string }[]> {
+  const [logoId, screenshotId] = [await uploaded(page, 256, 256), await uploaded(page, 640, 400)]
+  const many = Array.from({ length: count }, (_, index) => ({
+    name: `Morning ${index + 1}`,
+    slug: `morning-${index + 1}`,
+  }))
+  const { database } = readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] })
+  const db = openDatabase(database)
+  await db.insert(products).values(
+    many.map(({ name, slug }, index) => ({
+      ref: `${slug}-ref`,
+      slug,
+      name,
+      headline: `What the ${index + 1}. product of the morning does`,
+      description: `It does one thing, and that is number ${index + 1}.\n\nIt does it well.`,
+      websiteUrl: `https://${slug}.example/`,
+      listingKey: `${slug}.example`,
+      category: 'tools' as const,
+      email: `founder-${index + 1}@${slug}.example`,
+      firstname: 'Ann',
+      logoId,
+      screenshotId,
+      screenshotWidth: 640,
+      screenshotHeight: 400,
+      state: 'pending' as const,
+      createdAt: 1000 + index,
+      updatedAt: 1000 + index,
+      queuedAt: 1000 + index,
+    })),
+  )
+  db.$client.close()
+  return many
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+
+const rows = 'table.data-table tbody tr'
+const firstName = (page: Page) => page.locator(rows).first().getByRole('link').first()
+const ratings = async (page: Page) => (await page.locator('.rating-value').allInnerTexts()).map(Number)
+const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, exact: true })
+
+test('the report says that it is a sample, and sums up its rows', async ({ page }) => {
+  await openLive(page, '/sample-report')
+  await expect(page.getByText('the submissions are made up to show the form')).toBeVisible()
+  await expect(page.locator(rows)).toHaveCount(24)
+  const figures = await page.locator('.report-figures dd').allInnerTexts()
+  expect(figures.slice(0, 4).reduce((sum, figure) => sum + Number(figure), 0)).toBe(24)
+  expect(Number(figures[4])).toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/#pricing')
+  // The sample's listings lead nowhere: each row has one link, the directory's.
+  expect(await page.locator(`${rows} a`).count()).toBe(24)
+})
+
+test('a visitor sorts by any column, and again the other way round', async ({ page }) => {
+  await openLive(page, '/sample-report')
+  for (const column of ['Directory', 'State', 'Links', 'Submitted', 'Live', 'Live link', 'Notes']) {
+    await page.getByRole('button', { name: column, exact: true }).click()
+    await expect(heading(page, column)).toHaveAttribute('aria-sort', /ascending|descending/)
+    await expect(page.locator('[aria-sort]')).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'DR', exact: true }).click()
+  await expect(heading(page, 'DR')).toHaveAttribute('aria-sort', 'descending')
+  const strongest = await ratings(page)
+  expect(strongest).toEqual(strongest.toSorted((a, b) => b - a))
+  await page.getByRole('button', { name: 'DR', exact: true }).press('Enter')
+  await expect(heading(page, 'DR')).toHaveAttribute('aria-sort', 'ascending')
+  expect(await ratings(page)).toEqual(strongest.toReversed())
+  await expect(page.getByText('24 of 24 rows, by DR, ascending')).toBeVisible()
+})
+
+test('a visitor filters, finds nothing, and is led back to all rows', async ({ page }) => {
+  await openLive(page, '/sample-report')
+  await page.getByLabel('State', { exact: true }).selectOption('declined')
+  const declined = await page.locator(rows).count()
+  await expect(page.getByRole('status')).toHaveText(`${declined} of 24 rows`)
+  for (const row of await page.locator(rows).all()) await expect(row).toContainText('declined')
+  await page.getByLabel('Links', { exact: true }).selectOption('nofollow')
+  await expect(page.getByRole('heading', { name: 'No row is like that' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all rows' }).click()
+  await expect(page.locator(rows)).toHaveCount(24)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('any')
+})
+
+test('the file holds the rows as shown, and opens in a spreadsheet', async ({ page }) => {
+  await openLive(page, '/sample-report')
+  await page.getByLabel('State', { exact: true }).selectOption('live')
+  await page.getByRole('button', { name: 'Directory', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('sample-report.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  const lines = text.split('\r\n')
+  expect(text.startsWith('\uFEFFDirectory,')).toBe(true)
+  expect(lines).toHaveLength((await page.locator(rows).count()) + 2)
+  expect(lines[1]).toContain(await firstName(page).innerText())
+})
+
+test('on a phone the rows are stacks, and a select sorts them', async ({ page }) => {
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openLive(page, '/sample-report')
+    await expect(page.locator('thead')).toBeHidden()
+    await page.getByLabel('Order').selectOption('name')
+    const names = await page.locator('.directory-name a').allInnerTexts()
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the ${scheme} scheme`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openLive(page, '/sample-report')
+      expect(await axeFaults(page)).toEqual([])
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the whole table is there, no control that does nothing, and the file is a link', async ({ page, request }) => {
+    await page.goto('/sample-report')
+    await expect(page.locator(rows)).toHaveCount(24)
+    await expect(page.getByLabel('State', { exact: true })).toBeHidden()
+    await expect(page.locator('thead button')).toHaveCount(0)
+    const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
+    const answer = await request.get(href!)
+    expect(answer.headers()['content-type']).toMatch(/^text\/csv/)
+    const bytes = await answer.body()
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.toString().trim().split('\r\n')).toHaveLength(25)
+  })
+})

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+
+const path = '/tools/directory-finder'
+const rows = 'table.data-table tbody tr'
+const data = '**/data/directories.json'
+const countLine = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ director/ })
+
+/** How many the page says that fit. */
+async function counted(page: Page): Promise<number> {
+  return Number(/^\d+/.exec((await countLine(page).innerText()).replaceAll(',', ''))![0])
+}
+
+test('a visitor says what they have, and each wish leaves fewer, with a reason in each row', async ({ page }) => {
+  await openLive(page, path)
+  const all = await counted(page)
+  await page.getByLabel('Product').selectOption({ label: 'AI tool' })
+  await expect(page).toHaveURL(/\?for=ai-tool$/)
+  await expect(page.locator(rows).first()).toContainText('No. 1 Made for AI tools, links are followed, DR')
+  const fitting = await counted(page)
+  expect(fitting).toBeLessThan(all)
+  await page.getByLabel('Price').selectOption({ label: 'Free only' })
+  await page.getByLabel('Links').selectOption({ label: 'Followed only' })
+  await page.getByLabel('Least DR').selectOption('40')
+  await expect(page).toHaveURL(/\?for=ai-tool&budget=free&links=followed&dr=40$/)
+  expect(await counted(page)).toBeLessThan(fitting)
+  for (const row of await page.locator(rows).all()) {
+    await expect(row.locator('.followed')).toBeVisible()
+    expect(Number(await row.locator('.rating-value').innerText())).toBeGreaterThanOrEqual(40)
+  }
+})
+
+test("a country brings its own directories, and leaves out other countries'", async ({ page }) => {
+  await openLive(page, path)
+  await page.getByLabel('Product').selectOption({ label: 'Restaurant' })
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await expect(page).toHaveURL(/country=de$/)
+  await expect(page.locator(rows).filter({ hasText: 'Gelbe Seiten' })).toContainText('for your country')
+  await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
+})
+
+test('back, forward, reload and a shared address show the same rows', async ({ page, context }) => {
+  await openLive(page, path)
+  await page.getByLabel('Product').selectOption('saas')
+  await page.getByLabel('Links').selectOption('no-link-back')
+  const few = await counted(page)
+  await page.goBack()
+  await expect(page.getByLabel('Links')).toHaveValue('any')
+  expect(await counted(page)).toBeGreaterThan(few)
+  await page.goForward()
+  await expect(page.getByLabel('Links')).toHaveValue('no-link-back')
+  await page.reload()
+  await expect(page.getByLabel('Links')).toHaveValue('no-link-back')
+  await expect(countLine(page)).toHaveText(new RegExp(`^${few} `))
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByLabel('Product')).toHaveValue('saas')
+  await expect(countLine(shared)).toHaveText(new RegExp(`^${few} `))
+})
+
+test('an address that makes no sense falls back, and says so', async ({ page }) => {
+  await openLive(page, `${path}?for=yacht&country=<b>&dr=9999&budget=free&utm_source=x`)
+  await expect(
+    page.getByText('We do not know what the address says about the kind of product and the country'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('free')
+  await expect(page.getByLabel('Product')).toHaveValue('')
+  await page.getByLabel('Price').selectOption('any')
+  await expect(page.getByText('We do not know what the address says')).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+})
+
+test('more rows come below, and the keyboard goes on at the first new one', async ({ page }) => {
+  await openLive(page, path)
+  await page.getByRole('button', { name: 'Show 40 more' }).press('Enter')
+  await expect(page.locator(rows)).toHaveCount(80)
+  await expect(page.locator(rows).nth(40).getByRole('link').first()).toBeFocused()
+  await page.getByLabel('Product').selectOption('saas')
+  await expect(page.locator(rows)).toHaveCount(40)
+})
+
+test('the file holds every row that fits', async ({ page }) => {
+  await openLive(page, `${path}?for=ai-agent&links=followed`)
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('directories-ai-agent-followed.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength((await counted(page)) + 2)
+  expect(lines[1]).toMatch(/^1,/)
+})
+
+test('the address is copied, and a browser that refuses is said so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openLive(page, `${path}?for=saas`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Not copied: take it from the address bar')).toBeVisible()
+})
+
+test('where nothing fits, one wish less does', async ({ page }) => {
+  await openLive(page, `${path}?for=restaurant&links=no-link-back&budget=free`)
+  await expect(page.getByRole('heading', { name: 'No directory fits all of that' })).toBeVisible()
+  const offer = page.getByRole('button', { name: /^Take / }).first()
+  const count = /[\d,]+/.exec(await offer.innerText())![0]
+  await offer.click()
+  await expect(countLine(page)).toHaveText(new RegExp(`^${count} director`))
+})
+
+test.describe('on a broken network', () => {
+  test.use({ expectedErrors: /50\d|ERR_|Failed to load/ })
+
+  test('what is asked for loads, fails, and comes with the next try', async ({ page }) => {
+    let answer: 'wait' | 'error' | 'page' | 'data' = 'wait'
+    let release = () => {}
+    await page.route(data, async (route) => {
+      if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
+      if (answer === 'error') await route.fulfill({ status: 503, body: 'busy' })
+      else if (answer === 'page') await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Log in' })
+      else await route.continue()
+    })
+    await openLive(page, `${path}?for=saas`)
+    await expect(page.getByText('Loading directories')).toBeVisible()
+    answer = 'error'
+    release()
+    await expect(page.getByRole('alert')).toContainText('The list of directories did not load')
+    answer = 'page'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toContainText('The list of directories did not load')
+    answer = 'data'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator(rows).first()).toContainText('Made for SaaS')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  test('the rows of the page itself stay', async ({ page }) => {
+    await page.route(data, (route) => route.abort())
+    await openLive(page, path)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.locator(rows)).toHaveCount(40)
+  })
+})
+
+test('every width from 320 px holds the page, and axe finds nothing', async ({ page }) => {
+  test.slow()
+  for (const [width, query, colorScheme] of [
+    [320, '', 'dark'],
+    [768, '?for=saas&dr=99', 'light'],
+    [1440, '?for=restaurant&country=de', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await openLive(page, path + query)
+    await expect(countLine(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await axeFaults(page)).toEqual([])
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first 40 stand there, without controls, and the lists are linked', async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator(rows)).toHaveCount(40)
+    await expect(page.getByLabel('Product')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'All lists and guides' })).toHaveAttribute(
+      'href',
+      '/g',
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import { chromiumArguments, findChromium } from '#commands/chromium.ts'
+import { expect, test } from '#tests/e2e/journey.ts'
+import { kinds, widest } from '#tests/e2e/page-kinds.ts'
+
+const executablePath = findChromium()
+
+// As a reader sets it in the browser: twice the usual size.
+test.use({
+  launchOptions: {
+    args: [...chromiumArguments, '--blink-settings=defaultFontSize=32'],
+    ...(executablePath ? { executablePath } : {}),
+  },
+})
+
+test('no page scrolls sideways with text at 200 %', async ({ page }) => {
+  for (const path of kinds) {
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await widest(page, [1440, 768]), path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,169 @@
+import { type Page } from '@playwright/test'
+import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
+import { site } from '#src/site.ts'
+import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+
+test('a visitor reads the promise, finds the price and reaches the payment link with the promo code', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('200+ directories')
+  await page.getByRole('link', { name: 'See the prices' }).click()
+  await expect(page).toHaveURL(/#pricing$/)
+  await expect(page.getByText('20% OFF Launch Offer - 3 left')).toBeInViewport()
+  const link = page.getByRole('link', { name: 'Get Publisher' })
+  await expect(link).toHaveAttribute('href', /[?&]prefilled_promo_code=LAUNCH20$/)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is not open here')
+})
+
+test('the billing switch starts monthly, and its yearly side says what there is', async ({ page }) => {
+  await page.goto('/#pricing')
+  const shown = page.locator('.plan h3:visible')
+  await expect(shown).toHaveText([/Starter/, /Publisher/, /Growth/, /Growth Partner/])
+  await page.getByText('Yearly', { exact: true }).click()
+  await expect(shown).toHaveText([/Starter/, /Publisher/, /No yearly plan yet/])
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown).toHaveCount(4)
+})
+
+test('questions are all closed at first and toggle on a click', async ({ page }) => {
+  await page.goto('/#faq')
+  const open = page.locator('.faq details[open]')
+  await expect(open).toHaveCount(0)
+  await page.getByText('What is DR?').click()
+  await expect(open).toHaveCount(1)
+  await page.getByText('What is DR?').click()
+  await expect(open).toHaveCount(0)
+})
+
+test('the e-mail address shows on a click, and the page holds it nowhere before', async ({ page }) => {
+  await page.goto('/terms')
+  expect(await page.content()).not.toContain(site.supportEmail)
+  await page.getByText('Click to show email').click()
+  await expect(page.getByRole('link', { name: site.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${site.supportEmail}`,
+  )
+})
+
+test('no script file loads before a visitor reaches for something', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByText('What is DR?').click()
+  expect(scripts).toEqual([])
+  await page.getByLabel('E-mail address').focus()
+  await expect.poll(() => scripts).toHaveLength(1)
+})
+
+test('a visitor joins the waitlist, confirms by mail, and leaves with one press', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByLabel('E-mail address').fill('grace@example')
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  const message = page.locator('.waitlist [role=status]')
+  await expect(message).toHaveText(waitlistMessages.invalid)
+  await expect(page.getByLabel('E-mail address')).toHaveValue('grace@example')
+  await page.getByLabel('E-mail address').fill('grace@example.com')
+  await page.getByLabel('E-mail address').press('Enter')
+  await expect(message).toHaveText(waitlistMessages.joined)
+  await page.clock.fastForward(19_000)
+  await expect(message).toHaveText(waitlistMessages.joined)
+  await page.clock.fastForward(2_000)
+  await expect(message).toHaveText('')
+
+  const asked = await mailTo('grace@example.com', /Shall we write/)
+  await page.goto(asked.links.find((link) => link.includes('/waitlist/'))!)
+  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  const welcome = await mailTo('grace@example.com', /You are on/)
+  await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/'))!)
+  await page.getByRole('button', { name: 'Leave the list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list')
+})
+
+test.describe('on a broken network', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('the waitlist keeps the address, says so for 15 seconds, and can be tried again', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.route('**/api/waitlist', (route) => route.abort())
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    const message = page.locator('.waitlist [role=status]')
+    await expect(message).toHaveText(waitlistMessages.failed)
+    await page.clock.fastForward(16_000)
+    await expect(message).toHaveText('')
+    await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.com')
+    await page.unroute('**/api/waitlist')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await expect(message).toHaveText(waitlistMessages.joined)
+  })
+})
+
+test('the waitlist form waits for code that is still on its way', async ({ page }) => {
+  const reach = await withheldCode(page)
+  await page.goto('/')
+  await page.getByLabel('E-mail address').fill('slow@example.com')
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page).toHaveURL('/')
+  reach.release()
+  await expect(page.locator('.waitlist [role=status]')).toHaveText(waitlistMessages.joined)
+  expect(reach.posts).toBe(1)
+})
+
+test.describe('when the code does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('the waitlist form is sent by the browser', async ({ page }) => {
+    const reach = await withheldCode(page)
+    await page.goto('/')
+    await page.getByLabel('E-mail address').fill('cut-off@example.com')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    reach.abort()
+    await expect(page).toHaveURL('/waitlist')
+  })
+})
+
+for (const [outcome, text] of [
+  ['success', 'Your payment has been successfully processed'],
+  ['failed', 'Your payment attempt has failed'],
+]) {
+  test(`a visitor who comes back from a payment (${outcome}) is told on any page`, async ({ page }) => {
+    for (const path of ['/', '/growth-partner', '/directories', '/g/ai-backlink-maker', '/terms']) {
+      await page.goto(`${path}?payment=${outcome}`)
+      await expect(page.locator('#payment'), path).toHaveText(text!)
+    }
+  })
+}
+
+test('a payment outcome that nobody knows shows nothing, whatever it holds', async ({ page }) => {
+  for (const value of ['', 'toString', '<img src=x onerror=alert(1)>', 'SUCCESS']) {
+    await page.goto(`/?payment=${encodeURIComponent(value)}`)
+    await expect(page.locator('#payment')).toBeHidden()
+  }
+})
+
+test('the home ledger filters by what is free and what is followed', async ({ page }) => {
+  await page.goto('/')
+  const rows = page.locator('.preview tbody tr:visible')
+  await expect(rows).toHaveCount(10)
+  await page.getByText('Free', { exact: true }).first().click()
+  await expect(rows).toHaveCount(4)
+  await page.getByText('Followed links', { exact: true }).click()
+  for (const row of await rows.all()) await expect(row).toContainText('followed')
+})
+
+/** Holds back the code that a visitor's first touch fetches, and counts what is sent to the waitlist meanwhile. */
+async function withheldCode(page: Page) {
+  const code = Promise.withResolvers<'deliver' | 'lose'>()
+  const held = { posts: 0, release: () => code.resolve('deliver'), abort: () => code.resolve('lose') }
+  await page.route('**/_astro/reach*.js', async (route) => {
+    await ((await code.promise) === 'deliver' ? route.continue() : route.abort())
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/waitlist')) held.posts += 1
+  })
+  return held
+}

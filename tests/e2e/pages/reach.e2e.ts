@@ -1,0 +1,103 @@
+import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+import { kinds, widest } from '#tests/e2e/page-kinds.ts'
+
+// Every kind of page for every kind of visitor: narrow, enlarged, without a mouse, without script, with less motion.
+
+test('nothing moves while a page loads, and none scrolls sideways at any width', async ({ page }) => {
+  test.slow()
+  for (const path of kinds) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path, { waitUntil: 'load' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift, path).toBeLessThan(0.01)
+    expect(await widest(page, [1440, 768, 320]), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the home page is walked by keyboard alone, from skip link to a joined waitlist', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Skip to content')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const stops: string[] = []
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const { activeElement: element } = document
+      const box = element?.getBoundingClientRect()
+      const style = element && getComputedStyle(element.closest('label') ?? element)
+      return {
+        name: (
+          element?.textContent ||
+          element?.getAttribute('aria-label') ||
+          (element as HTMLInputElement).name
+        ).trim(),
+        visible: Boolean(box && (box.width > 0 || element?.matches('input'))),
+        ringed: style?.outlineStyle !== 'none',
+      }
+    })
+    expect(stop.visible && stop.ringed, JSON.stringify(stop)).toBe(true)
+    stops.push(stop.name)
+    if (stop.name === 'email') break
+  }
+  expect(stops).toEqual(expect.arrayContaining(['See the prices', 'Get Publisher', 'What is DR?']))
+  await page.keyboard.type('keyboard@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.waitlist [role=status]')).toContainText('You have successfully joined')
+})
+
+test.describe('with less motion wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('nothing takes time to change', async ({ page }) => {
+    await page.goto('/')
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].map((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return Math.max(Number.parseFloat(transitionDuration) || 0, Number.parseFloat(animationDuration) || 0)
+        }),
+      ),
+    )
+    expect(longest).toBeLessThan(0.001)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('questions open, the billing switch switches, the menu opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/')
+    await page.getByText('What is DR?').click()
+    await expect(page.locator('.faq details[open] p')).toBeVisible()
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(page.getByText('No yearly plan yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Free Directory' }),
+    ).toBeVisible()
+  })
+
+  test('the address is spelled out', async ({ page }) => {
+    await page.goto('/gdpr')
+    await page.getByText('Click to show email').click()
+    await expect(page.getByText('support at uplist dot example')).toBeVisible()
+  })
+
+  test('the waitlist form gets a page that says the same', async ({ page }) => {
+    await page.goto('/growth-partner')
+    await page.getByLabel('E-mail address').fill('plain@example.com')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One mail is on its way')
+    await mailTo('plain@example.com', /Shall we write/)
+  })
+})

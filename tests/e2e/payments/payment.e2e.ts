@@ -1,0 +1,64 @@
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { confirm, newAddress, signUp } from '#tests/e2e/accounts/steps.ts'
+import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+
+test('a founder signs up, confirms, chooses a plan, pays, sees it, stops it and goes on after all', async ({
+  page,
+}) => {
+  test.slow()
+  const email = newAddress('payer')
+  await signUp(page, email)
+  await openLive(page, '/dashboard/plan')
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await confirm(page, email)
+
+  await openLive(page, '/dashboard/plan')
+  await page.getByRole('button', { name: 'Choose Growth', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Your payment attempt has failed')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/plan')
+  await expect(page.getByText('waiting for payment')).toBeVisible()
+
+  await openLive(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Confirm your payment information' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your plan' }).click()
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Your payment has been successfully processed')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/plan')
+  await expect(page.getByText('free trial', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table').getByText('paid', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click()
+  await expect(page.getByText('canceled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume the plan' }).click()
+  await expect(page.getByText('Your plan goes on.')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('Growth')).toBeVisible()
+})
+
+test('a founder signs in with Google, and finds the account of the proven address', async ({ page }) => {
+  await openLive(page, '/auth/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'ann@example.com' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await openLive(page, '/dashboard/account')
+  await expect(page.getByText('ann@example.com').first()).toBeVisible()
+})
+
+test.describe('whose address Google has not seen proven', () => {
+  test.use({ expectedErrors: /401/ })
+
+  test('a visitor is not signed in, and is told what to do', async ({ page }) => {
+    await openLive(page, '/auth/login')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'ben@example.com' }).click()
+    await expect(page.getByText(accountMessages.googleFailed)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  })
+})

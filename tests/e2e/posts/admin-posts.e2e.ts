@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/journey.ts'
+import { becomeEditor, openAdmin, paste, publish, saved, writePost } from './steps.ts'
+
+/** So that a journey can be made again where it was made before. */
+const mark = String(process.pid)
+
+/** What a reader gets, once the site was built anew. */
+async function prebuilt(page: Page, path: string, text: string): Promise<void> {
+  // Other journeys publish too: what is new may stand on the second page of the list by now.
+  const paths = path === '/blog' ? ['/blog', '/blog/page/2', '/blog/page/3'] : [path]
+  const read = async () => Promise.all(paths.map(async (one) => (await page.request.get(one)).text()))
+  await expect
+    .poll(async () => (await read()).join(), { message: `${text} in ${path}`, timeout: 45_000 })
+    .toContain(text)
+}
+
+test('an editor writes a post and publishes it, and readers find it everywhere', async ({ page, browser }) => {
+  test.slow()
+  await becomeEditor(page, 'writer')
+  const { title, text } = await openAdmin(page)
+  await expect(title).toBeFocused()
+  await page.keyboard.type(`Seven letters from the desk ${mark}`)
+  // Without a pause, as somebody types who knows what to say: nothing may fall between title and text.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It begins with a few words.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## What is in it')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- one thing')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('another')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Add the link' }).click()
+  await expect(dialog.getByText('Use a web address')).toBeVisible()
+  await dialog.getByLabel('Address').fill('example.org/more')
+  await dialog.getByLabel('Words').fill('read more')
+  await dialog.getByRole('button', { name: 'Add the link' }).click()
+  await expect(text.getByRole('link', { name: 'read more' })).toHaveAttribute('href', 'https://example.org/more')
+  await page.keyboard.press('Enter')
+  await paste(page, { image: { name: 'desk.png', width: 320, height: 200 } })
+  await expect(page.getByLabel('Alt text')).toBeFocused()
+  await page.keyboard.type('A desk with seven letters')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await publish(page)
+  const href = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  expect(href).toBe(`/blog/seven-letters-from-the-desk-${mark}`)
+
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(href!)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Seven letters from the desk ${mark}`)
+  await expect(reader.getByRole('heading', { name: 'What is in it', level: 2 })).toBeVisible()
+  await expect(reader.getByRole('listitem').filter({ hasText: 'one thing' })).toBeVisible()
+  const image = reader.getByRole('img', { name: 'A desk with seven letters' })
+  await expect(image).toHaveAttribute('width', '320')
+  await expect(image).toHaveAttribute('height', '200')
+  await prebuilt(reader, '/blog', href!)
+  await prebuilt(reader, '/blog/feed.xml', href!)
+  await prebuilt(reader, '/sitemaps/blog.xml', href!)
+  await reader.context().close()
+})
+
+test('a post that is scheduled waits, and comes back when one thinks better of it', async ({ page }) => {
+  test.slow()
+  await becomeEditor(page, 'planner')
+  await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
+  await page.getByRole('button', { name: 'Schedule…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date and time').fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await expect(dialog.getByText('This time is over.')).toBeVisible()
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await dialog.getByLabel('Date and time').fill('2099-05-04T09:30')
+  await expect(dialog.getByText(`Mon 4 May 2099, 09:30 (${zone})`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await expect(page.getByText(`It goes out by itself on Mon 4 May 2099, 09:30 (${zone}).`)).toBeVisible()
+  await page.goto('/admin/posts?status=scheduled')
+  await expect(page.getByRole('row', { name: `For tomorrow morning ${mark}` })).toContainText('4 May 2099, 09:30')
+  expect((await page.request.get(`/blog/for-tomorrow-morning-${mark}`, { maxRedirects: 0 })).status()).toBe(404)
+  await page.getByRole('link', { name: `For tomorrow morning ${mark}` }).click()
+  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await expect(page.getByText('it is a draft again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
+})
+
+test('a published post moves, and its old address leads to the new one', async ({ page }) => {
+  test.slow()
+  await becomeEditor(page, 'mover')
+  await writePost(page, `A house by the river ${mark}`, 'With a door.')
+  await publish(page)
+  // Readers know its address now: another title does not move it.
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(`a-house-by-the-river-${mark}`)
+  await page.getByRole('textbox', { name: 'Address' }).fill(`house-on-the-hill-${mark}`)
+  await expect(page.getByText('the old address leads here')).toBeVisible()
+  await saved(page)
+  await expect(page.getByText('There are changes that readers do not see yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('The old address leads to the new one.')).toBeVisible()
+  await expect(async () => {
+    const answer = await page.request.get(`/blog/a-house-by-the-river-${mark}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers()['location']).toContain(`/blog/house-on-the-hill-${mark}`)
+  }).toPass({ timeout: 45_000 })
+  await page.goto(`/blog/house-on-the-hill-${mark}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A house by the river ${mark}`)
+})
+
+test.describe('when two write at once', () => {
+  test.use({ expectedErrors: /409/ })
+
+  test('both texts are there in the end, whoever goes on', async ({ page, browser, baseURL }) => {
+    test.slow()
+    await becomeEditor(page, 'first')
+    const address = await writePost(page, 'Two hands', 'In common.')
+    const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+    const email = await becomeEditor(other, 'second')
+    const theirs = await openAdmin(other, address)
+    await theirs.text.press('Control+End')
+    await other.keyboard.type(' Theirs.')
+    await saved(other)
+
+    const mine = page.getByRole('textbox', { name: 'Text', exact: true })
+    await mine.press('Control+End')
+    await page.keyboard.type(' Mine.')
+    await expect(page.getByText(`${email} saved this post at`)).toBeVisible()
+    await expect(page.getByText('Your text is kept in the history as version')).toBeVisible()
+    await page.getByRole('button', { name: 'Look at theirs' }).click()
+    await expect(page.getByRole('dialog')).toContainText('In common. Theirs.')
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    // What is written while one thinks about it must not be lost either.
+    await mine.press('Control+End')
+    await page.keyboard.type(' Later.')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(mine).toContainText('In common. Theirs.')
+    await expect(page.getByText(`${email} saved this post at`)).toBeHidden()
+    await page.getByText('History', { exact: true }).click()
+    await page.locator('.history li', { hasText: 'put aside' }).first().getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('In common. Mine. Later.')
+    await page.getByRole('button', { name: 'Restore this text' }).click()
+    await expect(mine).toContainText('In common. Mine. Later.')
+    await saved(page)
+
+    // Now the other is late, and stays with what stands on the screen.
+    await other.keyboard.type(' Still theirs.')
+    await other.getByRole('button', { name: 'Keep mine' }).click()
+    await saved(other)
+    await page.reload()
+    await expect(mine).toContainText('In common. Theirs. Still theirs.')
+    await other.context().close()
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('what is written is kept here, and saved when there is one again', async ({ page, context }) => {
+    test.slow()
+    await becomeEditor(page, 'traveller')
+    const address = await writePost(page, 'From the train', 'Before the tunnel. ')
+    await context.setOffline(true)
+    await page.keyboard.type('In the tunnel. ')
+    await expect(page.locator('.save-stamp')).toHaveText('Not saved: no connection. Trying again')
+    await context.setOffline(false)
+    await saved(page)
+
+    await context.setOffline(true)
+    await page.keyboard.type('Then it ended.')
+    await expect(page.locator('.save-stamp')).toHaveText('Not saved: no connection. Trying again')
+    // As when the browser ends: nobody is asked.
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    const { text } = await openAdmin(again, address)
+    await expect(text).toHaveText('Before the tunnel. In the tunnel.')
+    await expect(again.getByText('This browser kept a text that was never saved')).toBeVisible()
+    await again.getByRole('button', { name: 'Restore it' }).click()
+    await expect(text).toHaveText('Before the tunnel. In the tunnel. Then it ended.')
+    await saved(again)
+    await again.reload()
+    await expect(text).toHaveText('Before the tunnel. In the tunnel. Then it ended.')
+    await expect(again.getByText('This browser kept a text')).toBeHidden()
+  })
+})

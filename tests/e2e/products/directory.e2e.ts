@@ -1,0 +1,190 @@
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+
+const cards = '.sheet > li'
+
+test('a visitor searches with the button and with Enter, and the address keeps the search', async ({ page }) => {
+  await openLive(page, '/directories')
+  await page.getByRole('searchbox').fill('newsletter')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/directories\?q=newsletter$/)
+  await expect(page.locator(cards).first()).toContainText(/newsletter/i)
+
+  await page.getByRole('searchbox').fill('medical')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=medical$/)
+  await expect(page.locator(cards).first()).toContainText('Orthanc')
+
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('newsletter')
+  await expect(page.locator(cards).first()).toContainText(/newsletter/i)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('newsletter')
+  await expect(page.locator(cards).first()).toContainText(/newsletter/i)
+})
+
+test('a visitor turns pages, and back and a shared address lead to the same page', async ({ page, context }) => {
+  await openLive(page, '/directories')
+  await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
+  const first = await page.locator(cards).first().innerText()
+  await page.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL(/\/directories\?page=3$/)
+  await expect(page.getByText(/Showing 25 - 36 of \d+ products/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  const third = await page.locator(cards).first().innerText()
+
+  const shared = await context.newPage()
+  await shared.goto('/directories?page=3')
+  await expect(shared.locator(cards).first()).toHaveText(third.replaceAll('\n', ''), { useInnerText: false })
+
+  await page.goBack()
+  await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
+  expect(await page.locator(cards).first().innerText()).toBe(first)
+})
+
+test('a search goes back to page 1', async ({ page }) => {
+  await openLive(page, '/directories?page=4')
+  await expect(page.getByText('Showing 37 - 48')).toBeVisible()
+  await page.getByRole('searchbox').fill('open')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/directories\?q=open$/)
+  await expect(page.getByText(/Showing 1 - /)).toBeVisible()
+})
+
+test('a search that finds nothing says so', async ({ page }) => {
+  await openLive(page, '/directories?q=zzzzzz')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search criteria or check back later.')).toBeVisible()
+})
+
+test('the list shows a spinner while it loads, and a failed load only ends loading', async ({ page }) => {
+  await openLive(page, '/directories')
+  let fail = () => {}
+  await page.route('**/api/products?*', async (route) => {
+    await new Promise<void>((resolve) => (fail = resolve))
+    await route.fulfill({ status: 200, body: 'not JSON', contentType: 'text/plain' })
+  })
+  await page.getByRole('searchbox').fill('mail')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.locator('.spinner')).toBeVisible()
+  await expect(page.getByText('Loading products')).toBeVisible()
+  fail()
+  await expect(page.locator('.spinner')).toBeHidden()
+  await expect(page.getByRole('searchbox')).toHaveValue('mail')
+})
+
+test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 2],
+    [1024, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await openLive(page, '/directories')
+    const tops = await page.locator(cards).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(overflow).toBe(false)
+  }
+})
+
+test('a card leads to the product, whose page leads on', async ({ page }) => {
+  await openLive(page, '/directories')
+  await page.locator(cards).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\/[a-z0-9-]+$/)
+  const visit = page.getByRole('link', { name: /Visit Website/ })
+  await expect(visit).toHaveAttribute('target', '_blank')
+  await expect(visit).toHaveAttribute('href', /[?&]ref=uplist/)
+  await expect(visit).toHaveAttribute('rel', 'ugc noopener')
+  await expect(page.getByRole('heading', { name: /^About / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Product Screenshot/ })).toBeVisible()
+})
+
+test('a category has a page of its own, whose search stays within it', async ({ page }) => {
+  await openLive(page, '/directories/ai-tool')
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
+  await expect(page.getByText('Showing 1 - 4 of 4 products')).toBeVisible()
+  await page.getByRole('searchbox').fill('image')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/directories\/ai-tool\?q=image$/)
+  for (const card of await page.locator(cards).all()) await expect(card).toContainText('AI Tool')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, pages and categories work by links and forms', async ({ page }) => {
+    await page.goto('/directories')
+    await page.getByRole('searchbox').fill('mail')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.locator(cards).first()).toContainText('listmonk')
+    await page.goto('/directories')
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page.getByText(/Showing 13 - 24 of \d+ products/)).toBeVisible()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByText(/Showing 25 - 36 of \d+ products/)).toBeVisible()
+    await page.goto('/directories')
+    await page
+      .getByRole('link', { name: /^AI Tool/ })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
+  })
+
+  test('the mobile menu opens and closes', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/directories')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('one skips to the content, searches, and opens a product', async ({ page }) => {
+    await openLive(page, '/directories')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('medical')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(cards).first()).toContainText('Orthanc')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/product\/orthanc$/)
+  })
+
+  test('the mobile menu opens with Enter and closes with Escape, and focus returns', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openLive(page, '/directories')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})
+
+test('product pages load no script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/product/orthanc')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+})
+
+test("the API's page shows its calls", async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/products/{slug}').first()).toBeVisible({ timeout: 20_000 })
+  expect(await page.locator('.opblock').count()).toBeGreaterThan(10)
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { becomeAdmin, givenQueue } from '#tests/e2e/admin/steps.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+
+const openName = (page: Page) => page.getByRole('region', { name: 'Open item' }).getByRole('heading').first()
+const rows = (page: Page) => page.getByRole('option', { name: /^Morning/ })
+
+test('an admin clears a queue of thirty by keyboard alone, takes one decision back, and finds all of it in the trail', async ({
+  page,
+}) => {
+  test.slow()
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/admin/decisions')) answered += 1
+  })
+  const email = await becomeAdmin(page)
+  const sent = await givenQueue(page, 30)
+  await openLive(page, '/admin')
+  await expect(rows(page)).toHaveCount(30)
+  await expect(openName(page)).toHaveText('Morning 1')
+  const { keyboard } = page
+
+  // Most are good: one key each.
+  for (let count = 0; count < 10; count += 1) await keyboard.press('p')
+  await expect(openName(page)).toHaveText('Morning 11')
+  await expect(rows(page)).toHaveCount(20)
+
+  // The first refusal in one's own words, kept for the next.
+  await keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject Morning 11' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('In your own words')).toBeFocused()
+  await keyboard.type('Say for whom it is, p and r are typed here.')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(openName(page)).toHaveText('Morning 12')
+
+  // The second by that reason's digit.
+  await keyboard.press('r')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^1 Say for whom/ })).toBeVisible()
+  await keyboard.press('1')
+  await expect(openName(page)).toHaveText('Morning 13')
+
+  // A mistake, taken back: the item is there again, and open. What the server has not heard of needs no taking back.
+  await keyboard.press('p')
+  await expect(openName(page)).toHaveText('Morning 14')
+  await expect.poll(() => answered).toBe(13)
+  await keyboard.press('u')
+  await expect(openName(page)).toHaveText('Morning 13')
+  await expect(page.getByText('Taken back: Morning 13.')).toBeAttached()
+
+  // Past one, then the next three at once.
+  await keyboard.press('j')
+  await keyboard.press('Shift+J')
+  await keyboard.press('Shift+J')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await keyboard.press('p')
+  await expect(page.getByText('Published 3 items.').first()).toBeVisible()
+  await expect(openName(page)).toHaveText('Morning 17')
+  await keyboard.press('k')
+  await expect(openName(page)).toHaveText('Morning 13')
+
+  // The rest at once, all but what other journeys have sent.
+  await expect(rows(page)).toHaveCount(15)
+  await keyboard.press('x')
+  for (let count = 0; count < 14; count += 1) await keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('15 selected')).toBeVisible()
+  await keyboard.press('p')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(page.getByText('Published 15 items.').first()).toBeVisible()
+  await expect.poll(() => answered).toBe(15)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Kinds' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+
+  await openLive(page, '/admin/audit?subject=morning-13-ref')
+  const entries = page.locator('.history > li')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(1)).toContainText('Take a decision back')
+  await expect(entries.first()).toContainText(email)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByText('reject: Say for whom it is').first()).toBeVisible()
+  await page.getByRole('link', { name: 'morning-11-ref' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Morning 11' })).toBeVisible()
+  await expect(page.getByText('Not published').first()).toBeVisible()
+
+  // Published is published: prebuilt pages, and none of those that were refused.
+  for (const { slug } of [sent[0]!, sent[12]!, sent[29]!]) {
+    await expect(async () => {
+      const answer = await page.request.get(`/product/${slug}`)
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['etag']).toBeTruthy()
+    }).toPass({ timeout: 30_000 })
+  }
+  expect((await page.request.get('/product/morning-11')).status()).toBe(404)
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('a decision comes back with what was typed, and is made once it answers again', async ({ page }) => {
+    await becomeAdmin(page)
+    await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+    await page.route('**/api/admin/decisions', (route) => route.abort())
+    await openLive(page, '/admin')
+    await expect(openName(page)).toHaveText('Lost and Found')
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reject Lost and Found' })
+    await dialog.getByLabel('In your own words').fill('Please say what it does.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Back in the queue.' })).toBeVisible()
+    await expect(openName(page)).toHaveText('Lost and Found')
+    await page.keyboard.press('r')
+    await expect(dialog.getByLabel('In your own words')).toHaveValue('Please say what it does.')
+  })
+})
+
+test('who leaves before the server has heard of a decision is asked first', async ({ page }) => {
+  await becomeAdmin(page)
+  await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+  const held: (() => void)[] = []
+  const taken = { success: true, data: { outcomes: [{ ref: 'lost', outcome: 'done' }], undoUntil: '' } }
+  await page.route('**/api/admin/decisions', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fulfill({ json: taken })
+  })
+  await openLive(page, '/admin')
+  await expect(openName(page)).toHaveText('Lost and Found')
+  await page.keyboard.press('p')
+  await expect.poll(() => held.length).toBe(1)
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Activity log' }).click()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  const answer = page.waitForResponse('**/api/admin/decisions')
+  held[0]!()
+  await (await answer).finished()
+  await page.getByRole('link', { name: 'Activity log' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit/)
+})
+
+const oneItem = {
+  items: [
+    {
+      kind: 'submission',
+      key: 'submission:lost',
+      since: '2026-11-20T08:00:00.000Z',
+      riskFlags: [],
+      changes: [],
+      reports: [],
+      product: {
+        ref: 'lost',
+        slug: 'lost-and-found',
+        state: 'pending',
+        name: 'Lost and Found',
+        headline: 'Finds what was lost',
+        description: 'It finds it.',
+        website_url: 'https://lost.example/',
+        category: 'tools',
+        firstname: 'Ann',
+        email: 'ann@lost.example',
+        logo_url: '/favicon.svg',
+        screenshot_url: '/favicon.svg',
+        screenshot_width: 640,
+        screenshot_height: 400,
+        reason: null,
+        demo: false,
+        createdAt: '2026-11-20T08:00:00.000Z',
+        updatedAt: '2026-11-20T08:00:00.000Z',
+        publishedAt: null,
+      },
+    },
+  ],
+  counts: { submission: 1, change: 0, report: 0 },
+  cursor: null,
+}

@@ -1,0 +1,134 @@
+import { getTableColumns, getTableName, like, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { personalData, type PersonalTable } from '#src/storage/accounts/personal-data.ts'
+import { payments } from '#src/storage/payments/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { listTables } from '#tests/support/tables.ts'
+import { givenRow } from './personal-rows.ts'
+
+const personal = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
+
+/** Tables that say nothing about a person, or nothing by which we could tell whom. */
+const impersonal = [
+  // By a hash of an email, an IP or an account's id, for two days.
+  'rate_limits',
+  // By a random id, which a submission or an article refers to.
+  'uploads',
+  'post_images',
+  // About products, with which they go.
+  'product_sites',
+  'products_search',
+  'text_bands',
+  'link_checks',
+  'merged_products',
+  'domain_ages',
+  // Of the service itself.
+  'index_pings',
+  'jobs',
+  'payment_events',
+  'plans',
+  'post_addresses',
+  'rebuilds',
+  'saved_reasons',
+]
+
+describe('what is known about a person', () => {
+  const current = useDatabase()
+
+  it('is declared for each table of the database', async () => {
+    const declared = [...personal.map(([, { table }]) => getTableName(table)), ...impersonal]
+    expect((await listTables(current.db)).filter((name) => !declared.includes(name))).toEqual([])
+    expect(new Set(declared).size).toBe(declared.length)
+  })
+
+  it('is in no table that is declared to say nothing', async () => {
+    const telling = /^(user_id|email|email_key|recipient|firstname|saved_by|settled_by|device|place|ip|client)$/
+    for (const table of impersonal) {
+      const { rows } = await current.db.$client.execute(`PRAGMA table_info(${table})`)
+      const columns = rows.map(({ name }) => name as string)
+      expect(
+        columns.filter((name) => telling.test(name)),
+        table,
+      ).toEqual([])
+    }
+  })
+
+  it('is exported without hashes and keys', () => {
+    for (const [name, { columns }] of personal) {
+      expect(
+        Object.keys(columns).filter((key) => /hash|secret|token|idempotency/i.test(key)),
+        name,
+      ).toEqual([])
+    }
+    expect(Object.keys(getTableColumns(personalData.account.table))).toContain('passwordHash')
+  })
+})
+
+describe.each(databases)('an account with data everywhere, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const rowsOf = async ({ db }: TestApi, { table, of }: PersonalTable, { user }: TestUser) =>
+    (
+      await db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(of(user))
+    ).length
+
+  const given = async (email: string) => {
+    const person = await addTestUser(api, { email, name: 'Ann', admin: true, password: 'secret and long enough' })
+    for (const write of Object.values(givenRow)) await write(api, person.user)
+    return person
+  }
+
+  it('exports all of it, and nothing of others', async () => {
+    const person = await given('ann@example.com')
+    const other = await given('bob@example.com')
+    const response = await api.call('/api/users/me/export', { headers: person.headers })
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    const data = JSON.parse(text) as Record<string, object[]>
+    for (const [name] of personal) {
+      if (name !== 'account') expect(data[name]?.length, name).toBeGreaterThan(0)
+    }
+    expect(data['account']).toMatchObject({ email: 'ann@example.com', hasPassword: true })
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain(other.user.id)
+    expect(text).not.toContain(other.user.email)
+    // A failed sign-in may be a stranger's.
+    expect(text).not.toContain('198.51.100.77')
+    expect(data['securityEvents']).toMatchObject([{ place: 'Local network' }])
+  })
+
+  it('is deleted from all tables, but for what must stay', async () => {
+    const person = await given('ann@example.com')
+    const other = await given('bob@example.com')
+    const body = JSON.stringify({ password: 'secret and long enough' })
+    const response = await api.call('/api/users/me', { method: 'DELETE', headers: person.headers, body })
+    expect(response.status).toBe(200)
+    // The notice of the deletion stays until its own time has come.
+    const notices = await api.db.delete(mails).where(like(mails.key, 'account-deleted:%')).returning()
+    expect(notices.map(({ recipient }) => recipient)).toEqual(['ann@example.com'])
+    for (const [name, declared] of personal) {
+      const stays = 'keep' in declared.atDeletion
+      const { atDeletion } = declared
+      // Mails about a submission stay with it.
+      const of = 'remove' in atDeletion && typeof atDeletion.remove === 'function' ? atDeletion.remove : declared.of
+      expect((await rowsOf(api, { ...declared, of }, person)) > 0, name).toBe(stays)
+      expect(await rowsOf(api, declared, other), name).toBeGreaterThan(0)
+    }
+    const receipts = await api.db.select({ userId: payments.userId, url: payments.url }).from(payments)
+    expect(receipts).toContainEqual({ userId: null, url: null })
+    expect(receipts).toHaveLength(2)
+  })
+
+  it('without a confirmed email owns nothing that goes by the email', async () => {
+    await given('ann@example.com')
+    const claimed = await addTestUser(api, { email: 'ann@example.com', confirmed: false })
+    for (const name of ['mails', 'submissions', 'waitlist'] as const) {
+      expect(await rowsOf(api, personalData[name], claimed), name).toBe(0)
+    }
+  })
+})

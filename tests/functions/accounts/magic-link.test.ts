@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { linkCodeMessages } from '#src/domain/accounts/link-codes.ts'
+import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
+import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/database.ts'
+import { openAccount, signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
+
+const email = 'ann@example.com'
+const browser = 'a secret of the browser that asks'
+const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
+  const api = useMailedApi(kind)
+  const ask = (address = email, asked = browser) =>
+    send(api, 'POST /auth/magic-link', { body: { email: address, browser: hashed(asked) } })
+  const post = (body: object) => send(api, 'POST /auth/magic-link/callback', { body })
+  const open = (token: string) => post({ token, browser })
+  const linkFor = async (address = email) => {
+    await ask(address)
+    return tokenIn((await api.mailsTo(address)).at(-1))
+  }
+
+  it('goes to an account and to an address without one in the same words, and works for both', async () => {
+    await openAccount(api, email)
+    const [known, unknown] = [await ask(), await ask('new@example.com')]
+    const data = { code: expect.stringMatching(/^[A-Z2-9]{6}$/) as string }
+    for (const { body } of [known, unknown]) {
+      expect(body).toEqual({ success: true, message: accountMessages.magicSent, data })
+    }
+    const [mail] = (await api.mailsTo(email)).slice(-1)
+    const [other] = await api.mailsTo('new@example.com')
+    expect(other?.subject).toBe(mail?.subject)
+    expect(await whoIs(api, (await open(tokenIn(mail))).body.accessToken)).toBe(email)
+    const opened = await open(tokenIn(other))
+    const me = await send(api, 'GET /users/me', { token: opened.body.accessToken })
+    expect(me.body.data).toMatchObject({ email: 'new@example.com', emailConfirmed: true, hasPassword: false })
+  })
+
+  it('works once, for ten minutes', async () => {
+    const token = await linkFor()
+    const answers = await Promise.all([open(token), open(token), open(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect((await open(token)).body.message).toBe(accountMessages.badLink)
+    const late = await linkFor()
+    api.clock.now += 10 * 60_000
+    expect((await open(late)).status).toBe(401)
+  })
+
+  it('leads to a page, so that a program which looks at every link uses nothing up', async () => {
+    await ask()
+    const [mail] = await api.mailsTo(email)
+    const link = /https?:\/\/\S+#token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const seenByServer = new URL(link)
+    expect(seenByServer.search).toBe('')
+    seenByServer.hash = ''
+    expect(seenByServer.href).toBe(`${api.services.env.origin}/auth/magic-link`)
+    expect(await api.db.select().from(mailedTokens)).toHaveLength(1)
+    expect((await open(tokenIn(mail))).status).toBe(200)
+  })
+
+  it('does not hand out what somebody else set up for the address', async () => {
+    const waiting = await signUp(api, email, 'the password of a thief')
+    const { body } = await open(await linkFor())
+    expect(await whoIs(api, body.accessToken)).toBe(email)
+    expect(await whoIs(api, waiting)).toBeNull()
+    expect((await signIn(api, email, 'the password of a thief')).status).toBe(401)
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('works in another browser with the code alone, which is not guessed', async () => {
+    const { code = '' } = (await ask()).body.data
+    const token = tokenIn((await api.mailsTo(email)).at(-1))
+    const elsewhere = await post({ token, browser: 'another browser' })
+    expect(elsewhere.status).toBe(422)
+    expect(elsewhere.body.errors).toEqual([{ field: 'code', message: linkCodeMessages.elsewhere }])
+    const wrong = await post({ token, code: code === 'BBBBBB' ? 'CCCCCC' : 'BBBBBB' })
+    expect(wrong.body.errors).toEqual([{ field: 'code', message: linkCodeMessages.wrong }])
+    const opened = await post({ token, code: ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}` })
+    expect(await whoIs(api, opened.body.accessToken)).toBe(email)
+    expect((await post({ token, code })).status).toBe(401)
+  })
+
+  it('takes five codes, however many are sent at once, and still works where it was asked for', async () => {
+    const { code } = (await ask()).body.data
+    const token = tokenIn((await api.mailsTo(email)).at(-1))
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => post({ token, code: 'nonsense' })))
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect((await post({ token, code })).status).toBe(401)
+    expect((await open(token)).status).toBe(200)
+  })
+
+  it('leaves neither the code nor the secret in the database', async () => {
+    const { code } = (await ask()).body.data
+    await api.settle()
+    const kept = JSON.stringify(await api.db.select().from(mailedTokens))
+    for (const secret of [code!, browser]) expect(kept).not.toContain(secret)
+  })
+
+  it('opens one account for an address, however many links are opened at once', async () => {
+    const tokens = [await linkFor(), await linkFor(), await linkFor()]
+    const answers = await Promise.all(tokens.map(open))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await api.db.select().from(users)).toHaveLength(1)
+  })
+})
+
+describe('the callback of a link that signs in', () => {
+  const api = useMailedApi()
+
+  it('does nothing on GET, so that no scanner or preview signs anybody in', async () => {
+    const asked = await send(api, 'POST /auth/magic-link', { body: { email } })
+    const token = tokenIn((await api.mailsTo(email))[0])
+    for (const path of ['/auth/magic-link/callback', `/auth/magic-link/callback?token=${token}`] as const) {
+      const answer = await send(api, `GET ${path}`, { token })
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toBe(accountMessages.magicByPost)
+    }
+    expect(JSON.stringify(api.log)).not.toContain(token)
+    const opened = await send(api, 'POST /auth/magic-link/callback', { body: { token, code: asked.body.data['code'] } })
+    expect(await whoIs(api, opened.body.accessToken)).toBe(email)
+  })
+
+  it('needs an address to mail to, and mails five times an hour at most', async () => {
+    const ask = async (body: object) => (await send(api, 'POST /auth/magic-link', { body })).status
+    expect(await ask({})).toBe(422)
+    expect(await ask({ email: 'ann' })).toBe(422)
+    expect(await ask({ email, browser: 'x' })).toBe(422)
+    for (let n = 0; n < 5; n += 1) await ask({ email })
+    expect(await ask({ email })).toBe(429)
+    expect(await api.mailsTo(email)).toHaveLength(5)
+  })
+
+  it('is not asked for with the email in a URL, where logs and histories would keep it', async () => {
+    const answer = await send(api, `GET /auth/magic-link?email=${email}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(accountMessages.magicAskedByPost)
+    expect(await api.mailsTo(email)).toEqual([])
+  })
+
+  it('is not opened by a password reset, nor by nothing', async () => {
+    await addTestUser(api, { email, password })
+    for (const token of ['', 'x', 'x'.repeat(43)]) {
+      expect((await send(api, 'POST /auth/magic-link/callback', { body: { token } })).status).toBe(401)
+    }
+  })
+})

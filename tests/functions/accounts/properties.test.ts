@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { useMailedApi } from '#tests/support/mailed-accounts.ts'
+import { askLink, changePassword, deleteAccount, openLink, signIn, signOut, signUp, wait } from './model.ts'
+import type { Model } from './state.ts'
+import { endOthers, prove } from '#tests/functions/sessions/session-steps.ts'
+
+const who = fc.constantFrom(0, 1)
+const which = fc.nat(20)
+const password = fc.constantFrom('the first long password', 'the second long password')
+
+const browser = fc.constantFrom('one browser', 'another browser')
+
+/** The order of what people do is anybody's guess, and somebody's plan of attack. */
+const steps = [
+  fc.tuple(who, password).map((made) => signUp(...made)),
+  fc.tuple(who, password).map((made) => signIn(...made)),
+  fc.tuple(which, fc.boolean()).map((made) => signOut(...made)),
+  fc.tuple(who, fc.constantFrom('reset' as const, 'magic' as const), browser).map((made) => askLink(...made)),
+  fc.tuple(which, password, browser, fc.boolean()).map((made) => openLink(...made)),
+  fc.tuple(which, password, browser, fc.boolean()).map((made) => openLink(...made)),
+  fc.tuple(which, password, password).map((made) => changePassword(...made)),
+  which.map(deleteAccount),
+  which.map(endOthers),
+  fc.tuple(which, password).map((made) => prove(...made)),
+  fc.constantFrom(1, 11, 24 * 60, 6 * 24 * 60, 8 * 24 * 60).map(wait),
+]
+
+describe('accounts, whatever is done to them in whatever order', () => {
+  const api = useMailedApi()
+  let run = 0
+
+  it('open to whoever has proven the address or knows its password, and to nobody else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (commands) => {
+        run += 1
+        // Another person's hour.
+        api.clock.now += 24 * 60 * 60_000
+        const model: Model = { holders: [], signIns: [], links: [] }
+        await fc.asyncModelRun(() => ({ model, real: { api, run } }), commands)
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,117 @@
+import { createClient } from '@libsql/client'
+import { count } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#src/storage/database.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { createApi } from '#functions/api.ts'
+import { useApi } from '#tests/support/api.ts'
+import { givenProducts, sendJson, productBody } from '#tests/support/submissions.ts'
+
+const request = { ip: '203.0.113.7', waitUntil: () => undefined }
+
+describe('The API when something is wrong', () => {
+  const api = useApi()
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/products/a/b', '/api/%00', '/api/../secret', '/api/wp-login.php'])(
+    'answers 404 in JSON for %s',
+    async (path) => {
+      const response = await api.call(path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  it.each([
+    ['DELETE', '/api/products', 'GET, POST, HEAD'],
+    ['POST', '/api/products/x', 'GET, HEAD'],
+    ['PATCH', '/api/submissions/x', 'GET, PUT, HEAD'],
+    ['GET', '/api/submissions/x/confirm', 'POST'],
+    ['OPTIONS', '/api/health', 'GET, HEAD'],
+  ])('answers 405 to %s %s and says what it allows', async (method, path, allow) => {
+    const response = await api.call(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toMatchObject({ success: false, status: 405, title: 'Method Not Allowed' })
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const response = await api.call('/api/products', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+
+  it('tells a bug by a request id, and tells the log the rest in one line', async () => {
+    const broken = { ...api.services, db: null as unknown as typeof api.db }
+    const response = await createApi(broken).fetch(new Request('http://x/api/products'), { request })
+    expect(response.status).toBe(500)
+    const body = (await response.json()) as Record<string, unknown>
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'Server error occurred',
+      success: false,
+      message: 'Server error occurred',
+      error: 'Server error occurred',
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    })
+    expect(api.log).toHaveLength(1)
+    expect(api.log[0]).toMatchObject({ level: 'error', event: 'request-failed', requestId: body['requestId'] })
+    expect(JSON.stringify(api.log[0])).not.toContain('\\n')
+  })
+
+  it('answers 503 while the database cannot be reached, and says when to come again', async () => {
+    const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
+    for (const path of ['/api/products', '/api/products/x', '/api/products?q=x']) {
+      const response = await createApi(away).fetch(new Request(`http://x${path}`), { request })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('2')
+      expect(await response.json()).toMatchObject({ message: 'Server error occurred' })
+    }
+    const health = await createApi(away).fetch(new Request('http://x/api/health'), { request })
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { success: false, data: { database: 'failing', images: 'ok' } },
+    ])
+  })
+
+  it('answers 503 while another writer holds the database, writes nothing, and recovers', async () => {
+    const body = await productBody(api)
+    await givenProducts(api.db, [{}])
+    const other = createClient({ url: api.url })
+    const lock = await other.transaction('write')
+    try {
+      const [write, read] = await Promise.all([sendJson(api, '/api/products', body), api.call('/api/products')])
+      expect(write.status).toBe(503)
+      expect(write.headers.get('retry-after')).toBe('2')
+      expect(await write.json()).toMatchObject({ success: false, message: 'Server error occurred' })
+      expect(read.status).toBe(200)
+    } finally {
+      await lock.rollback()
+      other.close()
+    }
+    expect(await api.db.select({ total: count() }).from(products)).toEqual([{ total: 1 }])
+    for (let number = 0; number < 8; number += 1) {
+      const again = await productBody(api, {
+        email: `f${number}@x.example`,
+        website_url: `https://s${number}.example`,
+      })
+      expect((await sendJson(api, '/api/products', again)).status).toBe(201)
+    }
+  })
+
+  it('says that all is well', async () => {
+    const response = await api.call('/api/health')
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, data: { database: 'ok', images: 'ok' } },
+    ])
+  })
+
+  it('shows its documentation without inline scripts', async () => {
+    const response = await api.call('/api/docs')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(await response.text()).not.toMatch(/<script(?! src=)/)
+  })
+})

@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { imageWidths } from '#src/domain/images/images.ts'
+import { useApi } from '#tests/support/api.ts'
+import * as image from '#tests/support/images.ts'
+import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
+
+const api = useApi()
+useEmptyImageStores()
+
+async function givenImage(size = { width: 800, height: 600 }): Promise<string> {
+  return (await sendImage(api, await image.jpegOf(size), 'screenshot')).body.data.url
+}
+
+describe('an image', () => {
+  it('is served to be kept for ever, and never as anything but an image', async () => {
+    const url = await givenImage()
+    const { status, headers } = await api.call(url)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename="[a-z0-9]+\.jpg"$/)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const url = await givenImage()
+    for (const query of ['', '?w=96']) {
+      const etag = (await api.call(url + query)).headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[^"]+"$/)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const response = await api.call(url + query, { headers: { 'if-none-match': known } })
+        expect(response.status).toBe(304)
+        expect(response.headers.get('etag')).toBe(etag)
+        expect(await response.text()).toBe('')
+      }
+      expect((await api.call(url + query, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    }
+  })
+
+  it('answers HEAD as GET without the bytes', async () => {
+    const url = await givenImage()
+    const [get, head] = [await api.call(url), await api.call(url, { method: 'HEAD' })]
+    expect(head.status).toBe(200)
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+    expect(await head.text()).toBe('')
+  })
+
+  it('needs no database', async () => {
+    const url = await givenImage()
+    const asked = vi.spyOn(api.db.$client, 'execute')
+    const askedMany = vi.spyOn(api.db.$client, 'batch')
+    for (const query of ['', '?w=96', '?w=96']) expect((await api.call(url + query)).status).toBe(200)
+    expect([...asked.mock.calls, ...askedMany.mock.calls]).toEqual([])
+  })
+
+  it.each([
+    '/api/file-uploads/0123456789abcdef0123/image',
+    '/api/file-uploads/0123456789abcdef0123/image?w=96',
+    '/api/file-uploads/..%2f..%2fsecret/image',
+    '/api/file-uploads/%00/image',
+    '/api/file-uploads/__proto__/image',
+  ])('that is unknown is not found, and nobody keeps that: %s', async (url) => {
+    const { status, headers } = await api.call(url)
+    expect(status).toBe(404)
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a variant', () => {
+  it.each(imageWidths)('of %d pixels is a WebP of at most that width', async (width) => {
+    const response = await api.call(`${await givenImage({ width: 1000, height: 500 })}?w=${width}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const drawn = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect(drawn).toMatchObject({
+      format: 'webp',
+      width: Math.min(width, 1000),
+      height: Math.round(Math.min(width, 1000) / 2),
+    })
+  })
+
+  it.each(['97', '0', '-96', '96.0', '096', '1e2', '99999999', 'x', ''])(
+    'of width %j is refused with those there are',
+    async (w) => {
+      const response = await api.call(`${await givenImage()}?w=${w}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ detail: 'The width w must be one of 96, 192, 320, 640, 960, 1280' })
+    },
+  )
+
+  it('is drawn once, however many ask for it at once, and kept', async () => {
+    const url = `${await givenImage()}?w=320`
+    const save = vi.spyOn(api.services.images, 'saveVariant')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(url)))
+    answers.push(await api.call(url))
+    const bodies = await Promise.all(
+      answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+
+  it('is served also where it cannot be kept', async () => {
+    const url = `${await givenImage()}?w=320`
+    const whole = api.services.images
+    api.services.images = { ...whole, saveVariant: () => Promise.reject(new Error('the store is full')) }
+    expect((await api.call(url)).status).toBe(200)
+    expect(api.log.map(({ event }) => event)).toContain('variant-not-kept')
+  })
+})

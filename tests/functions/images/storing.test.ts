@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { imageMessages } from '#src/domain/images/images.ts'
+import type { ImageStore } from '#src/storage/images/image-store.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { findUpload } from '#src/storage/images/queries.ts'
+import { sweepUploads } from '#functions/images/sweep.ts'
+import { useApi } from '#tests/support/api.ts'
+import * as image from '#tests/support/images.ts'
+import {
+  expectNothingKept,
+  finish,
+  remove,
+  sendImage,
+  sendInParts,
+  sendPart,
+  storedIds,
+  storedImage,
+  useEmptyImageStores,
+} from '#tests/support/uploads.ts'
+
+const hour = 60 * 60 * 1000
+const api = useApi()
+useEmptyImageStores()
+
+describe('taking an upload back', () => {
+  it('removes the image with its variants, once', async () => {
+    const { body } = await sendImage(api, await image.pngOf({ width: 400, height: 400 }))
+    const { id } = body.data
+    expect((await api.call(`/api/file-uploads/${id}/image?w=96`)).status).toBe(200)
+    expect((await remove(api, body.data)).status).toBe(204)
+    expect((await api.call(`/api/file-uploads/${id}/image`)).status).toBe(404)
+    expect((await api.call(`/api/file-uploads/${id}/image?w=96`)).status).toBe(404)
+    expect((await remove(api, body.data)).status).toBe(404)
+    expect(await findUpload(api.db, id)).toBeNull()
+  })
+
+  it('removes one that is still under way', async () => {
+    const begun = await sendInParts(api, await image.jpegOf())
+    expect((await remove(api, begun)).status).toBe(204)
+    await expectNothingKept(api)
+  })
+
+  it('wins over finishing it at the same time, and leaves nothing behind', async () => {
+    const begun = await sendInParts(api, await image.jpegOf())
+    const whole = api.services.images
+    const saveLate: ImageStore['save'] = async (id, bytes) => {
+      expect((await remove(api, begun)).status).toBe(204)
+      await whole.save(id, bytes)
+    }
+    api.services.images = { ...whole, save: saveLate }
+    expect((await finish(api, begun)).status).toBe(503)
+    expect((await finish(api, begun)).status).toBe(404)
+    await expectNothingKept(api)
+  })
+
+  it('is refused where a product uses it', async () => {
+    const { body } = await sendImage(api, await image.pngOf())
+    await api.db.update(uploads).set({ claimedAt: 1 })
+    expect((await remove(api, body.data)).status).toBe(409)
+    await storedImage(api, body.data.id)
+  })
+})
+
+describe('while the image store fails', () => {
+  /** Lets some operations of the store fail. Calling the result mends it. */
+  function breakStore(...operations: (keyof ImageStore)[]): () => void {
+    const whole = api.services.images
+    const fail = () => Promise.reject(new Error('the store is down'))
+    api.services.images = { ...whole, ...Object.fromEntries(operations.map((operation) => [operation, fail])) }
+    return () => void (api.services.images = whole)
+  }
+
+  it('an image in one request gets 503, leaves nothing, and can be sent again', async () => {
+    const bytes = await image.pngOf()
+    const mend = breakStore('save')
+    const { status, body } = await sendImage(api, bytes, 'logo')
+    expect(status).toBe(503)
+    expect(body.message).toBe(imageMessages.notStored)
+    await expectNothingKept(api)
+    mend()
+    expect((await sendImage(api, bytes, 'logo')).status).toBe(201)
+  })
+
+  it('a part gets 503 and can be sent again', async () => {
+    const bytes = await image.jpegOf()
+    const begun = await sendInParts(api, bytes, [])
+    const mend = breakStore('savePart')
+    expect((await sendPart(api, begun, 1, bytes)).status).toBe(503)
+    mend()
+    expect((await sendPart(api, begun, 1, bytes)).status).toBe(200)
+    expect((await finish(api, begun)).status).toBe(201)
+  })
+
+  it('finishing gets 503, shows nothing half-stored, and can be repeated', async () => {
+    const begun = await sendInParts(api, await image.jpegOf())
+    const mend = breakStore('save')
+    expect((await finish(api, begun)).status).toBe(503)
+    expect((await findUpload(api.db, begun.id))?.readyAt).toBeNull()
+    expect((await api.call(`/api/file-uploads/${begun.id}/image`)).status).toBe(404)
+    mend()
+    expect((await finish(api, begun)).status).toBe(201)
+    await storedImage(api, begun.id)
+  })
+
+  it('parts that cannot be cleared away do not hinder the image', async () => {
+    const begun = await sendInParts(api, await image.jpegOf())
+    const mend = breakStore('removeParts')
+    expect((await finish(api, begun)).status).toBe(201)
+    mend()
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
+    expect(await storedIds()).toEqual([begun.id])
+  })
+
+  it('an image that cannot be removed is out of use, and removing it can be repeated', async () => {
+    const { body } = await sendImage(api, await image.pngOf())
+    const mend = breakStore('remove')
+    expect((await remove(api, body.data)).status).toBe(503)
+    expect((await findUpload(api.db, body.data.id))?.readyAt).toBeNull()
+    expect((await finish(api, body.data)).status).toBe(404)
+    mend()
+    expect((await remove(api, body.data)).status).toBe(204)
+    await expectNothingKept(api)
+  })
+
+  it('an image that cannot be read gets 503, which nobody keeps', async () => {
+    const { body } = await sendImage(api, await image.pngOf())
+    breakStore('find', 'findVariant')
+    for (const query of ['', '?w=96']) {
+      const response = await api.call(`${body.data.url}${query}`)
+      expect(response.status).toBe(503)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('the daily sweep', () => {
+  it('removes what nobody has used for a day, and nothing else', async () => {
+    const [left, claimed] = [await sendImage(api, await image.pngOf()), await sendImage(api, await image.pngOf())]
+    const broken = await sendInParts(api, await image.jpegOf())
+    await api.call(`${left.body.data.url}?w=96`)
+    api.clock.now += 23 * hour
+    const fresh = await sendImage(api, await image.pngOf())
+    const begun = await sendInParts(api, await image.jpegOf())
+    await api.db.update(uploads).set({ claimedAt: 1 }).where(eq(uploads.id, claimed.body.data.id))
+    api.clock.now += 2 * hour
+
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
+    const kept = [claimed.body.data.id, fresh.body.data.id, begun.id].sort()
+    expect((await storedIds()).sort()).toEqual(kept)
+    expect((await api.db.select().from(uploads)).map(({ id }) => id).sort()).toEqual(kept)
+    expect(await findUpload(api.db, broken.id)).toBeNull()
+    expect((await finish(api, begun)).status).toBe(201)
+  })
+
+  it('removes parts whose upload is gone', async () => {
+    await api.services.images.savePart('0123456789abcdef0123', 1, Buffer.from('x'))
+    await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
+    await expectNothingKept(api)
+  })
+})

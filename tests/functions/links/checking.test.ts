@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { linkChecks } from '#src/storage/links/schema.ts'
+import { takeDueLinks } from '#src/storage/links/changes.ts'
+import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { checkLinks } from '#functions/links/checking.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { useLinkChecking } from '#tests/support/link-checking.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const { answerBy, answerWith, urlOf, published, reach, run, linkOf, asked } = useLinkChecking(api)
+
+  it('looks at what is published, notes what it saw, and looks again a week later', async () => {
+    const row = await published('one')
+    await givenProduct(api.db, { slug: 'two', websiteUrl: urlOf('two') })
+    await run()
+    await run()
+    expect(asked()).toEqual(['GET one.example/'])
+    const link = (await linkOf(row))!
+    expect(link).toMatchObject({ state: 'ok', status: 200, error: null, failures: 0, checkedAt: api.clock.now })
+    expect(Math.abs(link.dueAt - api.clock.now - 7 * day)).toBeLessThanOrEqual(day / 2)
+    api.clock.now = link.dueAt
+    await run()
+    expect(asked()).toHaveLength(2)
+    expect(api.log.filter(({ event }) => event === 'links-checked')).toHaveLength(2)
+  })
+
+  it('spreads what was there before over a day; what is new is due at once', async () => {
+    const { now } = api.clock
+    const many = Array.from({ length: 96 }, (_, index) => ({
+      websiteUrl: urlOf(`host-${index}`),
+      publishedAt: now - 2 * day,
+    }))
+    await givenProducts(api.db, many)
+    const fresh = await published('fresh')
+    await run(now)
+    const rows = await api.db.select().from(linkChecks)
+    expect(rows).toHaveLength(97)
+    const others = rows.filter(({ productId }) => productId !== fresh.id).map(({ dueAt }) => (dueAt - now) / hour)
+    expect(Math.min(...others)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...others)).toBeLessThan(24)
+    expect(new Set(others.map(Math.floor)).size).toBeGreaterThan(20)
+    expect(await linkOf(fresh)).toMatchObject({ state: 'unchecked', dueAt: now })
+  })
+
+  it('leaves our examples alone, whose sites nobody asked us to look at', async () => {
+    await givenProducts(api.db, [{ websiteUrl: urlOf('example'), demo: true, publishedAt: api.clock.now }])
+    await published('one')
+    await run()
+    api.clock.now += 30 * day
+    await run()
+    expect(new Set(asked())).toEqual(new Set(['GET one.example/']))
+    expect(await api.db.select().from(linkChecks)).toHaveLength(1)
+  })
+
+  it('asks each site once, however many runs there are at once, and a bounded number in one run', async () => {
+    await givenProducts(
+      api.db,
+      Array.from({ length: 130 }, (_, index) => ({
+        websiteUrl: urlOf(`host-${index}`),
+        publishedAt: api.clock.now,
+      })),
+    )
+    await run()
+    expect(asked()).toHaveLength(120)
+    await Promise.all([run(), run(), run()])
+    expect(new Set(asked()).size).toBe(130)
+    expect(asked()).toHaveLength(130)
+  })
+
+  it('asks several sites at once, and one host for one thing at a time', async () => {
+    const open = new Map<string, number>()
+    let most = 0
+    let mostOfHost = 0
+    answerBy((request, response) => {
+      const host = request.headers.host ?? ''
+      open.set(host, (open.get(host) ?? 0) + 1)
+      mostOfHost = Math.max(mostOfHost, open.get(host) ?? 0)
+      most = Math.max(
+        most,
+        [...open.values()].reduce((sum, count) => sum + count),
+      )
+      setTimeout(() => {
+        open.set(host, (open.get(host) ?? 0) - 1)
+        response.writeHead(200).end()
+      }, 30)
+    })
+    await givenProducts(
+      api.db,
+      Array.from({ length: 30 }, (_, index) => ({
+        websiteUrl: `${urlOf(index < 6 ? 'shared' : `host-${index}`)}${index}`,
+        publishedAt: api.clock.now,
+      })),
+    )
+    await run()
+    expect(asked()).toHaveLength(30)
+    expect(mostOfHost).toBe(1)
+    expect(most).toBeGreaterThan(4)
+    expect(most).toBeLessThanOrEqual(12)
+  })
+
+  it('begins no look once its time is up, and gives back what it held', async () => {
+    const [one, two] = [await published('one', urlOf('shared')), await published('two', `${urlOf('shared')}two`)]
+    const until = api.clock.now + 10
+    answerBy((_, response) => {
+      api.clock.now += 10
+      response.writeHead(200).end()
+    })
+    await run(until)
+    expect(asked()).toHaveLength(1)
+    expect([(await linkOf(one))!.state, (await linkOf(two))!.state].sort()).toEqual(['ok', 'unchecked'])
+    await run()
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('gives back what a checker held that died', async () => {
+    const row = await published('one')
+    await run(0)
+    expect(await takeDueLinks(api.db, api.clock.now, 10 * minute, 10)).toHaveLength(1)
+    await run()
+    expect(asked()).toEqual([])
+    api.clock.now += 10 * minute
+    await run()
+    expect(await linkOf(row)).toMatchObject({ state: 'ok' })
+  })
+
+  it('notes nothing where no site answers and our own does not either', async () => {
+    const closedPort = await freePort()
+    const rows = [await published('one', urlOf('one', closedPort)), await published('two', urlOf('two', closedPort))]
+    const away = { ...api.services, env: { ...api.services.env, origin: `http://127.0.0.1:${closedPort}` } }
+    await checkLinks(away, undefined, reach())
+    for (const row of rows) {
+      expect(await linkOf(row)).toMatchObject({
+        state: 'unchecked',
+        checkedAt: null,
+        failures: 0,
+        dueAt: api.clock.now + hour,
+      })
+    }
+    expect(api.log).toEqual([expect.objectContaining({ event: 'links-not-checked', count: 2 })])
+    api.clock.now += hour
+    await run()
+    expect(await linkOf(rows[0]!)).toMatchObject({ state: 'failing', failures: 1, status: null })
+  })
+
+  it('counts nothing that it saw under an address that was changed meanwhile', async () => {
+    const row = await published('old')
+    const content = { ...currentContent(row), websiteUrl: urlOf('new') }
+    await saveProposal(api.db, row.ref, content, api.clock.now)
+    const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
+    answerBy((_, response) => {
+      void settleProposal(api.db, row.ref, { content, reason: null, now: api.clock.now, mail }).then(() =>
+        response.writeHead(404).end(),
+      )
+    })
+    await run()
+    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0 })
+    answerWith(200)
+    api.clock.now += 10 * minute
+    await run()
+    expect(asked()).toEqual(['GET old.example/', 'GET new.example/'])
+    expect(await linkOf(row)).toMatchObject({ state: 'ok' })
+  })
+
+  it('leaves what was withdrawn, also in the middle of a look', async () => {
+    const row = await published('one')
+    answerBy((_, response) => {
+      void passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now }).then(() => response.writeHead(404).end())
+    })
+    await run()
+    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0 })
+    api.clock.now += day
+    await run()
+    expect(await linkOf(row)).toBeUndefined()
+    expect(asked()).toHaveLength(1)
+  })
+})

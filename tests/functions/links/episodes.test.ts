@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import { indexPings } from '#src/storage/index-pings/schema.ts'
+import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { useLinkChecking } from '#tests/support/link-checking.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const { answerWith, urlOf, published, run, linkOf, runUntil, queuedMails, asked } = useLinkChecking(api)
+
+  it('tells the founder of a dead site once, takes it down weeks later, and says so', async () => {
+    answerWith(404)
+    const row = await published('one')
+    const start = api.clock.now
+    await runUntil(row, start + 3 * day)
+    expect(await queuedMails()).toEqual([])
+    await runUntil(row, start + 29 * day)
+    const [told, ...others] = await queuedMails()
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ recipient: row.email, subject: 'The site of Ledger Lane does not answer us' })
+    expect(told!.text).toContain('> The page is not there (404).')
+    expect(told!.text).toContain('Since November 20, 2026 it has not')
+    expect(told!.text).toContain('after December 20, 2026, we take the listing down')
+    expect(told!.text).toContain(`/submissions/${row.ref}/`)
+    const changes = (await readRebuildCount(api.db)).changes
+    await api.db.delete(indexPings)
+    expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
+
+    await runUntil(row, start + 36 * day)
+    expect(await findProductRow(api.db, row.ref)).toMatchObject({
+      state: 'gone',
+      reason: 'The page is not there (404).',
+    })
+    expect((await listProductEvents(api.db, row.id)).at(-1)).toMatchObject({ kind: 'expire', actor: 'system' })
+    expect(await linkOf(row)).toMatchObject({ state: 'gone', status: 404 })
+    expect((await readRebuildCount(api.db)).changes).toBe(changes + 1)
+    expect(await api.db.select().from(indexPings)).toMatchObject([{ path: '/product/one' }])
+    expect((await queuedMails()).map(({ subject }) => subject)).toEqual([told!.subject, 'Ledger Lane is taken down'])
+    expect((await api.call('/product/one')).status).toBe(410)
+    const times = asked().length
+    api.clock.now += 60 * day
+    await run()
+    expect(asked()).toHaveLength(times)
+  })
+
+  it('starts anew with what was sent again and published', async () => {
+    answerWith(410)
+    const row = await published('one')
+    await runUntil(row, api.clock.now + 40 * day)
+    await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
+    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await run(0)
+    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0, failingSince: null, toldAt: null })
+    answerWith(200)
+    await run()
+    expect(await linkOf(row)).toMatchObject({ state: 'ok' })
+  })
+
+  it('forgets all once the site is back, and tells again only of another time', async () => {
+    answerWith(404)
+    const row = await published('one')
+    await runUntil(row, api.clock.now + 20 * day)
+    answerWith(200)
+    await runUntil(row, api.clock.now + 10 * day)
+    expect(await linkOf(row)).toMatchObject({ state: 'ok', failures: 0, toldAt: null, error: null })
+    expect(await queuedMails()).toHaveLength(1)
+    answerWith(404)
+    await runUntil(row, api.clock.now + 20 * day)
+    expect(await queuedMails()).toHaveLength(2)
+    expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
+  })
+
+  it('blames nobody who only keeps us out, however long', async () => {
+    answerWith(403)
+    const row = await published('one')
+    await runUntil(row, api.clock.now + 90 * day)
+    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', status: 403, failures: 0 })
+    expect(await queuedMails()).toEqual([])
+  })
+
+  it('starts anew with a failing site that has another address now', async () => {
+    answerWith(404)
+    const row = await published('old')
+    await runUntil(row, api.clock.now + 20 * day)
+    const content = { ...currentContent(row), websiteUrl: urlOf('new') }
+    await saveProposal(api.db, row.ref, content, api.clock.now)
+    const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
+    await settleProposal(api.db, row.ref, { content, reason: null, now: api.clock.now, mail })
+    await run()
+    expect(asked().filter((call) => call === 'GET new.example/')).toHaveLength(1)
+    expect(await linkOf(row)).toMatchObject({
+      state: 'failing',
+      failures: 1,
+      failingSince: api.clock.now,
+      toldAt: null,
+    })
+  })
+
+  it('takes nothing down while changes of its founder wait to be read', async () => {
+    answerWith(404)
+    const row = await published('one')
+    const start = api.clock.now
+    await runUntil(row, start + 30 * day)
+    await saveProposal(api.db, row.ref, { ...currentContent(row), websiteUrl: urlOf('new') }, api.clock.now)
+    await runUntil(row, start + 60 * day)
+    expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
+    expect(await queuedMails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,214 @@
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isPublicIp } from '#functions/http/outgoing/addresses.ts'
+import { lookAt } from '#functions/links/look.ts'
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { visit } from '#functions/links/visit.ts'
+import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+const origin = 'https://uplist.example'
+const look = (url: string, reach: Reach) => lookAt(url, origin, now, reach)
+
+const sites: ListedSite[] = []
+const started = async (site: Promise<ListedSite>) => {
+  sites.push(await site)
+  return sites.at(-1)!
+}
+const given = (answer: RequestListener) => started(startListedSite(answer))
+const redirecting = (location: string, status = 302) =>
+  given((_, response) => response.writeHead(status, { location }).end())
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop()
+})
+
+/** Looks at a site of the test under the name shop.example. */
+const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>
+  look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
+
+describe('a site that means harm', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://0/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::169.254.169.254]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'http://100.64.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://localhost/',
+    'https://①②⑦.0.0.1/',
+  ])('does not lead us to %s', async (location) => {
+    // As bytes: a header that holds more than ASCII.
+    const site = await redirecting(Buffer.from(location).toString('latin1'))
+    expect(await lookAtSite(site)).toEqual({ status: null, fault: 'not-public' })
+    expect(site.asked).toHaveLength(1)
+  })
+
+  it.each([
+    'ftp://files.example/',
+    'file:///etc/passwd',
+    'http://user:pass@shop.example/',
+    'http://shop.example:22/',
+    'http://',
+    'javascript:1',
+  ])('does not make us ask %s', async (location) => {
+    const site = await redirecting(location)
+    const reach = reachTo([`http://shop.example:${site.port}`])
+    expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: null, fault: 'unasked' })
+    expect(site.asked).toHaveLength(1)
+    expect(reach.lookedUp).toEqual(['shop.example'])
+  })
+
+  it('does not reach another server of the machine it is on, by name or by number', async () => {
+    const inside = await given((_, response) => response.writeHead(200).end('secret'))
+    for (const host of ['inside.example', '127.0.0.1', 'localhost']) {
+      const site = await redirecting(`http://${host}:${inside.port}/`)
+      expect((await lookAtSite(site)).fault).toBe('unasked')
+    }
+    const byName = await redirecting('http://inside.example/')
+    expect((await lookAtSite(byName)).fault).toBe('not-public')
+    expect(inside.asked).toEqual([])
+  })
+
+  it('is not asked where its name leads inside and outside, and blamed where it leads inside only', async () => {
+    const fault = async (...addresses: string[]) =>
+      (await look('http://shop.example/', reachTo([], { 'shop.example': addresses }))).fault
+    expect(await fault('8.8.8.8', '10.0.0.1')).toBe('unasked')
+    expect(await fault('2606:4700::1', '::1')).toBe('unasked')
+    expect(await fault('10.0.0.1', '::1')).toBe('not-public')
+    expect(await fault()).toBe('no-name')
+  })
+
+  it('is connected to where its name led when it was looked at, whatever it leads to then', async () => {
+    const site = await given((_, response) => response.writeHead(200).end())
+    const reach = reachTo([`http://shop.example:${site.port}`])
+    // The system knows no shop.example: a second look-up by the connection itself would fail.
+    expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: 200, fault: null })
+    expect(reach.lookedUp).toEqual(['shop.example'])
+  })
+
+  it('is looked up and judged anew at each step, under the same name, too', async () => {
+    const site = await redirecting('http://shop.example/')
+    const reach = reachTo([`http://shop.example:${site.port}`])
+    expect((await look(`http://shop.example:${site.port}/`, reach)).fault).toBe('not-public')
+    expect(reach.lookedUp).toEqual(['shop.example', 'shop.example'])
+  })
+
+  it.each([
+    ['never answers', () => undefined],
+    ['answers a byte at a time', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-a: '.padEnd(400, 'a'))],
+    ['keeps saying that it will answer', (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 0)],
+  ] as [string, Parameters<typeof startRawSite>[0]][])('%s, and has our time and no more', async (_, answer) => {
+    const site = await started(startRawSite(answer))
+    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'time-out' })
+  })
+
+  it('has no more time for many steps than for one', async () => {
+    const site = await given(
+      (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 120),
+    )
+    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'time-out' })
+    expect(site.asked.length).toBeLessThan(6)
+  })
+
+  it('has our time and no more while its name is looked up', async () => {
+    const reach: Reach = { resolve: () => new Promise(() => undefined), trusted: new Set(), timeoutMs: 100 }
+    expect(await look('http://shop.example/', reach)).toEqual({ status: null, fault: 'time-out' })
+  })
+
+  it('answers with a header without end', async () => {
+    const site = await started(
+      startRawSite((socket) => socket.write(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(1_000_000)}\r\n\r\n`)),
+    )
+    expect(await lookAtSite(site)).toEqual({ status: null, fault: 'odd' })
+  })
+
+  it('sends a body without end, of which we read nothing', async () => {
+    let sent = 0
+    let closed: Promise<void> | undefined
+    const site = await given((request, response) => {
+      closed = new Promise((resolve) => request.socket.on('close', resolve))
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536
+      }
+      response.on('drain', more)
+      more()
+    })
+    // Left open, the connection would last for a minute.
+    expect(await lookAtSite(site, {}, { timeoutMs: 60_000 })).toEqual({ status: 200, fault: null })
+    await closed
+    expect(sent).toBeLessThan(20_000_000)
+  })
+
+  it('sends what would become large if it were unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    const site = await given((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+    const url = `http://shop.example:${site.port}/`
+    const visited = await visit({ url, headers: {}, reach: reachTo([new URL(url).origin]), bodyBytes: 4096 })
+    expect('answer' in visited && visited.answer.body.length).toBeLessThanOrEqual(4096)
+  })
+})
+
+function drip(socket: Socket, text: string, at?: number): void {
+  let place = 0
+  const timer = setInterval(() => {
+    socket.write(at === undefined ? (text[place++] ?? 'a') : text)
+  }, 5)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe('an address', () => {
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '198.20.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is on the public internet',
+    (address) => expect(isPublicIp(address)).toBe(true),
+  )
+
+  it.each([
+    '2001:db8::1',
+    '2001::1',
+    '3fff::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:8.8.8.8',
+    '2a00::1%eth0',
+    'localhost',
+    '',
+  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false))
+
+  it('of these networks never is, whatever comes after', () => {
+    const byte = fc.nat({ max: 255 })
+    const networks = fc.oneof(
+      fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
+      fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
+      fc.tuple(fc.constant(169), fc.constant(254), byte, byte),
+      fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), byte, byte),
+      fc.tuple(fc.integer({ min: 224, max: 255 }), byte, byte, byte),
+    )
+    fc.assert(fc.property(networks, (bytes) => !isPublicIp(bytes.join('.'))))
+    fc.assert(fc.property(networks, (bytes) => !isPublicIp(`::ffff:${bytes.join('.')}`)))
+  })
+
+  it('is looked up by the real thing, and refused', async () => {
+    const { fault } = await look('http://localhost/', publicReach)
+    expect(fault).toBe('not-public')
+  })
+})

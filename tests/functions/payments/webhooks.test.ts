@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paymentEvents } from '#src/storage/payments/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { type Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
+import { newId } from '#tests/support/stripe-objects.ts'
+
+describe.each(databases)('what the payment provider reports, in a $kind', ({ kind }) => {
+  const api = usePayingApi(kind)
+
+  it('counts only if it signed it, over these very bytes, in the last 300 seconds', async () => {
+    const user = await addTestUser(api)
+    const { body } = await choose(api, user, 3)
+    await api.stripe.pay(body.paymentUrl ?? '')
+    const event = api.stripe.events.at(-1)!
+    const post = (text: string, signature?: string) =>
+      api.call('/api/payments/webhook', {
+        method: 'POST',
+        body: text,
+        ...(signature && { headers: { 'stripe-signature': signature } }),
+      })
+    const signed = api.stripe.sign(event)
+    const { now } = api.clock
+    for (const [text, signature] of [
+      [signed.body, undefined],
+      [signed.body, 'x'],
+      [signed.body, 't=1,v1=00'],
+      ...[
+        't',
+        't=',
+        'v1',
+        't=1,v1',
+        't=1,v1=',
+        'v1=,t=1',
+        '=',
+        ',',
+        `t=${now / 1000},v1`,
+        `${'t=1,'.repeat(5000)}v1`,
+      ].map((signature) => [signed.body, signature] as const),
+      [JSON.stringify(JSON.parse(signed.body)), signed.signature],
+      [signed.body.replace('checkout', 'Checkout'), signed.signature],
+      [signed.body, api.stripe.sign(event, { secret: 'whsec_other' }).signature],
+      [signed.body, api.stripe.sign(event, { at: now - 301_000 }).signature],
+      ['', signed.signature],
+    ] as const) {
+      expect((await post(text, signature)).status).toBe(400)
+    }
+    expect((await read(api, user, body.data.id)).body.data.state).toBe('incomplete')
+    expect(await api.db.select().from(paymentEvents)).toEqual([])
+    expect((await deliver(api, event, { at: now - 299_000 })).status).toBe(200)
+    expect((await read(api, user, body.data.id)).body.data.state).toBe('trialing')
+  })
+
+  it('is dealt with once, however often and at once it comes', async () => {
+    const user = await addTestUser(api)
+    const { body } = await choose(api, user, 2)
+    await api.stripe.pay(body.paymentUrl ?? '')
+    const [event] = api.stripe.events
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(api, event!)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await api.db.select().from(paymentEvents)).toHaveLength(1)
+    expect((await send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })).body.data).toHaveLength(1)
+    const asked = api.stripe.calls.length
+    await deliver(api, event!)
+    expect(api.stripe.calls).toHaveLength(asked)
+  })
+
+  it('is asked for again when it could not be looked up', async () => {
+    const user = await addTestUser(api)
+    const { body } = await choose(api, user, 3)
+    await api.stripe.pay(body.paymentUrl ?? '')
+    api.stripe.down = true
+    for (const event of api.stripe.events) expect((await deliver(api, event)).status).toBe(503)
+    expect(await api.db.select().from(paymentEvents)).toEqual([])
+    api.stripe.down = false
+    await deliverAll(api)
+    expect((await read(api, user, body.data.id)).body.data.state).toBe('trialing')
+  }, 60_000)
+
+  it('of a refused card is told to the customer by one mail, and the page shows what is due', async () => {
+    const { user, id, providerId } = await addPayingUser(api, 3)
+    const before = (await api.mailsTo(user.user.email)).length
+    const invoice = await api.stripe.refuseCard(providerId)
+    await deliverAll(api)
+    await api.stripe.refuseCard(providerId)
+    const repeated = api.stripe.events.find(({ data }) => data.object.id === invoice.id)!
+    await deliver(api, { ...repeated, id: newId('evt') })
+    expect((await read(api, user, id)).body.data.state).toBe('past_due')
+    const mails = (await api.mailsTo(user.user.email)).slice(before)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toContain('did not go through')
+    expect(mails[0]?.text).toContain(`${api.services.env.origin}/dashboard/plan`)
+    const receipts = () => send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })
+    expect((await receipts()).body.data.find((one) => one.id === invoice.id)?.state).toBe('failed')
+
+    api.clock.now += 1000
+    await api.stripe.renew(providerId)
+    await deliverAll(api, api.stripe.events.slice(-2))
+    expect((await read(api, user, id)).body.data.state).toBe('active')
+    expect((await receipts()).body.data.find((one) => one.id === invoice.id)?.state).toBe('paid')
+  })
+
+  it('of a refund stands in the receipts', async () => {
+    const { user, session } = await addPayingUser(api, 2)
+    await api.stripe.refund(session.payment_intent ?? '')
+    await deliverAll(api)
+    const receipts = (await send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })).body.data
+    expect(receipts.map(({ state }) => state)).toEqual(['refunded'])
+  })
+})
+
+describe('what the payment provider reports', () => {
+  const api = usePayingApi()
+
+  it('of others’ money changes nothing: another customer, another price, another currency, a second time', async () => {
+    const [thief, victim] = [await addTestUser(api), await addTestUser(api)]
+    const cheap = await choose(api, thief, 1)
+    const dear = await choose(api, victim, 2)
+    const sessionOf = (url: string | null) => api.stripe.sessions.get(url?.split('/').at(-1) ?? '')!
+    // The cheap one is paid, and says that it was for the dear one of somebody else.
+    const session = sessionOf(cheap.body.paymentUrl)
+    session.metadata['subscription'] = dear.body.data.id
+    await api.stripe.pay(session.id)
+    await deliverAll(api)
+    expect((await read(api, victim, dear.body.data.id)).body.data.state).toBe('incomplete')
+
+    const own = sessionOf(dear.body.paymentUrl)
+    for (const wrong of [{ amount_subtotal: 100 }, { currency: 'eur' }]) {
+      const kept = { ...own }
+      await api.stripe.pay(own.id)
+      Object.assign(own, wrong)
+      await deliverAll(api, api.stripe.events.slice(-1))
+      expect((await read(api, victim, dear.body.data.id)).body.data.state).toBe('incomplete')
+      Object.assign(own, kept)
+    }
+    expect(api.log.filter(({ event }) => event === 'payment-mismatch')).toHaveLength(3)
+    await api.settle()
+    const noted = await api.db.select().from(securityEvents).where(eq(securityEvents.event, 'payment-mismatch'))
+    expect(noted.map(({ details }) => details.subject)).toEqual(Array(3).fill(dear.body.data.id))
+    await api.stripe.pay(own.id)
+    await deliverAll(api, api.stripe.events.slice(-1))
+    expect((await read(api, victim, dear.body.data.id)).body.data.state).toBe('active')
+  })
+
+  it('of things that we do not know, or do not follow, is taken note of and changes nothing', async () => {
+    for (const [type, id] of [
+      ['customer.created', 'cus_x'],
+      ['customer.subscription.updated', 'sub_x'],
+      ['checkout.session.completed', 'cs_x'],
+      ['invoice.paid', 'in_x'],
+      ['charge.refunded', 'ch_x'],
+    ] as const) {
+      const event = { id: newId('evt'), object: 'event' as const, type, created: 1, data: { object: { id } } }
+      expect((await deliver(api, event)).status, type).toBe(200)
+    }
+    expect(api.log.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it('comes to the same in whatever order, and however often each part of it comes', async () => {
+    const { user, id, providerId } = await addPayingUser(api, 3)
+    const history = async () => {
+      await api.stripe.renew(providerId)
+      await api.stripe.refuseCard(providerId)
+      await api.stripe.renew(providerId)
+      api.stripe.subscriptions.get(providerId)!.cancel_at_period_end = true
+      await api.stripe.refuseCard(providerId)
+      await api.stripe.renew(providerId)
+    }
+    await history()
+    const events = [...api.stripe.events]
+    const expected = { state: 'canceled', planId: 3 }
+    const paid = [...api.stripe.invoices.values()].filter(
+      (one) => one.parent.subscription_details.subscription === providerId,
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...events, ...events], { minLength: events.length }),
+        fc.boolean(),
+        async (order, atOnce) => {
+          api.clock.now += 1
+          const fresh = order.map((event) => ({ ...event, id: newId('evt') }))
+          if (atOnce) await Promise.all(fresh.map((event) => deliver(api, event)))
+          else await deliverAll(api, fresh)
+          expect((await read(api, user, id)).body.data).toMatchObject(expected)
+        },
+      ),
+      { numRuns: 15 },
+    )
+    await deliverAll(api, events)
+    const receipts = (await send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })).body.data
+    expect(receipts.map((one) => one.id).sort()).toEqual(paid.map((one) => one.id).sort())
+    expect(receipts.every(({ state }) => state === 'paid')).toBe(true)
+    // Nobody is told of a failure that is over.
+    expect(await api.mailsTo(user.user.email)).toEqual([])
+  }, 60_000)
+})
+
+describe('without a payment provider', () => {
+  const api = useApi('file', () => ({ PAYMENT_LINK_GROWTH: 'https://pay.example.com/growth?locale=en' }))
+
+  it('plans are paid at their external links, and a person notes what was paid', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const { body } = await send(api, 'POST /plans/change', { token: user.token, body: { planId: 3 } })
+    const url = new URL(body.paymentUrl ?? '')
+    expect(url.origin + url.pathname).toBe('https://pay.example.com/growth')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      locale: 'en',
+      prefilled_promo_code: 'LAUNCH20',
+      client_reference_id: body.data['id'],
+      prefilled_email: user.user.email,
+    })
+    const id = body.data['id']!
+    const settle = (sent: unknown, token = admin.token) =>
+      send(api, `POST /subscriptions/${id}/settle`, { token, body: sent })
+    expect((await settle({ state: 'paid' })).status).toBe(422)
+    expect((await settle({ state: 'active', periodEndsAt: 'soon' })).status).toBe(422)
+    expect((await settle({ state: 'active' }, user.token)).status).toBe(403)
+    expect((await settle({ state: 'active', periodEndsAt: '2026-12-31T00:00:00Z' })).body.data).toMatchObject({
+      state: 'active',
+      periodEndsAt: '2026-12-31T00:00:00.000Z',
+      managed: false,
+    })
+    expect((await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })).status).toBe(409)
+    expect((await send(api, 'GET /users/update-payment', { token: user.token })).status).toBe(409)
+    expect((await settle({ state: 'ended' })).body.data['state']).toBe('ended')
+  })
+
+  it('nothing breaks', async () => {
+    const user = await addTestUser(api)
+    expect(
+      (await send(api, 'POST /plans/change', { token: user.token, body: { planId: 1 } })).body.paymentUrl,
+    ).toContain('/payment-example')
+    expect((await send(api, 'GET /payments/stripe-coupons', { token: user.token })).body.data).toEqual([])
+    expect((await send(api, 'GET /payments/receipts', { token: user.token })).body.data).toEqual([])
+    expect((await send(api, 'GET /payments/confirms', { token: user.token })).body.data).toMatchObject({
+      confirmed: false,
+    })
+    expect((await api.call('/api/payments/webhook', { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await send(api, 'DELETE /users/me', { token: user.token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type EditedPost, type Post, type PostCard, postMessages } from '#src/domain/posts/posts.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { runJob } from '#functions/jobs.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { smallPng } from '#tests/support/forms.ts'
+import { post, written } from '#tests/support/posts.ts'
+
+describe.each(databases)('Posts in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let token: string
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true, email: 'ed@example.com' })).token
+  })
+  const listed = async () => {
+    const { body } = await send(api, 'GET /blogposts')
+    return body as unknown as { blogposts: PostCard[]; total: number }
+  }
+  const read = async (id: string) => (await send<EditedPost>(api, `GET /admin/posts/${id}`, { token })).body.data
+  const save = (id: string, body: object) => send<EditedPost>(api, `PUT /blogposts/${id}`, { token, body })
+  const keep = (id: string, body: object) => send<EditedPost>(api, `PUT /admin/posts/${id}/draft`, { token, body })
+
+  it('are seen by readers once they are published, and no longer when they are taken back', async () => {
+    const draft = await post(api, token)
+    expect(draft).toMatchObject({ status: 'draft', slug: 'how-a-ledger-is-kept', version: 1, words: 5 })
+    expect(await listed()).toMatchObject({ blogposts: [], total: 0 })
+    expect((await send(api, `GET /blogposts/${draft.id}`)).status).toBe(404)
+    expect((await send(api, `GET /blogposts/${draft.slug}/slug`)).status).toBe(404)
+
+    api.clock.now += 5000
+    const published = await save(draft.id, { version: 1, status: 'published' })
+    expect(published.body.data).toMatchObject({ status: 'published', version: 2, savedBy: 'ed@example.com' })
+    expect(await listed()).toMatchObject({ blogposts: [{ id: draft.id, title: written.title }], total: 1 })
+    const bySlug = await send<Post>(api, `GET /blogposts/${draft.slug}/slug`)
+    expect(bySlug.body.data).toMatchObject({ content: written.content, createdAt: draft.createdAt })
+    expect(bySlug.body.data.publishedAt).toBe(new Date(api.clock.now).toISOString())
+    expect((await send<Post>(api, `GET /blogposts/${draft.id}`)).body.data).toEqual(bySlug.body.data)
+
+    await save(draft.id, { version: 2, status: 'draft' })
+    expect(await listed()).toMatchObject({ blogposts: [], total: 0 })
+    api.clock.now += 5000
+    const again = await save(draft.id, { version: 3, status: 'published' })
+    expect(again.body.data.publishedAt).toBe(bySlug.body.data.publishedAt)
+  })
+
+  it('are listed newest first, in pages, with no more than cards', async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      api.clock.now += 1000
+      await post(api, token, { title: `Post ${number}`, status: 'published' })
+    }
+    const page = (await send(api, 'GET /blogposts?page=2&limit=2')).body as unknown as { blogposts: Post[] }
+    expect(page.blogposts.map(({ title }) => title)).toEqual(['Post 3', 'Post 2'])
+    expect(page.blogposts[0]).not.toHaveProperty('content')
+    expect(page).toMatchObject({ success: true, total: 5 })
+    for (const query of ['page=0', 'page=x', 'limit=101', 'status=hidden']) {
+      expect((await send(api, `GET /blogposts?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  it('name the latest others, and never themselves', async () => {
+    const ids: string[] = []
+    for (let number = 1; number <= 5; number += 1) {
+      api.clock.now += 1000
+      ids.push((await post(api, token, { title: `Post ${number}`, status: 'published' })).id)
+    }
+    const latest = async (id: string) =>
+      (await send<PostCard[]>(api, `GET /blogposts/${id}/latests`)).body.data.map(({ title }) => title)
+    expect(await latest(ids[0]!)).toEqual(['Post 5', 'Post 4', 'Post 3'])
+    expect(await latest(ids[4]!)).toEqual(['Post 4', 'Post 3', 'Post 2'])
+    expect((await send(api, 'GET /blogposts/nothing/latests')).status).toBe(404)
+  })
+
+  it('show what is not public to admins only', async () => {
+    await post(api, token)
+    const visitor = await addTestUser(api)
+    expect((await send(api, 'GET /blogposts?status=draft')).status).toBe(401)
+    expect((await send(api, 'GET /blogposts?status=draft', { token: visitor.token })).status).toBe(403)
+    const drafts = (await send(api, 'GET /blogposts?status=draft', { token })).body as unknown as { total: number }
+    expect(drafts.total).toBe(1)
+    expect((await send(api, 'GET /blogposts?status=published', { token: visitor.token })).status).toBe(200)
+  })
+
+  it('are no longer an editor’s once he is no admin', async () => {
+    const { id } = await post(api, token)
+    await api.db.update(users).set({ isAdmin: false })
+    expect((await save(id, { version: 1, status: 'published' })).status).toBe(403)
+    expect((await keep(id, { version: 1, title: 'x' })).status).toBe(403)
+    expect((await send(api, `GET /admin/posts/${id}`, { token })).status).toBe(403)
+    expect((await listed()).total).toBe(0)
+  })
+
+  it('say what is wrong with what was sent, field by field', async () => {
+    await post(api, token, { slug: 'mine' })
+    const cases: [object, string, string][] = [
+      [{ slug: 'mine' }, 'slug', postMessages.slugTaken],
+      [{ slug: 'a b' }, 'slug', postMessages.slugInvalid],
+      [{ slug: '../x' }, 'slug', postMessages.slugInvalid],
+      [{ slug: 'page' }, 'slug', postMessages.slugReserved],
+      [{ title: 'x'.repeat(201) }, 'title', postMessages.titleTooLong],
+      [{ title: ' ', status: 'published' }, 'title', postMessages.titleRequired],
+      [{ content: '<p> </p><script>1</script>', status: 'published' }, 'content', postMessages.contentRequired],
+      [{ content: 'ä'.repeat(500_001) }, 'content', postMessages.contentTooLong],
+      [{ coverImageId: 'nothing0000000000000' }, 'coverImageId', postMessages.coverUnknown],
+      [{ status: 'public' }, 'status', postMessages.statusUnknown],
+      [{ status: 'scheduled' }, 'scheduledAt', postMessages.timeRequired],
+      [{ status: 'scheduled', scheduledAt: 'soon' }, 'scheduledAt', postMessages.timeRequired],
+      [{ status: 'scheduled', scheduledAt: '2020-01-01T00:00:00Z' }, 'scheduledAt', postMessages.timePast],
+    ]
+    for (const [change, field, message] of cases) {
+      const { status, body } = await send(api, 'POST /blogposts', { token, body: { ...written, ...change } })
+      expect([status, body.errors], JSON.stringify(change).slice(0, 80)).toEqual([422, [{ field, message }]])
+    }
+    expect((await send(api, 'POST /blogposts', { token, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+  })
+
+  it('go out at their time, once, by the job of the minute', async () => {
+    const time = api.clock.now + 60_000
+    const { id } = await post(api, token, { status: 'scheduled', scheduledAt: new Date(time).toISOString() })
+    await runJob(api.services, 'posts')
+    expect((await listed()).total).toBe(0)
+    api.clock.now = time + 20_000
+    await Promise.all([runJob(api.services, 'posts'), runJob(api.services, 'posts')])
+    expect((await listed()).blogposts[0]?.publishedAt).toBe(new Date(time).toISOString())
+    expect(await read(id)).toMatchObject({ status: 'published', scheduledAt: null, version: 2 })
+  })
+
+  it('stay drafts when their schedule is taken back', async () => {
+    const scheduledAt = new Date(api.clock.now + 60_000).toISOString()
+    const { id } = await post(api, token, { status: 'scheduled', scheduledAt })
+    await save(id, { version: 1, status: 'draft' })
+    api.clock.now += 120_000
+    await runJob(api.services, 'posts')
+    expect(await read(id)).toMatchObject({ status: 'draft', scheduledAt: null })
+  })
+
+  it('are gone for good when they are removed, and say so to readers who come back', async () => {
+    const { id } = await post(api, token, { status: 'published', slug: 'first' })
+    await save(id, { version: 1, slug: 'second' })
+    expect((await send(api, `DELETE /blogposts/${id}`, { token })).body.message).toBe(postMessages.removed)
+    for (const address of ['first', 'second']) expect((await api.call(`/blog/${address}`)).status).toBe(410)
+    expect((await send(api, `DELETE /blogposts/${id}`, { token })).status).toBe(404)
+    const draft = await post(api, token, { slug: 'third' })
+    await send(api, `DELETE /blogposts/${draft.id}`, { token })
+    expect((await api.call('/blog/third')).status).toBe(404)
+  })
+
+  it('hold on to their images, and only to their own', async () => {
+    const upload = async () => {
+      const form = new FormData()
+      form.append('file', new File([await smallPng()], 'a.png', { type: 'image/png' }))
+      const answer = await api.call('/api/file-uploads/image', { method: 'POST', body: form })
+      return ((await answer.json()) as { data: { id: string } }).data.id
+    }
+    const [cover, inside, stray] = [await upload(), await upload(), await upload()]
+    const content = `<p>a</p><img src="/api/file-uploads/${inside}/image" alt="">`
+    const made = await post(api, token, { coverImageId: cover, content, status: 'published' })
+    expect(made.cover).toMatchObject({ url: `/api/file-uploads/${cover}/image` })
+    const claimed = (await api.db.select().from(uploads)).filter(({ claimedAt }) => claimedAt !== null)
+    expect(claimed.map(({ id }) => id).sort()).toEqual([cover, inside].sort())
+    api.clock.now += 48 * 60 * 60 * 1000
+    await runJob(api.services, 'sweep')
+    expect((await api.db.select().from(uploads)).map(({ id }) => id)).not.toContain(stray)
+    expect((await api.call(`/api/file-uploads/${inside}/image`)).status).toBe(200)
+  })
+
+  it('may have many more images in an hour than a visitor sends', async () => {
+    const announce = (headers: Record<string, string>) =>
+      api.call('/api/file-uploads/image', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ type: 'image/png', size: 1000 }),
+      })
+    const statuses = new Set<number>()
+    for (let number = 0; number < 61; number += 1) statuses.add((await announce({})).status)
+    expect([...statuses]).toEqual([201, 429])
+    const visitor = await addTestUser(api)
+    expect((await announce({ authorization: `Bearer ${visitor.token}` })).status).toBe(429)
+    expect((await announce({ authorization: `Bearer ${token}` })).status).toBe(201)
+  })
+
+  it('leave a trail of who did what', async () => {
+    const { id } = await post(api, token, { title: 'Trailed' })
+    await save(id, { version: 1, status: 'published' })
+    await send(api, `DELETE /blogposts/${id}`, { token })
+    const trail = await api.db.select().from(auditEntries)
+    expect(
+      trail.map(({ action, subject, note, status, email }) => [action, subject === id, note, status, email]),
+    ).toEqual([
+      ['POST /api/blogposts', true, 'draft: Trailed', 201, 'ed@example.com'],
+      ['PUT /api/blogposts/{id}', true, 'published: Trailed', 200, 'ed@example.com'],
+      ['DELETE /api/blogposts/{id}', true, 'removed: Trailed', 200, 'ed@example.com'],
+    ])
+  })
+})

@@ -1,0 +1,194 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminProduct, AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { linkChecks } from '#src/storage/links/schema.ts'
+import { productEvents } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { readyUpload } from '#tests/support/submissions.ts'
+import { givenChange, givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
+
+describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let token = ''
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true, email: 'admin@uplist.example' })).token
+  })
+  const list = async (query = '') => {
+    const answer = await send<{ products: AdminProduct[]; pagination: Pagination }>(
+      api,
+      `GET /admin/products${query}`,
+      {
+        token,
+      },
+    )
+    return { status: answer.status, ...answer.body.data }
+  }
+  const bodyOf = (row: ProductRow, changes: Record<string, unknown> = {}) => ({
+    name: row.name,
+    headline: row.headline,
+    description: row.description,
+    website_url: row.websiteUrl,
+    category: row.category,
+    email: row.email,
+    firstname: row.firstname,
+    ...changes,
+  })
+  const edit = (row: ProductRow, changes: Record<string, unknown>) =>
+    send<AdminProduct>(api, `PUT /admin/products/${row.ref}`, { token, body: bodyOf(row, changes) })
+  const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
+
+  it('lists products of every state, the newest first, and pages through them', async () => {
+    const rows = [await givenPending(api), await givenPublished(api), await givenPublished(api)]
+    await passTransition(api.db, rows[1]!.ref, 'withdraw', { now: api.clock.now })
+    const whole = await list()
+    expect(whole.products.map(({ ref }) => ref)).toEqual(rows.map(({ ref }) => ref).reverse())
+    expect(whole.products.map(({ state }) => state)).toEqual(['published', 'withdrawn', 'pending'])
+    const second = await list('?limit=2&page=2')
+    expect(second.products.map(({ ref }) => ref)).toEqual([rows[0]!.ref])
+    expect(second.pagination).toEqual({ totalPages: 2, totalItems: 3, hasNextPage: false, hasPrevPage: true })
+    expect((await list('?state=withdrawn')).products.map(({ ref }) => ref)).toEqual([rows[1]!.ref])
+    expect((await list('?state=burnt')).status).toBe(400)
+  })
+
+  it('finds by any part of name, address, e-mail address or ref, and takes signs as they are', async () => {
+    const row = await givenPending(api, {
+      name: 'Ätna 100% _Tea_',
+      slug: 'atna-tea',
+      listingKey: 'tea.house.example',
+      email: 'Mia+tea@mail.example',
+    })
+    await givenPublished(api, { email: 'noah@x.example', name: 'Noahs' })
+    for (const q of ['100%', '_tea_', 'tna', 'HOUSE.exam', 'mia+TEA', row.ref, row.ref.slice(3, 9), 'atna-']) {
+      expect((await list(`?q=${encodeURIComponent(q)}`)).products.map(({ ref }) => ref)).toEqual([row.ref])
+    }
+    for (const q of ['100_', "' OR 1=1 --", 'nobody']) {
+      expect((await list(`?q=${encodeURIComponent(q)}`)).pagination.totalItems).toBe(0)
+    }
+    expect((await list('?q=example&state=published')).products.map(({ name }) => name)).toEqual(['Noahs'])
+  })
+
+  it('tells all that is known of one', async () => {
+    const row = await givenChange(api, 'Better words')
+    await givenReport(api, row)
+    await api.db.insert(linkChecks).values({ productId: row.id, state: 'failing', dueAt: 1, checkedAt: 5, status: 503 })
+    await send(api, `PUT /admin/products/${row.ref}`, { token, body: bodyOf(row, { firstname: 'Grace' }) })
+    const { body } = await send<AdminProductDetail>(api, `GET /admin/products/${row.ref}`, { token })
+    expect(body.data).toMatchObject({
+      product: { ref: row.ref, firstname: 'Grace' },
+      reports: [{ reason: 'dead', note: 'Look' }],
+      changes: [
+        { field: 'headline', after: 'Better words' },
+        { field: 'firstname', before: 'Grace', after: row.firstname },
+      ],
+      link: { state: 'failing', checkedAt: '1970-01-01T00:00:00.005Z', status: 503, error: null },
+    })
+    expect(body.data.events.map(({ kind: what, actor, text }) => [what, actor, text])).toEqual([
+      ['submit', 'founder', 'Submitted'],
+      ['confirm', 'founder', 'E-mail address confirmed'],
+      ['publish', 'operator', 'Published'],
+      ['propose', 'founder', 'Changes sent for review'],
+      ['amend', 'admin@uplist.example', 'Edited by us'],
+    ])
+    expect((await send(api, 'GET /admin/products/nobody', { token })).status).toBe(404)
+  })
+
+  it('edits a listing at once, with a rebuild and a trace of what was changed', async () => {
+    const row = await givenPublished(api)
+    const [logo, before] = [await readyUpload(api.db), await changes()]
+    api.clock.now += 1
+    const { status, body } = await edit(row, {
+      headline: '  Plain\twords ',
+      website_url: 'https://www.New.example/x',
+      email: 'new@x.example',
+      logo_id: logo,
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      headline: 'Plain words',
+      website_url: 'https://www.new.example/x',
+      state: 'published',
+    })
+    expect(await present(api, row.ref)).toMatchObject({
+      listingKey: 'new.example',
+      email: 'new@x.example',
+      logoId: logo,
+      screenshotId: row.screenshotId,
+      updatedAt: api.clock.now,
+      publishedAt: row.publishedAt,
+    })
+    expect((await changes()) - before).toBe(1)
+    const [claimed] = await api.db.select().from(uploads).where(eq(uploads.id, logo))
+    expect(claimed?.claimedAt).toBe(api.clock.now)
+    const trail = await api.db.select().from(auditEntries)
+    expect(trail).toMatchObject([{ subject: row.ref, note: 'headline, website_url, email, logo', status: 200 }])
+    const events = await api.db.select().from(productEvents).orderBy(asc(productEvents.id))
+    expect(events.at(-1)).toMatchObject({ kind: 'amend', note: 'headline, website_url, email, logo' })
+  })
+
+  it('leaves changes alone that wait beside a listing, and asks for no rebuild of what nobody sees', async () => {
+    const [change, pending] = [await givenChange(api), await givenPending(api)]
+    await edit(change, { headline: 'Ours' })
+    expect(await present(api, change.ref)).toMatchObject({ headline: 'Ours', proposal: change.proposal })
+    const before = await changes()
+    expect((await edit(pending, { headline: 'Ours' })).status).toBe(200)
+    expect(await changes()).toBe(before)
+  })
+
+  it('does nothing where nothing was changed', async () => {
+    const row = await givenPublished(api)
+    const before = await changes()
+    api.clock.now += 1
+    expect((await edit(row, {})).status).toBe(200)
+    expect(await present(api, row.ref)).toEqual(row)
+    expect(await changes()).toBe(before)
+  })
+
+  it('holds the rules of founders, in their words', async () => {
+    const row = await givenPublished(api)
+    const { status, body } = await edit(row, {
+      name: ' ',
+      website_url: 'javascript:alert(1)',
+      category: 'nothing',
+      email: 'x',
+      firstname: 5,
+      logo_id: 'not-there',
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      { field: 'name', message: 'Product name is required' },
+      { field: 'website_url', message: 'Please enter a valid website URL' },
+      { field: 'category', message: 'Please select a category' },
+      { field: 'email', message: 'Please enter a valid email address' },
+      { field: 'firstname', message: 'First name is required' },
+      { field: 'logo', message: expect.any(String) as string },
+    ])
+    expect(await present(api, row.ref)).toEqual(row)
+  })
+
+  it('does not give two live listings one address', async () => {
+    const row = await givenPublished(api)
+    await givenPublished(api, { listingKey: 'taken.example', name: 'Taken' })
+    const { status, body } = await edit(row, { website_url: 'https://taken.example' })
+    expect([status, body.message]).toEqual([409, 'This website is already listed: Taken'])
+    await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
+    expect((await edit(row, { website_url: 'https://taken.example' })).status).toBe(200)
+  })
+
+  it('does not overwrite what the founder changed meanwhile', async () => {
+    const row = await givenPublished(api)
+    const seen = new Date(row.updatedAt).toISOString()
+    await saveProposal(api.db, row.ref, { ...currentContent(row), headline: 'Theirs' }, api.clock.now + 1)
+    expect((await edit(row, { headline: 'Ours', seen })).status).toBe(409)
+    expect((await edit(row, { headline: 'Ours' })).status).toBe(200)
+    expect((await send(api, 'PUT /admin/products/nobody', { token, body: bodyOf(row) })).status).toBe(404)
+  })
+})

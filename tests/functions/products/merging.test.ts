@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mergedProducts } from '#src/storage/products/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
+
+describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let token = ''
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true })).token
+  })
+  const merge = async (from: ProductRow, into: { ref: string }) => {
+    const { status, body } = await send(api, `POST /admin/products/${from.ref}/merge`, {
+      token,
+      body: { into: into.ref },
+    })
+    return { status, message: body.message }
+  }
+  const visit = async (path: string) => {
+    const response = await api.call(path)
+    return [response.status, response.headers.get('location')]
+  }
+  const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
+
+  it('leads from one listing to the other, tells its founder, and lets nothing of it wait', async () => {
+    const [from, into] = [await givenPublished(api, { name: 'Copy' }), await givenPublished(api, { name: 'Original' })]
+    await givenReport(api, from)
+    await saveProposal(api.db, from.ref, { ...currentContent(from), headline: 'New' }, api.clock.now)
+    const before = await changes()
+    expect(await merge(from, into)).toEqual({
+      status: 200,
+      message: 'Merged. Its address leads to the other listing.',
+    })
+    expect(await present(api, from.ref)).toMatchObject({ state: 'merged', proposal: null, queuedAt: null })
+    expect((await changes()) - before).toBe(1)
+    expect(await api.db.select().from(flags)).toMatchObject([{ state: 'settled' }])
+    const [mail] = await api.db.select().from(mails)
+    expect(mail).toMatchObject({ subject: 'Copy was listed twice', recipient: from.email, dueAt: api.clock.now })
+    expect(mail?.text).toContain(`/product/${into.slug}`)
+
+    expect(await visit(`/product/${from.slug}`)).toEqual([301, `/product/${into.slug}`])
+    expect(await visit(`/product/${from.slug}.md`)).toEqual([301, `/product/${into.slug}.md`])
+    expect((await api.call(`/api/products/${from.slug}`)).status).toBe(404)
+    expect((await api.call(`/product/${from.slug}/report`)).status).toBe(404)
+  })
+
+  it('resolves chains, in whatever order they come about', async () => {
+    const [one, two, three, four] = [
+      await givenPublished(api),
+      await givenPublished(api),
+      await givenPublished(api),
+      await givenPublished(api),
+    ]
+    await merge(one, two)
+    await merge(two, three)
+    expect(await merge(four, one)).toMatchObject({ status: 200 })
+    for (const row of [one, two, four])
+      expect(await visit(`/product/${row.slug}`)).toEqual([301, `/product/${three.slug}`])
+    const rows = await api.db.select().from(mergedProducts)
+    expect(new Set(rows.map(({ intoId }) => intoId))).toEqual(new Set([three.id]))
+    expect(await merge(three, one)).toMatchObject({ status: 422, message: 'A listing cannot be merged with itself' })
+  })
+
+  it('leads nowhere while the other is not public', async () => {
+    const [from, into] = [await givenPublished(api), await givenPending(api)]
+    expect((await merge(from, into)).status).toBe(200)
+    expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
+    await passTransition(api.db, into.ref, 'publish', { now: api.clock.now })
+    expect(await visit(`/product/${from.slug}`)).toEqual([301, `/product/${into.slug}`])
+    await passTransition(api.db, into.ref, 'expire', { now: api.clock.now })
+    expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
+  })
+
+  it('refuses what makes no sense', async () => {
+    const [one, gone] = [await givenPublished(api), await givenPublished(api)]
+    await passTransition(api.db, gone.ref, 'withdraw', { now: api.clock.now })
+    expect(await merge(one, one)).toMatchObject({ status: 422 })
+    expect(await merge(one, { ref: 'nobody' })).toMatchObject({ status: 422 })
+    expect((await merge(one, gone)).message).toContain('stands at “Withdrawn”')
+    expect(await merge(gone, one)).toMatchObject({ status: 409 })
+    expect(await merge({ ...one, ref: 'nobody' }, one)).toMatchObject({ status: 404 })
+    expect(await present(api, one.ref)).toEqual(one)
+    expect(await api.db.select().from(mails)).toEqual([])
+  })
+
+  it('makes no circle when two are merged with each other at once', async () => {
+    const [one, two] = [await givenPublished(api), await givenPublished(api)]
+    const both = await Promise.all([merge(one, two), merge(two, one)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const states = [await present(api, one.ref), await present(api, two.ref)].map(({ state }) => state)
+    expect(states.sort()).toEqual(['merged', 'published'])
+    expect(await api.db.select().from(mails)).toHaveLength(1)
+  })
+})
+
+describe('The page of a listing that is gone', () => {
+  const api = useApi()
+
+  it('answers 410 in words, and is not indexed', async () => {
+    const row = await givenPublished(api)
+    await passTransition(api.db, row.ref, 'expire', { now: api.clock.now })
+    for (const path of [`/product/${row.slug}`, `/product/${row.slug}.md`]) {
+      const response = await api.call(path)
+      expect(response.status).toBe(410)
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+      expect(await response.text()).toContain('its website had not answered for weeks')
+    }
+    expect((await api.call('/product/never-was')).status).toBe(404)
+  })
+})

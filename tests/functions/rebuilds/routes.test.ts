@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rebuildMessages, type RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
+import { countChange } from '#src/storage/rebuilds/changes.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { freePort } from '#tests/support/ports.ts'
+
+describe('the rebuild on the desk', () => {
+  let server: Server
+  let port: number
+  let hooks: number
+  let hookStatus: number
+  /** What the built site says of itself. */
+  let site: { status: number; body: string } | 'silent'
+  let token: string
+  const api = useApi('file', () => ({
+    SITE_ORIGIN: `http://127.0.0.1:${port}`,
+    BUILD_HOOK_URL: `http://127.0.0.1:${port}/hook`,
+  }))
+
+  beforeAll(async () => {
+    port = await freePort()
+    server = createServer((request, response) => {
+      if (request.url === '/hook') {
+        hooks += 1
+        response.writeHead(hookStatus).end()
+      } else if (request.url === '/data/build.json' && site !== 'silent') {
+        response.writeHead(site.status, { 'content-type': 'application/json' }).end(site.body)
+      } else if (site === 'silent') request.socket.destroy()
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  })
+  beforeEach(async () => {
+    hooks = 0
+    hookStatus = 200
+    shows(0)
+    token = (await addTestUser(api, { admin: true })).token
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  const builtAt = '2026-11-20T11:00:00.000Z'
+  const shows = (changes: number) => void (site = { status: 200, body: JSON.stringify({ changes, builtAt }) })
+  const look = async () => (await send<RebuildState>(api, 'GET /admin/rebuild', { token })).body.data
+  const ask = () => send<RebuildState>(api, 'POST /admin/rebuild', { token })
+
+  it('tells that the site shows all, or what is on its way', async () => {
+    const live = { changes: 0, builtAt }
+    expect(await look()).toEqual({ changes: 0, asked: 0, askedAt: null, waiting: false, hook: true, live })
+    await countChange(api.db)
+    await countChange(api.db)
+    expect(await look()).toMatchObject({ changes: 2, asked: 0, waiting: true, live })
+    shows(2)
+    expect(await look()).toMatchObject({ waiting: false, live: { changes: 2, builtAt } })
+  })
+
+  it.each([
+    ['an error', { status: 500, body: '{}' }],
+    ['a page', { status: 200, body: '<!doctype html>' }],
+    ['something else', { status: 200, body: '{"changes":"2","builtAt":5}' }],
+    ['null', { status: 200, body: 'null' }],
+    ['no file', { status: 404, body: '' }],
+    ['nothing', 'silent'],
+  ] as const)('does without the site where that answers %s', async (_, answer) => {
+    site = answer
+    expect(await look()).toMatchObject({ live: null, waiting: false })
+    await countChange(api.db)
+    expect(await look()).toMatchObject({ live: null, waiting: true })
+  })
+
+  it('is asked for even if nothing has changed, at once', async () => {
+    const answer = await ask()
+    expect(answer.body.message).toBe(rebuildMessages.asked)
+    const askedAt = new Date(api.clock.now).toISOString()
+    expect(answer.body.data).toMatchObject({ changes: 1, asked: 1, askedAt, waiting: true })
+    expect(hooks).toBe(1)
+  })
+
+  it('stays due when the hook fails', async () => {
+    hookStatus = 500
+    const answer = await ask()
+    expect([answer.status, answer.body.message]).toEqual([200, rebuildMessages.noted])
+    expect(await look()).toMatchObject({ changes: 1, asked: 0, waiting: true })
+  })
+
+  it('is asked for a few times a minute at most, in words that say why', async () => {
+    for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, refused.body.message]).toEqual([429, rebuildMessages.tooMany])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect([hooks, (await look()).changes]).toEqual([3, 3])
+    api.clock.now += 60_000
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('without a build hook, the rebuild on the desk', () => {
+  const api = useApi()
+
+  it('is not asked for, and nothing is counted', async () => {
+    const { token } = await addTestUser(api, { admin: true })
+    const refused = await send(api, 'POST /admin/rebuild', { token })
+    expect([refused.status, refused.body.message]).toEqual([409, rebuildMessages.noHook])
+    const { data } = (await send<RebuildState>(api, 'GET /admin/rebuild', { token })).body
+    expect(data).toMatchObject({ changes: 0, hook: false, live: null })
+  })
+})

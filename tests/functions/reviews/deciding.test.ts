@@ -1,0 +1,246 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mostDecisions, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
+import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { indexPings } from '#src/storage/index-pings/schema.ts'
+import { productEvents } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import {
+  decide,
+  givenChange,
+  givenPending,
+  givenPublished,
+  givenReport,
+  present,
+  readQueue,
+} from '#tests/support/admin.ts'
+
+describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let token = ''
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true, email: 'admin@uplist.example' })).token
+  })
+  const queuedMails = () => api.db.select().from(mails)
+  const events = (productId: number) =>
+    api.db.select().from(productEvents).where(eq(productEvents.productId, productId)).orderBy(asc(productEvents.id))
+  const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
+
+  it('publishes at once, asks for a rebuild, and holds the mail while it can be taken back', async () => {
+    const row = await givenPending(api)
+    const [outcome] = await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    expect(outcome).toMatchObject({ ref: row.ref, outcome: 'done' })
+    expect(outcome?.message).toContain(`${row.name}: published at `)
+    expect(await present(api, row.ref)).toMatchObject({ state: 'published', publishedAt: api.clock.now })
+    expect(await changes()).toBe(1)
+    expect(await api.db.select().from(indexPings)).toMatchObject([{ path: `/product/${row.slug}` }])
+
+    const until = api.clock.now + undoMs + undoGraceMs
+    expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is in the directory`, dueAt: until }])
+    expect(await takeDueMails(api.db, until - 1, 1, 5)).toEqual([])
+    expect(await takeDueMails(api.db, until, 1, 5)).toHaveLength(1)
+  })
+
+  it('rejects with a reason, takes a listing down and settles what visitors said of it', async () => {
+    const [waiting, listed] = [await givenPending(api), await givenPublished(api)]
+    await givenReport(api, listed)
+    const outcomes = await decide(
+      api,
+      token,
+      { ref: waiting.ref, verdict: 'reject', reason: ' Say what it does.\r\nAnd for whom. ' },
+      { ref: listed.ref, verdict: 'reject', reason: 'It is gone.' },
+    )
+    expect(outcomes.map(({ message }) => message)).toEqual([`${waiting.name}: rejected`, `${listed.name}: taken down`])
+    expect(await present(api, waiting.ref)).toMatchObject({
+      state: 'rejected',
+      reason: 'Say what it does.\nAnd for whom.',
+    })
+    expect(await present(api, listed.ref)).toMatchObject({ state: 'rejected', reason: 'It is gone.' })
+    expect(await api.db.select().from(flags)).toMatchObject([{ state: 'settled' }])
+    // It was published, and is not any more.
+    expect(await changes()).toBe(2)
+  })
+
+  it('publishes or declines the changes that wait beside a listing', async () => {
+    const [taken, refused] = [await givenChange(api, 'Taken'), await givenChange(api, 'Refused')]
+    await decide(
+      api,
+      token,
+      { ref: taken.ref, verdict: 'publish' },
+      { ref: refused.ref, verdict: 'reject', reason: 'No.' },
+    )
+    expect(await present(api, taken.ref)).toMatchObject({ headline: 'Taken', proposal: null, state: 'published' })
+    const still = { headline: refused.headline, proposal: null, state: 'published', updatedAt: refused.updatedAt }
+    expect(await present(api, refused.ref)).toMatchObject(still)
+    expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
+      `Your changes to ${taken.name} are live`,
+      `Your changes to ${refused.name}`,
+    ])
+  })
+
+  it('takes a listing down even where a change waits beside it, and only a listing', async () => {
+    const [changed, waiting] = [await givenChange(api, 'Better'), await givenPending(api)]
+    const reason = 'It is not what it says.'
+    const outcomes = await decide(
+      api,
+      token,
+      { ref: changed.ref, verdict: 'take-down', reason },
+      { ref: waiting.ref, verdict: 'take-down', reason },
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
+    expect(await present(api, changed.ref)).toMatchObject({ state: 'rejected', reason })
+    expect(await present(api, waiting.ref)).toMatchObject({ state: 'pending' })
+  })
+
+  it('dismisses reports and leaves the listing as it is', async () => {
+    const row = await givenPublished(api)
+    for (const visitor of ['one', 'two']) await givenReport(api, row, visitor)
+    expect((await readQueue(api, token)).counts.report).toBe(1)
+    expect(await decide(api, token, { ref: row.ref, verdict: 'dismiss' })).toMatchObject([{ outcome: 'done' }])
+    expect(await present(api, row.ref)).toEqual(row)
+    expect(await queuedMails()).toEqual([])
+    expect((await readQueue(api, token)).counts.report).toBe(0)
+    expect(await decide(api, token, { ref: row.ref, verdict: 'dismiss' })).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  it('does what can be done, and says of the rest why not', async () => {
+    const [one, listed] = [await givenPending(api), await givenPublished(api)]
+    const twin = await givenPending(api, { listingKey: 'twin.example' })
+    await passTransition(api.db, twin.ref, 'reject', { now: api.clock.now, reason: 'Later.' })
+    await givenPublished(api, { listingKey: 'twin.example' })
+    const outcomes = await decide(
+      api,
+      token,
+      { ref: 'nobody', verdict: 'publish' },
+      { ref: listed.ref, verdict: 'publish' },
+      { ref: twin.ref, verdict: 'publish' },
+      { ref: one.ref, verdict: 'publish' },
+      { ref: one.ref, verdict: 'reject', reason: 'Twice in one call.' },
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['missing', 'refused', 'listed', 'done', 'refused'])
+    expect(outcomes[2]?.message).toContain('another listing has twin.example already')
+    expect(await present(api, one.ref)).toMatchObject({ state: 'published' })
+    expect(await queuedMails()).toHaveLength(1)
+  })
+
+  it('notes each decision in the trail, by product, verdict and reason', async () => {
+    const [one, two] = [await givenPending(api), await givenPending(api)]
+    await decide(
+      api,
+      token,
+      { ref: one.ref, verdict: 'publish' },
+      { ref: two.ref, verdict: 'reject', reason: 'Say <b>what</b>.' },
+      { ref: 'nobody', verdict: 'publish' },
+    )
+    const { body } = await send<{ entries: unknown[] }>(api, 'GET /admin/audit', { token })
+    const common = { email: 'admin@uplist.example', action: 'POST /api/admin/decisions', status: 200 }
+    expect(body.data.entries).toMatchObject([
+      { ...common, subject: 'nobody', note: 'publish (missing: There is no such product)' },
+      {
+        ...common,
+        subject: two.ref,
+        note: 'reject: Say <b>what</b>.',
+        summary: 'Reject a submission or a change, or take a listing down',
+      },
+      { ...common, subject: one.ref, note: 'publish', summary: 'Publish a submission or a change' },
+    ])
+    const own = await send<{ entries: unknown[] }>(api, `GET /admin/audit?subject=${two.ref}`, { token })
+    expect(own.body.data.entries).toHaveLength(1)
+    expect(await events(one.id)).toMatchObject([{ kind: 'submit' }, { kind: 'confirm' }, { kind: 'publish' }])
+  })
+
+  it('lets one of two admins decide who press at once, whatever they decide', async () => {
+    const other = await addTestUser(api, { admin: true })
+    for (let round = 0; round < 5; round += 1) {
+      const row = await givenPending(api)
+      const decided = await Promise.all([
+        decide(api, token, { ref: row.ref, verdict: 'publish' }),
+        decide(api, other.token, { ref: row.ref, verdict: 'publish' }),
+      ])
+      expect(
+        decided
+          .flat()
+          .map(({ outcome }) => outcome)
+          .sort(),
+      ).toEqual(['done', 'refused'])
+      const crossed = await givenPending(api)
+      const seen = new Date(crossed.updatedAt).toISOString()
+      api.clock.now += 1
+      const outcomes = await Promise.all([
+        decide(api, token, { ref: crossed.ref, verdict: 'publish', seen }),
+        decide(api, other.token, { ref: crossed.ref, verdict: 'reject', reason: 'No.', seen }),
+      ])
+      expect(
+        outcomes
+          .flat()
+          .map(({ outcome }) => outcome)
+          .sort(),
+      ).toEqual(['done', 'refused'])
+      expect((await events(crossed.id)).map(({ kind: what }) => what)).toHaveLength(3)
+    }
+    expect(await queuedMails()).toHaveLength(10)
+  })
+
+  it('does nothing where the founder changed it after it was read', async () => {
+    const [row, change] = [await givenPending(api), await givenChange(api)]
+    const { items } = await readQueue(api, token)
+    const seen = (ref: string) => items.find(({ product }) => product.ref === ref)?.product.updatedAt ?? ''
+    api.clock.now += 1
+    await saveEdit(api.db, row.ref, { ...currentContent(row), headline: 'Buy pills' }, api.clock.now)
+    await saveProposal(api.db, change.ref, { ...currentContent(change), headline: 'Buy pills' }, api.clock.now)
+    const stale = [row, change].map(({ ref }) => ({ ref, verdict: 'publish' as const, seen: seen(ref) }))
+    const outcomes = await decide(api, token, ...stale)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+    expect(outcomes[0]?.message).toBe(`${row.name}: it has changed since you read it. Look at it again.`)
+    expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
+    expect(await present(api, change.ref)).toMatchObject({ headline: change.headline })
+
+    const again = (await readQueue(api, token)).items.map(({ product }) => product)
+    const fresh = again.map(({ ref, updatedAt }) => ({ ref, verdict: 'publish' as const, seen: updatedAt }))
+    expect((await decide(api, token, ...fresh)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  })
+
+  const fine = { ref: 'a', verdict: 'publish' }
+  it.each([
+    [undefined, 'decisions'],
+    ['all', 'decisions'],
+    [[], 'decisions'],
+    [Array.from({ length: mostDecisions }, () => fine), 'decisions'],
+    [[fine, null], 'decisions.1.ref'],
+    [[{ ...fine, ref: 1 }], 'decisions.0.ref'],
+    [[{ ...fine, verdict: 'burn' }], 'decisions.0.verdict'],
+    [[{ ...fine, verdict: 'reject' }], 'decisions.0.reason'],
+    [[{ ...fine, verdict: 'reject', reason: ' \u0000 ' }], 'decisions.0.reason'],
+    [[{ ...fine, verdict: 'reject', reason: 'x'.repeat(1001) }], 'decisions.0.reason'],
+    [[{ ...fine, seen: 'yesterday' }], 'decisions.0.seen'],
+  ])('takes none of what breaks a rule: %#', async (sent, field) => {
+    const row = await givenPending(api)
+    // With one more that is fine: a hundred and one of them are too many.
+    const decisions = Array.isArray(sent) && sent.length > 0 ? [...sent, { ref: row.ref, verdict: 'publish' }] : sent
+    const { status, body } = await send(api, 'POST /admin/decisions', { token, body: { decisions } })
+    expect(status).toBe(422)
+    expect(body.errors[0]?.field).toBe(field)
+    expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
+  })
+
+  it('is closed to an admin who is none any more, from the next call on', async () => {
+    const { user, token: former } = await addTestUser(api, { admin: true })
+    const row = await givenPending(api)
+    await readQueue(api, former)
+    await api.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
+    const body = { decisions: [{ ref: row.ref, verdict: 'publish' }] }
+    expect((await send(api, 'POST /admin/decisions', { token: former, body })).status).toBe(403)
+    expect((await send(api, 'GET /admin/queue', { token: former })).status).toBe(403)
+    expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
+    expect(await api.db.select().from(auditEntries)).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RiskKind, RiskFlag } from '#src/domain/reviews/reviews.ts'
+import { domainAges } from '#src/storage/links/schema.ts'
+import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { disposableDomain } from '#functions/reviews/risk-email.ts'
+import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
+import { addTestUser } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { decide, givenPending, present, undo } from '#tests/support/admin.ts'
+
+const words = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `word${first + index}`).join(' ')
+const day = 86_400_000
+
+describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let number = 0
+  beforeEach(() => {
+    number = 0
+  })
+  /** A product like no other, but for what is said. */
+  const given = (changes: Parameters<typeof givenPending>[1] = {}) => {
+    number += 1
+    const own = { headline: `Headline ${number}`, description: words(number * 1000, 60) }
+    return givenPending(api, { ...own, email: `founder${number}@host${number}.example`, ...changes })
+  }
+  const signsOf = async (row: ProductRow) =>
+    (await readRiskFlags(api.db, [await present(api, row.ref)])).get(row.id) ?? []
+  const ofKind = async (row: ProductRow, wanted: RiskKind): Promise<RiskFlag[]> =>
+    (await signsOf(row)).filter((sign) => sign.kind === wanted)
+
+  it('are none for what is like nothing else', async () => {
+    const rows = [await given(), await given(), await given()]
+    const riskFlags = await readRiskFlags(api.db, rows)
+    expect([...riskFlags.values()]).toEqual([[], [], []])
+    expect(await readRiskFlags(api.db, [])).toEqual(new Map())
+  })
+
+  it('tell of a throw-away mailbox, also below a listed domain', async () => {
+    expect(await ofKind(await given({ email: 'a@Mailinator.com' }), 'disposable-mail')).toMatchObject([
+      { text: 'Throw-away mail address (mailinator.com)' },
+    ])
+    expect(await disposableDomain('"a@b"@deep.sub.mailinator.com.')).toBe('mailinator.com')
+    for (const fine of ['a@gmail.com', 'a@mailinator.com.example.org', 'a@uplistmailinator.com', '', '@', 'com']) {
+      expect(await disposableDomain(fine)).toBeNull()
+    }
+  })
+
+  it('tell of a domain that was registered in the ninety days before', async () => {
+    const at = api.clock.now
+    const ages = { 'new.co.uk': 12, 'old.example': 90, 'edge.example': 89, 'today.example': 0, 'unknown.example': null }
+    await api.db.insert(domainAges).values(
+      Object.entries(ages).map(([domain, days]) => ({
+        domain,
+        registeredAt: days === null ? null : at - days * day,
+      })),
+    )
+    const text = async (listingKey: string) =>
+      (await ofKind(await given({ listingKey, createdAt: at }), 'new-domain')).map((sign) => sign.text)
+    expect(await text('app.new.co.uk')).toEqual(['new.co.uk was registered 12 days before it was sent in'])
+    expect(await text('today.example')).toEqual(['today.example was registered on the day it was sent in'])
+    expect(await text('edge.example')).toHaveLength(1)
+    expect([await text('old.example'), await text('unknown.example'), await text('else.example')]).toEqual([[], [], []])
+  })
+
+  it('tell whose text is nearly the same, and how much of it', async () => {
+    const first = await given({ name: 'The first', description: words(0, 60) })
+    const copy = await given({ headline: first.headline, description: `${words(0, 54)} ${words(90_000, 6)}` })
+    const half = await given({ description: `${words(0, 20)} ${words(80_000, 40)}` })
+    const [sign] = await ofKind(copy, 'similar-text')
+    expect(sign?.ref).toBe(first.ref)
+    // 54 of 60 runs are the same, of 66 in all.
+    expect(sign?.text).toBe('Text 81 % like that of The first (in the queue)')
+    expect(await ofKind(half, 'similar-text')).toEqual([])
+  })
+
+  it('compare what a change would say, not what stands there', async () => {
+    const [model, listed] = [await given(), await given()]
+    await passTransition(api.db, listed.ref, 'publish', { now: api.clock.now })
+    const { headline, description } = model
+    expect(await ofKind(listed, 'similar-text')).toEqual([])
+    await saveProposal(api.db, listed.ref, { ...currentContent(listed), headline, description }, api.clock.now)
+    expect(await ofKind(listed, 'similar-text')).toMatchObject([{ ref: model.ref }])
+    // Nobody else is compared with it before it is published.
+    expect(await ofKind(model, 'similar-text')).toEqual([])
+  })
+
+  it('find a copy among many', async () => {
+    const copies = []
+    for (let count = 0; count < 12; count += 1)
+      copies.push(await given({ headline: 'Same', description: words(0, 40) }))
+    const riskFlags = await readRiskFlags(api.db, copies)
+    for (const row of copies) {
+      const sign = riskFlags.get(row.id)?.find((one) => one.kind === 'similar-text')
+      expect(sign?.text).toContain('Text 100 %')
+      expect(sign?.ref).not.toBe(row.ref)
+    }
+  })
+
+  it('count what else came from the same address, whatever its case', async () => {
+    const one = await given({ email: 'Ada@x.example' })
+    const two = await given({ email: 'ada@X.example' })
+    expect(await ofKind(one, 'same-email')).toEqual([
+      { kind: 'same-email', text: '1 other from the same e-mail address', ref: two.ref },
+    ])
+    await given({ email: 'ada@x.example' })
+    expect(await ofKind(one, 'same-email')).toMatchObject([{ text: '2 others from the same e-mail address' }])
+  })
+
+  it('tell of another product of the same site, not of the same host of sites', async () => {
+    const text = async (first: string, second: string) => {
+      const other = await given({ name: 'The other', listingKey: first })
+      await passTransition(api.db, other.ref, 'reject', { now: api.clock.now, reason: 'No.' })
+      const riskFlags = await ofKind(await given({ listingKey: second }), 'same-site')
+      return riskFlags.map((sign) => sign.text)
+    }
+    expect(await text('one.example', 'one.example')).toEqual(['Same address as The other (not published)'])
+    expect(await text('a.two.co.uk', 'b.two.co.uk')).toEqual(['Same domain as The other (not published)'])
+    expect(await text('github.com/ann/one', 'github.com/ann/two')).toHaveLength(1)
+    expect(await text('github.com/bob/one', 'github.com/cid/two')).toEqual([])
+    expect(await text('three.vercel.app', 'four.vercel.app')).toEqual([])
+    expect(await text('five.co.uk', 'six.co.uk')).toEqual([])
+  })
+
+  it('tell of what was refused before, unless that was taken back', async () => {
+    const { token } = await addTestUser(api, { admin: true })
+    const row = await given({ email: 'bob@x.example' })
+    await decide(api, token, { ref: row.ref, verdict: 'reject', reason: 'Mistaken.' })
+    await undo(api, token, row.ref)
+    expect(await ofKind(row, 'rejected-before')).toEqual([])
+    await decide(api, token, { ref: row.ref, verdict: 'reject', reason: 'No prices.' })
+    expect(await ofKind(await given({ email: 'BOB@x.example' }), 'rejected-before')).toMatchObject([
+      { text: '1 from the same e-mail address is rejected' },
+    ])
+    await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
+    expect(await ofKind(row, 'rejected-before')).toMatchObject([{ text: 'Refused before: “No prices.”' }])
+    // Publishing that is taken back does not take the refusal back.
+    await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    await undo(api, token, row.ref)
+    expect(await ofKind(row, 'rejected-before')).toHaveLength(1)
+  })
+
+  it('ask as many questions for thirty products as for one', async () => {
+    const rows = []
+    for (let count = 0; count < 10; count += 1) rows.push(await given())
+    const client = api.db.$client
+    const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)]
+    const questions = async (of: readonly ProductRow[]) => {
+      let count = 0
+      Object.assign(client, {
+        execute: (...sent: Parameters<typeof execute>) => ((count += 1), execute(...sent)),
+        batch: (...sent: Parameters<typeof batch>) => ((count += 1), batch(...sent)),
+      })
+      await readRiskFlags(api.db, of)
+      Object.assign(client, { execute, batch })
+      return count
+    }
+    expect(await questions(rows)).toBe(await questions(rows.slice(0, 1)))
+    expect(await questions(rows)).toBeLessThanOrEqual(3)
+  })
+})

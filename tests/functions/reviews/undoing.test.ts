@@ -1,0 +1,176 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
+import { bandsOf, textOf } from '#src/domain/text/likeness.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { textBands } from '#src/storage/products/schema.ts'
+import { flags } from '#src/storage/flags/schema.ts'
+import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { productEvents } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { currentContent } from '#functions/products/founder-actions.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import {
+  decide,
+  givenChange,
+  givenPending,
+  givenPublished,
+  givenReport,
+  present,
+  readQueue,
+  undo,
+} from '#tests/support/admin.ts'
+
+describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let token = ''
+  beforeEach(async () => {
+    token = (await addTestUser(api, { admin: true })).token
+  })
+  const queuedMails = () => api.db.select().from(mails)
+  const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
+  const kinds = async ({ id }: ProductRow) => {
+    const of = api.db.select().from(productEvents).where(eq(productEvents.productId, id)).orderBy(asc(productEvents.id))
+    return (await of).map((event) => event.kind)
+  }
+  const bands = async ({ id }: ProductRow) =>
+    api.db
+      .select({ band: textBands.band, hash: textBands.hash })
+      .from(textBands)
+      .where(eq(textBands.productId, id))
+      .orderBy(asc(textBands.band))
+  const later = (ms: number) => (api.clock.now += ms)
+
+  const reject = { verdict: 'reject', reason: 'No.' } as const
+  it.each([
+    ['publishing a submission', givenPending, { verdict: 'publish' } as const, 2],
+    ['rejecting a submission', givenPending, reject, 0],
+    ['taking a listing down', givenPublished, reject, 2],
+    ['publishing changes', givenChange, { verdict: 'publish' } as const, 2],
+    ['declining changes', givenChange, reject, 0],
+  ])('takes %s back: the row, the mail, the queue; the trail keeps both', async (_, given, decision, seen) => {
+    const row = await given(api)
+    const queue = await readQueue(api, token)
+    const [traces, before] = [await bands(row), await changes()]
+    later(1)
+    expect(await decide(api, token, { ref: row.ref, ...decision })).toMatchObject([{ outcome: 'done' }])
+    expect(await present(api, row.ref)).not.toEqual(row)
+    expect(await queuedMails()).toHaveLength(1)
+    later(undoMs)
+    expect(await undo(api, token, row.ref)).toEqual([
+      { ref: row.ref, outcome: 'done', message: `${row.name}: taken back` },
+    ])
+    expect(await present(api, row.ref)).toEqual(row)
+    expect(await queuedMails()).toEqual([])
+    expect(await bands(row)).toEqual(traces)
+    expect((await changes()) - before).toBe(seen)
+    // The sign of a refusal that was taken back is none.
+    expect(await readQueue(api, token)).toEqual(queue)
+    expect((await kinds(row)).slice(-2)).toEqual([expect.any(String), 'undo'])
+    const trail = await api.db.select().from(auditEntries).where(eq(auditEntries.subject, row.ref))
+    expect(trail.map(({ note }) => note.split(':')[0])).toEqual([decision.verdict, 'undo'])
+  })
+
+  it('opens reports again that were settled with the listing, or dismissed', async () => {
+    const [taken, left] = [await givenPublished(api), await givenPublished(api)]
+    for (const row of [taken, left]) await givenReport(api, row)
+    const before = await api.db.select().from(flags)
+    await decide(api, token, { ref: taken.ref, ...reject }, { ref: left.ref, verdict: 'dismiss' })
+    expect((await api.db.select().from(flags)).map(({ state }) => state)).toEqual(['settled', 'settled'])
+    expect(await undo(api, token, taken.ref, left.ref)).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
+    expect(await api.db.select().from(flags)).toEqual(before)
+    expect(await undo(api, token, left.ref)).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  it('leaves a report alone that the same visitor sent anew', async () => {
+    const row = await givenPublished(api)
+    await givenReport(api, row)
+    await decide(api, token, { ref: row.ref, verdict: 'dismiss' })
+    await givenReport(api, row)
+    await undo(api, token, row.ref)
+    const states = (await api.db.select().from(flags)).map(({ state }) => state)
+    expect(states.sort()).toEqual(['open', 'settled'])
+  })
+
+  it('takes nothing back twice', async () => {
+    const row = await givenPending(api)
+    await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    const both = await Promise.all([undo(api, token, row.ref), undo(api, token, row.ref)])
+    expect(
+      both
+        .flat()
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(['done', 'refused'])
+    expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'refused' }])
+    expect(await kinds(row)).toEqual(['submit', 'confirm', 'publish', 'undo'])
+  })
+
+  it('is over after the time, and before its mail goes out', async () => {
+    const row = await givenPending(api)
+    await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    later(undoMs + undoGraceMs)
+    const [mail] = await takeDueMails(api.db, api.clock.now, 60_000, 5)
+    expect(mail).toBeDefined()
+    expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'refused' }])
+    later(1)
+    expect(await undo(api, token, row.ref)).toMatchObject([
+      { outcome: 'refused', message: `${row.name}: the time to take it back is over.` },
+    ])
+    expect(await present(api, row.ref)).toMatchObject({ state: 'published' })
+    expect(await queuedMails()).toMatchObject([{ attempts: 1 }])
+  })
+
+  it("is for one's own decisions", async () => {
+    const other = await addTestUser(api, { admin: true })
+    const row = await givenPending(api)
+    await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    expect(await undo(api, other.token, row.ref, 'nobody')).toMatchObject([
+      { outcome: 'refused' },
+      { outcome: 'missing' },
+    ])
+    expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  it('does nothing once the founder has done something, or another has decided', async () => {
+    const [edited, withdrawn, redecided] = [await givenPending(api), await givenPending(api), await givenPending(api)]
+    const refs = [edited.ref, withdrawn.ref, redecided.ref]
+    for (const ref of refs) await decide(api, token, { ref, ...reject })
+    await saveEdit(api.db, edited.ref, { ...currentContent(edited), headline: 'Mine now' }, api.clock.now)
+    await passTransition(api.db, withdrawn.ref, 'withdraw', { now: api.clock.now })
+    const other = await addTestUser(api, { admin: true })
+    await decide(api, other.token, { ref: redecided.ref, verdict: 'publish' })
+    const outcomes = await undo(api, token, ...refs)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+    expect(await present(api, edited.ref)).toMatchObject({ headline: 'Mine now', state: 'rejected' })
+    expect(await present(api, withdrawn.ref)).toMatchObject({ state: 'withdrawn' })
+    expect(await present(api, redecided.ref)).toMatchObject({ state: 'published' })
+  })
+
+  it('does nothing once another has taken the address', async () => {
+    const row = await givenPending(api, { listingKey: 'taken.example' })
+    await decide(api, token, { ref: row.ref, ...reject })
+    await givenPending(api, { listingKey: 'taken.example' })
+    later(-1000)
+    expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'listed' }])
+    expect(await present(api, row.ref)).toMatchObject({ state: 'rejected' })
+  })
+
+  it('keeps the bands of the text that stands', async () => {
+    const row = await givenChange(api, 'Other words of some length for a headline')
+    await decide(api, token, { ref: row.ref, verdict: 'publish' })
+    const text = { headline: 'Other words of some length for a headline', description: row.description }
+    expect(await bands(row)).toEqual(bandsOf(textOf(text)))
+  })
+
+  it('wants a list of refs', async () => {
+    for (const refs of [undefined, [], [''], 'a', Array.from({ length: 101 }, () => 'a')]) {
+      expect((await send(api, 'POST /admin/decisions/undo', { token, body: { refs } })).status).toBe(422)
+    }
+  })
+})

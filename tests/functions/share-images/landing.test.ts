@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { landingShareImage, sharedPages } from '#src/seo/share-images.ts'
+import { createApi } from '#functions/api.ts'
+import { landingFolders } from '#functions/share-images/titles.ts'
+import { useApi } from '#tests/support/api.ts'
+import { landingTwin } from '#tests/support/site.tsx'
+
+const api = useApi()
+const known = landingShareImage(landingTwin.path)
+
+describe('The share image of a landing page', () => {
+  it('is drawn of the title of its twin, once, and kept', async () => {
+    const save = vi.spyOn(api.services.images, 'saveShareImage')
+    const responses = await Promise.all([api.call(known), api.call(known), api.call(`${known}?v=2`)])
+    responses.push(await api.call(known))
+    const images = await Promise.all(responses.map(async (response) => Buffer.from(await response.arrayBuffer())))
+    expect(await sharp(images[0]).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(new Set(images.map((bytes) => bytes.toString('base64'))).size).toBe(1)
+    expect(save).toHaveBeenCalledTimes(1)
+    const { headers } = responses[0]
+    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    expect((await api.call(known, { headers: { 'if-none-match': headers.get('etag')! } })).status).toBe(304)
+  })
+
+  it.each([
+    ['has no twin', '/g/nothing-here.png'],
+    ['has a twin without a title', '/g/untitled.png'],
+    ['is a page and no twin', '/g/no-twin.png'],
+    ['is in a folder of no lists', '/product/tea.png'],
+    ['is no address', '/g/..%2f..%2fadmin.png'],
+    ['names another site', '/g/@spam.example%2fx.png'],
+    ['is another kind of file', '/g/directory-listing-tea-rooms.jpg'],
+    ['has no end', `/g/${'a'.repeat(5000)}.png`],
+  ])('is not there for what %s', async (_, path) => {
+    const response = await api.call(`/api/share-images/landing${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('can be asked for again when the site does not answer', async () => {
+    const env = { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' }
+    const request = { ip: '203.0.113.7', waitUntil: () => undefined }
+    const response = await createApi({ ...api.services, env }).fetch(new Request(`http://x${known}`), { request })
+    expect(response.status).toBe(503)
+    expect(api.log).toMatchObject([{ level: 'warn', event: 'share-image-without-title' }])
+  })
+})
+
+describe('The address of the share image', () => {
+  it('of every landing page is one that can be asked for', () => {
+    const odd = landingPages.filter(({ path }) => {
+      const [, folder, slug, ...more] = path.split('/')
+      return more.length > 0 || !landingFolders.some((known) => known === folder) || !isSlug(slug ?? '')
+    })
+    expect(odd.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('The share image of a fixed page', () => {
+  it.each(Object.keys(sharedPages))('is drawn for %s', async (page) => {
+    const response = await api.call(`/api/share-images/page/${page}.png`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+})

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { askApi } from '#src/islands/api/requests.ts'
+import { callApi } from '#src/islands/api/call.ts'
+
+// The client against a real server. A browser makes its addresses whole; here that is done for it.
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server
+let answer: Answer
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+const reply = (status: number, body: unknown, type = 'application/json'): Answer => {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': type })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+describe('a call', () => {
+  it('gives up after the time that its header says, which is for us alone', async () => {
+    let headers: IncomingMessage['headers'] = {}
+    answer = (request) => void (headers = request.headers)
+    const call = callApi('/slow', { headers: { timeout: '60', 'x-mine': 'kept' } })
+    await expect(call).rejects.toThrow(/timeout/i)
+    expect(headers['x-mine']).toBe('kept')
+    expect(headers).not.toHaveProperty('timeout')
+  })
+
+  it.each(['0', '-5', 'soon', '1.5', ''])('waits as long as ever when the header says %j', async (timeout) => {
+    let received: string | string[] | undefined = 'not asked'
+    answer = (request, response) => {
+      received = request.headers['timeout']
+      setTimeout(() => reply(200, { success: true })(request, response), 30)
+    }
+    expect(await callApi('/', { headers: { timeout } })).toEqual({ ok: true, body: { success: true } })
+    expect(received).toBeUndefined()
+  })
+
+  it('ends when its caller ends it', async () => {
+    answer = () => {}
+    const ending = new AbortController()
+    const call = callApi('/slow', { signal: ending.signal })
+    ending.abort()
+    await expect(call).rejects.toThrow(/abort/i)
+  })
+})
+
+describe('a call of a screen', () => {
+  it('sends JSON and gives what came', async () => {
+    answer = (request, response) => {
+      expect(request.headers['content-type']).toBe('application/json')
+      request.pipe(response)
+    }
+    expect(await askApi('/echo', { method: 'POST', json: { email: 'a@b.example' } })).toEqual({
+      ok: true,
+      body: { email: 'a@b.example' },
+    })
+  })
+
+  it('has the words of the server, and its faults by field', async () => {
+    const errors = [{ field: 'email', message: accountMessages.emailInvalid }]
+    answer = reply(422, { success: false, detail: 'x', message: accountMessages.emailInvalid, errors })
+    const told = { ok: false, status: 422, message: accountMessages.emailInvalid, errors, unknown: false }
+    expect(await askApi('/')).toEqual(told)
+  })
+
+  it('says of a 401 that the server does not know who asks', async () => {
+    const detail = accountMessages.notSignedIn
+    answer = reply(401, { success: false, detail, message: accountMessages.wrongSignIn })
+    expect(await askApi('/')).toMatchObject({ unknown: true, message: accountMessages.wrongSignIn })
+  })
+
+  it.each<[string, Answer]>([
+    ['a bug', reply(500, { message: problemMessages.serverError, detail: 'x', requestId: 'r' })],
+    ['a page of a proxy', reply(502, '<h1>Bad Gateway', 'text/html')],
+    ['a success that is no JSON', reply(200, '<p>Log in', 'text/html')],
+    ['JSON that is none of ours', reply(400, ['odd'])],
+    ['an answer that breaks off', (request) => void request.socket.destroy()],
+  ])('has one sentence for %s', async (_, how) => {
+    answer = how
+    expect(await askApi('/')).toMatchObject({ ok: false, message: problemMessages.somethingBad, errors: [] })
+  })
+})

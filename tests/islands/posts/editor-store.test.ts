@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { EditedPost } from '#src/domain/posts/posts.ts'
+import { linkMessages, readLinkAddress } from '#src/islands/posts/editor/link-url.ts'
+import { htmlFor } from '#src/islands/posts/editor/html.ts'
+import { listAddress, listQuery, readListView } from '#src/islands/posts/list-url.ts'
+import { localValue } from '#src/islands/posts/local-time.ts'
+import { emptyContent, followsTitle, savable } from '#src/islands/posts/content.ts'
+import { clockTime, saveWords } from '#src/islands/posts/save-texts.ts'
+
+describe('the address of a link', () => {
+  it.each([
+    ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+    ['  http://example.org ', 'http://example.org'],
+    ['example.org', 'https://example.org'],
+    ['www.example.org/path', 'https://www.example.org/path'],
+    ['ada@example.org', 'mailto:ada@example.org'],
+    ['mailto:ada@example.org?subject=Hi', 'mailto:ada@example.org?subject=Hi'],
+    ['/directories', '/directories'],
+    ['https://münchen.example/ü', 'https://münchen.example/ü'],
+  ])('understands %j', (typed, href) => {
+    expect(readLinkAddress(typed)).toEqual({ href, fault: null })
+  })
+
+  it.each([
+    ['', linkMessages.required],
+    ['two words', linkMessages.spaces],
+    ['javascript:alert(1)', linkMessages.unknown],
+    ['JaVaScRiPt:alert(1)', linkMessages.unknown],
+    ['data:text/html,x', linkMessages.unknown],
+    ['//elsewhere.example', linkMessages.unknown],
+    ['/\\elsewhere.example', linkMessages.unknown],
+    ['https:elsewhere', linkMessages.unknown],
+    ['https://user:word@example.org', linkMessages.unknown],
+    ['mailto:nobody', linkMessages.unknown],
+    ['ftp://example.org', linkMessages.unknown],
+    ['word', linkMessages.unknown],
+  ])('refuses %j', (typed, fault) => {
+    expect(readLinkAddress(typed)).toEqual({ href: null, fault })
+  })
+})
+
+describe('stored text for the editor', () => {
+  it('keeps the space between two words that a line break was', () => {
+    expect(htmlFor('<p><em>one</em>\n<em>two</em></p>')).toBe('<p><em>one</em> <em>two</em></p>')
+  })
+
+  it('leaves the lines of code alone', () => {
+    expect(htmlFor('<p>a\nb</p><pre><code>x\n  y</code></pre>\n<p>c</p>')).toBe(
+      '<p>a b</p><pre><code>x\n  y</code></pre> <p>c</p>',
+    )
+  })
+})
+
+describe('an address that is made from the title', () => {
+  const follows = (slug: string, publishedAt: string | null = null) =>
+    followsTitle({ publishedAt } as EditedPost, { ...emptyContent, title: 'A House', slug })
+
+  it('follows it, with the number that made it free', () => {
+    expect([follows(''), follows('a-house'), follows('a-house-2')]).toEqual([true, true, true])
+  })
+
+  it('does not follow once somebody wrote another, or readers know it', () => {
+    expect([follows('my-house'), follows('a-house', '2026-01-01')]).toEqual([false, false])
+  })
+})
+
+it('never leaves the text out to save the rest', () => {
+  const errors = [{ field: 'content', message: 'too long' }]
+  expect(savable({ ...emptyContent, content: 'long' }, emptyContent, errors)).toBeNull()
+})
+
+describe('the list', () => {
+  it('has its state in the address, and reads it back', () => {
+    const view = { page: 3, status: 'draft', q: 'a&b' } as const
+    expect(readListView(new URL(listAddress(view), 'https://x.example').search)).toEqual(view)
+    expect(listAddress({ page: 1, status: null, q: '' })).toBe('/admin/posts')
+    expect(String(listQuery(view))).toBe('q=a%26b&status=draft&page=3&limit=30')
+  })
+
+  it.each(['?page=0', '?page=x', '?page=-1', '?status=nothing'])('makes the first page of %s', (search) => {
+    expect(readListView(search)).toEqual({ page: 1, status: null, q: '' })
+  })
+})
+
+describe('times', () => {
+  it('are those of the clock here: today without the day', () => {
+    const now = new Date(2026, 10, 21, 18, 0)
+    expect(clockTime(new Date(2026, 10, 21, 14, 3).toISOString(), now)).toBe('14:03')
+    expect(clockTime(new Date(2026, 8, 6, 9, 5).toISOString(), now)).toBe('6 Sep, 09:05')
+    expect(clockTime(new Date(2025, 8, 6, 9, 5).toISOString(), now)).toBe('6 Sep 2025, 09:05')
+    expect(localValue(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04')
+  })
+
+  it('says why something is not saved', () => {
+    expect(saveWords({ kind: 'failed', message: 'no connection' })).toBe('Not saved: no connection. Trying again')
+    expect(saveWords({ kind: 'saved', at: null })).toBe('Nothing to save yet')
+  })
+})

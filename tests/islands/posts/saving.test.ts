@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { Failure } from '#src/islands/api/requests.ts'
+import type { Answer } from '#src/islands/posts/calls.ts'
+import { contentOf, emptyContent } from '#src/islands/posts/content.ts'
+import { createSaving, type SaveState } from '#src/islands/posts/saving.ts'
+
+const waits = { pause: 5, atMost: 40, retry: 5, retryAtMost: 20 }
+const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
+  ok: false,
+  status,
+  message: 'said by the server',
+  errors,
+  unknown: false,
+})
+
+/** A server with one post, and a desk with one text. `answer` may refuse; null takes what comes. */
+function desk(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
+  const text = { ...emptyContent, title: 'A' }
+  const held = { version: 1, kept: null as PostContent | null }
+  const sent: { version: number | 'new'; content: PostContent }[] = []
+  const states: SaveState[] = []
+  const receive = async (version: number | 'new', content: PostContent): Promise<Answer<EditedPost>> => {
+    sent.push({ version, content })
+    const refusal = await answer(content, sent.length)
+    if (refusal) return refusal
+    if (version !== 'new' && version !== held.version) return failure(409)
+    held.version += 1
+    return { ok: true, body: { data: postOf(content, held.version) } }
+  }
+  const saving = createSaving({
+    post: null,
+    taken: emptyContent,
+    read: () => ({ ...text }),
+    add: (content) => receive('new', content),
+    save: (_, version, content) => receive(version, content),
+    keep: (content) => (held.kept = content),
+    onState: (state) => states.push(state),
+    onPost: () => {},
+    waits,
+  })
+  const write = (change: Partial<PostContent>) => {
+    Object.assign(text, change)
+    saving.touch()
+  }
+  const until = (kind: SaveState['kind']) => expect.poll(() => states.at(-1)?.kind, { interval: 1 }).toBe(kind)
+  return { saving, write, until, sent, states, held, text }
+}
+
+function postOf(content: PostContent, version: number): EditedPost {
+  const times = { createdAt: '', publishedAt: null, updatedAt: '', savedAt: '2026-11-21T12:00:00.000Z' }
+  const standing = { status: 'draft', words: 0, demo: false, cover: null, draft: null, scheduledAt: null } as const
+  return { id: 'p', ...content, ...standing, ...times, version, savedBy: null }
+}
+
+describe('saving', () => {
+  it('adds a new post once, saves it after that, and names the version it had from the answer before', async () => {
+    const { write, until, sent, saving } = desk()
+    write({ title: 'Ab' })
+    write({ title: 'Abc' })
+    await until('saved')
+    write({ content: '<p>x</p>' })
+    await until('saved')
+    expect(sent.map(({ version, content }) => [version, content.title, content.content])).toEqual([
+      ['new', 'Abc', ''],
+      [2, 'Abc', '<p>x</p>'],
+    ])
+    expect(saving.isDirty()).toBe(false)
+  })
+
+  it('does not wait for ever for somebody who never rests', async () => {
+    const { write, sent } = desk()
+    const typing = setInterval(() => write({ title: 'on and on' }), 1)
+    await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(0)
+    clearInterval(typing)
+  })
+
+  it('sends one at a time, and then what was written meanwhile', async () => {
+    let free: (value: null) => void = () => {}
+    const { write, until, sent } = desk((_, call) => (call === 1 ? new Promise((resolve) => (free = resolve)) : null))
+    write({ title: 'first' })
+    await until('saving')
+    write({ title: 'second' })
+    expect(sent).toHaveLength(1)
+    free(null)
+    await expect.poll(() => sent.map(({ content }) => content.title)).toEqual(['first', 'second'])
+    await until('saved')
+  })
+
+  it('keeps a copy here until the server has it, and tries again by itself', async () => {
+    const { write, until, states, held, saving } = desk((_, call) => (call < 3 ? failure(0) : null))
+    write({ title: 'on the train' })
+    await until('failed')
+    expect(held.kept?.title).toBe('on the train')
+    expect(saving.isDirty()).toBe(true)
+    await until('saved')
+    expect(held.kept).toBeNull()
+    expect(states).toContainEqual({ kind: 'failed', message: 'no connection' })
+  })
+
+  it('keeps a copy of what is written while nothing gets through', async () => {
+    const { write, until, held } = desk(() => failure(503))
+    write({ title: 'one' })
+    await until('failed')
+    write({ title: 'two' })
+    await expect.poll(() => held.kept?.title).toBe('two')
+  })
+
+  it('saves the text although the address is wrong, and says so', async () => {
+    const { write, until, sent, states, saving } = desk()
+    write({ slug: 'Not Good', content: '<p>text</p>' })
+    await until('partly')
+    expect(sent.at(-1)?.content).toMatchObject({ slug: '', content: '<p>text</p>' })
+    expect(states.at(-1)).toMatchObject({ errors: [{ field: 'slug', message: postMessages.slugInvalid }] })
+    expect(saving.isDirty()).toBe(true)
+    write({ slug: 'good' })
+    await until('saved')
+  })
+
+  it('does so too when only the server knows what is wrong', async () => {
+    const errors = [{ field: 'slug', message: postMessages.slugTaken }]
+    const { write, until, sent } = desk(({ slug }) => (slug === 'taken' ? failure(422, errors) : null))
+    write({ slug: 'taken', content: '<p>text</p>' })
+    await until('partly')
+    expect(sent.map(({ content }) => content.slug)).toEqual(['taken', ''])
+  })
+
+  it('does not take for saved what was written between the two tries', async () => {
+    const errors = [{ field: 'slug', message: postMessages.slugTaken }]
+    const { write, until, sent } = desk(({ slug }, call) => {
+      if (call === 1) write({ title: 'written meanwhile', slug: 'free' })
+      return slug === 'taken' ? failure(422, errors) : null
+    })
+    write({ slug: 'taken' })
+    await expect.poll(() => sent.at(-1)?.content).toMatchObject({ title: 'written meanwhile', slug: 'free' })
+    await until('saved')
+  })
+
+  it('waits for a change after a refusal that would be repeated', async () => {
+    const errors = [{ field: 'content', message: postMessages.contentTooLong }]
+    const { write, until, sent, saving } = desk(({ content }) => (content === 'long' ? failure(422, errors) : null))
+    write({ content: 'long' })
+    await until('refused')
+    await saving.flush()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(sent).toHaveLength(1)
+    write({ content: 'short' })
+    await until('saved')
+  })
+
+  it('stands still while somebody else has saved, keeps what is written, and goes on from there', async () => {
+    const { write, until, sent, held, saving } = desk()
+    write({ title: 'mine' })
+    await until('saved')
+    held.version = 7
+    write({ title: 'mine, later' })
+    await until('conflict')
+    write({ title: 'mine, last' })
+    await saving.flush()
+    expect(sent).toHaveLength(2)
+    await expect.poll(() => held.kept?.title).toBe('mine, last')
+    expect(saving.hasNews()).toBe(true)
+    await saving.resume(postOf({ ...emptyContent, title: 'theirs' }, 7), true)
+    expect(sent.at(-1)).toMatchObject({ version: 7, content: { title: 'mine, last' } })
+    expect(saving.isDirty()).toBe(false)
+  })
+
+  it('publishes with all that is written, after the save that is under way', async () => {
+    let free: (value: null) => void = () => {}
+    const slow = new Promise<null>((resolve) => (free = resolve))
+    const { write, until, saving, sent, held } = desk((_, call) => (call === 2 ? slow : null))
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    const autosave = saving.flush()
+    write({ title: 'three' })
+    const published = saving.apply((_, version, content) => {
+      expect(version).toBe(held.version)
+      return Promise.resolve({ ok: true, body: { data: postOf(content, version + 1) } })
+    })
+    await until('saving')
+    free(null)
+    expect((await published).ok).toBe(true)
+    await autosave
+    expect(saving.isDirty()).toBe(false)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('says after a refused publication that the text is still to be saved', async () => {
+    const { write, until, saving, states } = desk()
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    await saving.apply(() => Promise.resolve(failure(422)))
+    expect(states.at(-1)).toEqual({ kind: 'changed' })
+    await until('saved')
+  })
+
+  it('can save a post anew that was deleted elsewhere', async () => {
+    const { write, until, saving, sent } = desk((_, call) => (call === 2 ? failure(404) : null))
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    await until('gone')
+    await saving.resume(null, true)
+    expect(sent.at(-1)).toMatchObject({ version: 'new', content: { title: 'two' } })
+  })
+})
+
+it('edits the changes beside a post, if there are any', () => {
+  const post = postOf({ ...emptyContent, title: 'public' }, 1)
+  expect(contentOf(post).title).toBe('public')
+  expect(contentOf({ ...post, draft: { ...emptyContent, title: 'draft' } }).title).toBe('draft')
+})

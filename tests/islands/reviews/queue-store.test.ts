@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.ts'
+import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { step } from '#src/islands/reviews/queue-state.ts'
+import { createQueueStore } from '#src/islands/reviews/queue-store.ts'
+import { compareWords } from '#src/islands/reviews/word-diff.ts'
+
+const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem => ({
+  kind,
+  key: `${kind}:${name}`,
+  since: `2026-11-0${name.charCodeAt(0) - 96}T00:00:00.000Z`,
+  riskFlags: [],
+  changes: [],
+  reports: [],
+  product: { ref: name, name, updatedAt: '2026-11-01T00:00:00.000Z' } as QueueItem['product'],
+})
+
+const offline: Failure = { ok: false, status: 0, message: 'No answer', errors: [], unknown: false }
+type Call = { path: string; json: unknown; answer: (body: unknown) => void }
+
+/** A server that answers the queue at once, and what changes something when the test says so. */
+function useServer() {
+  const server = { items: [item('a'), item('b'), item('c'), item('d', 'report')], calls: [] as Call[], looks: 0 }
+  const ask: Parameters<typeof createQueueStore>[0] = <Body>(path: string, request: ApiRequest = {}) => {
+    if (!request.method) {
+      server.looks += 1
+      const counts = { submission: 3, change: 0, report: 1 }
+      const page: QueuePage = { items: server.items, counts, cursor: null }
+      return Promise.resolve<Outcome<Body>>({ ok: true, body: { data: page } as Body })
+    }
+    return new Promise<Outcome<Body>>((resolve) => {
+      const answer = (body: unknown) =>
+        resolve(body === offline ? offline : { ok: true, body: { data: { outcomes: body } } as Body })
+      server.calls.push({ path, json: request.json, answer })
+    })
+  }
+  return { server, ask }
+}
+
+const done = (...refs: string[]) => refs.map((ref) => ({ ref, outcome: 'done', message: 'done' }))
+
+describe('the queue in the browser', () => {
+  let { server, ask } = useServer()
+  let store = createQueueStore(ask)
+  const names = () => store.view().items.map(({ product }) => product.name)
+  const openName = () => store.view().items.find(({ key }) => key === store.view().open)?.product.name
+  const decide = (verdict: 'publish' | 'reject' | 'dismiss', reason?: string) => {
+    const { items, open, selected } = store.view()
+    const wanted = items.filter(({ key }) => (selected.size > 0 ? selected.has(key) : key === open))
+    store.decide(verdict, wanted, reason)
+  }
+  const answered = async (place: number, body: unknown) => {
+    await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(place))
+    server.calls[place]!.answer(body)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+
+  beforeEach(async () => {
+    ;({ server, ask } = useServer())
+    store = createQueueStore(ask)
+    await store.load(null)
+  })
+
+  it('lets go of what was decided at once, opens the next, and sends what was seen', async () => {
+    decide('publish')
+    expect(names()).toEqual(['b', 'c', 'd'])
+    expect(openName()).toBe('b')
+    expect(store.view().counts.submission).toBe(2)
+    await answered(0, done('a'))
+    expect(server.calls[0]!.json).toEqual({
+      decisions: [{ ref: 'a', verdict: 'publish', seen: '2026-11-01T00:00:00.000Z' }],
+    })
+  })
+
+  it('sends one decision after another, in the order of the keys', async () => {
+    decide('publish')
+    decide('publish')
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+    await answered(0, done('a'))
+    await answered(1, done('b'))
+    expect(server.calls.map(({ json }) => (json as { decisions: { ref: string }[] }).decisions[0]!.ref)).toEqual([
+      'a',
+      'b',
+    ])
+  })
+
+  it('gives back what the server refuses, to its place, with the message and the typed reason, and stays where one is', async () => {
+    store.move((state) => step(state, 1, false))
+    decide('reject', 'Say what it does.')
+    expect(openName()).toBe('c')
+    await answered(0, [{ ref: 'b', outcome: 'refused', message: 'b: it has changed' }])
+    expect(names()).toEqual(['a', 'b', 'c', 'd'])
+    expect(openName()).toBe('c')
+    expect(store.view().faults).toEqual({ 'submission:b': 'b: it has changed' })
+    expect(store.view().refusal).toBe('Back in the queue. b: it has changed')
+    expect(store.view().decided).toEqual([])
+    expect(store.typedFor([item('b')])).toBe('Say what it does.')
+    await vi.waitFor(() => expect(server.looks).toBe(2))
+  })
+
+  it('gives all back when no answer comes', async () => {
+    decide('publish')
+    await answered(0, offline)
+    expect(names()).toEqual(['a', 'b', 'c', 'd'])
+    expect(store.view().refusal).toBe('Back in the queue. a: No answer')
+  })
+
+  it('of many decided in one call, gives back only those that failed', async () => {
+    store.move((state) => step(step(state, 1, true), 1, true))
+    decide('publish')
+    expect(names()).toEqual(['d'])
+    server.items = [item('b'), item('d', 'report')]
+    await answered(0, [...done('a', 'c'), { ref: 'b', outcome: 'listed', message: 'b: listed' }])
+    expect(server.calls).toHaveLength(1)
+    expect(names()).toEqual(['b', 'd'])
+    expect(store.view().decided.map(({ taken }) => taken.length)).toEqual([2])
+  })
+
+  it('does not publish a report, and leaves it selected', () => {
+    store.move((state) => ({ ...state, selected: new Set(state.items.map(({ key }) => key)) }))
+    decide('publish')
+    expect(names()).toEqual(['d'])
+    expect([...store.view().selected]).toEqual(['report:d'])
+    expect(store.view().said).toBe('Published 3 items. 1 other stayed.')
+  })
+
+  it('takes the last decision back first, then the one before', async () => {
+    decide('publish')
+    decide('publish')
+    await answered(0, done('a'))
+    await answered(1, done('b'))
+    store.undo()
+    expect(openName()).toBe('b')
+    store.undo()
+    expect(openName()).toBe('a')
+    expect(names()).toEqual(['a', 'b', 'c', 'd'])
+    await answered(2, done('b'))
+    await answered(3, done('a'))
+    expect(server.calls.slice(2).map(({ json }) => json)).toEqual([{ refs: ['b'] }, { refs: ['a'] }])
+  })
+
+  it('does not send what was taken back before its turn came', async () => {
+    decide('publish')
+    decide('publish')
+    store.undo()
+    await answered(0, done('a'))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(server.calls).toHaveLength(1)
+    expect(names()).toEqual(['b', 'c', 'd'])
+  })
+
+  it('takes back what was on its way, and lets go of it again if that is too late', async () => {
+    decide('publish')
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+    store.undo()
+    expect(names()).toEqual(['a', 'b', 'c', 'd'])
+    await answered(0, done('a'))
+    server.items = server.items.slice(1)
+    await answered(1, [{ ref: 'a', outcome: 'refused', message: 'a: the time is over' }])
+    expect(names()).toEqual(['b', 'c', 'd'])
+    expect(store.view().refusal).toBe('Not taken back. a: the time is over')
+  })
+
+  it('does not let a list that was asked for before bring back what was decided since', async () => {
+    const looking = store.refresh()
+    decide('publish')
+    await looking
+    expect(names()).toEqual(['b', 'c', 'd'])
+    server.items = server.items.slice(1)
+    await answered(0, done('a'))
+    await vi.waitFor(() => expect(server.looks).toBe(3))
+    expect(names()).toEqual(['b', 'c', 'd'])
+  })
+})
+
+describe('two texts side by side', () => {
+  const marked = (before: string, after: string) => {
+    const compared = compareWords(before, after)
+    const show = (pieces: { text: string; same: boolean }[]) =>
+      pieces.map(({ text, same }) => (same ? text : `[${text}]`)).join('')
+    return [show(compared.before), show(compared.after)]
+  }
+
+  it('marks the words that differ, and a space between two of them', () => {
+    expect(marked('It asks once, and files.', 'It asks twice at most, and files.')).toEqual([
+      'It asks [once], and files.',
+      'It asks [twice at most], and files.',
+    ])
+  })
+
+  it('marks nothing where nothing differs, and all where nothing is left', () => {
+    expect(marked('The same', 'The same')).toEqual(['The same', 'The same'])
+    expect(marked('', 'New')).toEqual(['', '[New]'])
+  })
+
+  it('compares texts of the greatest length word by word, and never loses a letter', () => {
+    const before = 'word '.repeat(1000)
+    const { before: one, after: other } = compareWords(before, `x ${before} y`)
+    expect(one.map(({ text }) => text).join('')).toBe(before)
+    expect(other.map(({ text }) => text).join('')).toBe(`x ${before} y`)
+  })
+})

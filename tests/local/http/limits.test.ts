@@ -1,0 +1,97 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPlatform } from '#tests/support/platform.ts'
+import { startFixture } from '#tests/local/fixtures/fixture.ts'
+
+const sixMegabytes = 6_291_456
+/** The most binary bytes whose base64 form is not above 6 MB. */
+const mostBinary = 4_718_592
+
+describe("Netlify's limits", () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startFixture()
+  })
+  afterAll(() => platform.stop())
+
+  const post = (bytes: number, type: string) =>
+    fetch(`${platform.origin}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: new Uint8Array(bytes),
+    })
+
+  it.each([
+    { type: 'image/png', most: mostBinary },
+    { type: 'multipart/form-data; boundary=x', most: mostBinary },
+    { type: 'application/json', most: sixMegabytes },
+    { type: 'text/plain; charset=utf-8', most: sixMegabytes },
+  ])('lets $most bytes of $type through, and not one more', async ({ type, most }) => {
+    const accepted = await post(most, type)
+    expect(accepted.status).toBe(200)
+    expect(await accepted.json()).toMatchObject({ length: most })
+    const refused = await post(most + 1, type)
+    expect(refused.status).toBe(413)
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(await refused.json()).toMatchObject({ status: 413, success: false })
+  })
+
+  it('refuses a body without a declared length as soon as it is too long', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(256 * 1024)),
+    })
+    const options = { method: 'POST', body: endless, duplex: 'half' } as RequestInit
+    expect((await fetch(`${platform.origin}/api/echo`, options)).status).toBe(413)
+  })
+
+  it('refuses a declared length before a client that waits has sent a byte', async () => {
+    const { port } = new URL(platform.origin)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), 'localhost', () => {
+        socket.write(
+          'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\nExpect: 100-continue\r\n\r\n',
+        )
+      })
+      socket.once('data', (chunk) => {
+        resolve(chunk.toString())
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('turns an answer above 6 MB into a fault', async () => {
+    const ask = (bytes: number) => fetch(`${platform.origin}/api/large`, { headers: { 'x-bytes': String(bytes) } })
+    expect((await ask(sixMegabytes)).status).toBe(200)
+    expect((await ask(sixMegabytes + 1)).status).toBe(502)
+  })
+
+  it('answers for a function that takes too long', async () => {
+    const response = await fetch(`${platform.origin}/api/slow`, { headers: { 'x-wait': '4000' } })
+    expect(response.status).toBe(504)
+    expect(await response.json()).toMatchObject({ status: 504, success: false })
+  })
+
+  it('answers for a function that fails, and says nothing of why', async () => {
+    const response = await fetch(`${platform.origin}/api/throw`)
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('a fault of the function')
+    expect(platform.output()).toContain('a fault of the function')
+  })
+
+  it('counts the uses of a client', async () => {
+    const ask = () => fetch(`${platform.origin}/api/rare/one`)
+    for (let use = 1; use <= 3; use += 1) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(await refused.json()).toMatchObject({ status: 429, success: false })
+    // Another function has a count of its own, and a claimed address changes nothing.
+    expect((await fetch(`${platform.origin}/api/echo`)).status).toBe(200)
+    const claimed = await fetch(`${platform.origin}/api/rare/one`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(claimed.status).toBe(429)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 10, 20, 12)
+
+afterEach(() => void vi.useRealTimers())
+
+function open() {
+  const lines: string[] = []
+  const told = () =>
+    lines.splice(0).map((line) => {
+      const { client, count, details } = JSON.parse(line) as {
+        client: string
+        count: number
+        details: { route: string }
+      }
+      return [details.route, client, count]
+    })
+  return { log: new RefusalLog((line) => lines.push(line)), told }
+}
+
+it('A client over its limit is told of right away, and counted once its minute is over', () => {
+  const { log, told } = open()
+  for (let times = 0; times < 500; times += 1) log.note('api', '203.0.113.7', start + times)
+  log.note('pages', '203.0.113.7', start)
+  expect(told()).toEqual([
+    ['api', '203.0.113.7', 1],
+    ['pages', '203.0.113.7', 1],
+  ])
+  log.note('api', '203.0.113.7', start + minute)
+  expect(told()).toEqual([
+    ['api', '203.0.113.7', 500],
+    ['api', '203.0.113.7', 1],
+  ])
+})
+
+it('However many clients are over their limit, they fill a few lines a minute, and none goes uncounted', () => {
+  const { log, told } = open()
+  for (let number = 0; number < 10_000; number += 1) {
+    log.note('api', `10.1.${number >> 8}.${number & 255}`, start + number)
+  }
+  log.flush()
+  const lines = told()
+  expect(lines).toHaveLength(102)
+  expect(lines.at(-1)).toEqual(['any', 'others', 9900])
+})
+
+it('A line says when it was, of which network, in the form of the security log', () => {
+  const lines: string[] = []
+  const log = new RefusalLog((line) => lines.push(line))
+  log.note('api', '2001:db8:1:2::9', start)
+  log.note('api', '2001:db8:1:2:3::', start + 1500)
+  log.flush()
+  const line = {
+    level: 'info',
+    event: 'security',
+    security: 'rate-limited',
+    severity: 'info',
+    userId: null,
+    client: '2001:db8:1:2::/64',
+    details: { route: 'api' },
+  }
+  expect(lines.map((text) => JSON.parse(text) as object)).toEqual([
+    { time: '2026-11-20T12:00:00.000Z', ...line, count: 1 },
+    { time: '2026-11-20T12:00:01.500Z', ...line, count: 2 },
+  ])
+})
+
+it('The count is told when the minute is over, also if nobody comes anymore', () => {
+  vi.useFakeTimers({ now: start })
+  const { log, told } = open()
+  for (let times = 0; times < 7; times += 1) log.note('api', '203.0.113.7', start + 20_000)
+  told()
+  vi.advanceTimersByTime(39_999)
+  expect(told()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told()).toEqual([['api', '203.0.113.7', 7]])
+})

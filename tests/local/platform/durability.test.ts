@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { imageUrl } from '#src/domain/images/images.ts'
+import { readEnvironment } from '#src/env.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
+import { jobs } from '#src/storage/jobs/schema.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { clientAt } from '#tests/support/clients.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { emailOf, submit, submitUntilKilled, type Storm } from './submission-storm.ts'
+
+const minute = 60_000
+/** Milliseconds for what starts platforms, on a machine that has other things to do. */
+const patience = 2 * minute
+/** More than a sender holds mails for, and more than it waits after a first failure. */
+const tenMinutes = 10 * minute
+
+const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
+
+/** Does to the outbox, and to the jobs that a killed platform still holds, what the passing of time does. */
+async function letTimePass(db: Database, ms: number): Promise<void> {
+  await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}` })
+  await db
+    .update(mails)
+    .set({ dueAt: sql`${mails.dueAt} - ${ms}` })
+    .where(isNotNull(mails.dueAt))
+}
+
+/** Waits until each has been asked to confirm: the mail has the link to this very submission. */
+async function expectConfirmMails(platform: TestPlatform, rows: ProductRow[]): Promise<void> {
+  const missing = async () => {
+    const mails = await platform.mails()
+    const arrived = new Set(mails.flatMap(({ to, links }) => links.map((link) => `${to.join()} ${refIn(link)}`)))
+    return rows.map(({ email, ref }) => `${email} ${ref}`).filter((expected) => !arrived.has(expected))
+  }
+  await expect.poll(missing, { timeout: 30_000, interval: 100 }).toEqual([])
+}
+
+const refIn = (link: string) => /\/submissions\/([a-z0-9]+)\//.exec(link)?.[1]
+
+describe('a platform killed with -9 in the middle of submissions', { timeout: minute }, () => {
+  const enough = 200
+  let dataDir: string
+  let platform: TestPlatform
+  let db: Database
+  let storm: Storm
+  let rows: ProductRow[]
+  let pages: Record<'before' | 'first' | 'rebuilt', string>
+  let publishedMeanwhile: ProductRow
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
+    platform = await startPlatform({ dataDir })
+    const before = await (await fetch(`${platform.origin}/directories`)).text()
+    storm = await submitUntilKilled(platform, enough)
+
+    db = openDatabaseOf(dataDir)
+    rows = await db.select().from(products)
+    publishedMeanwhile = rows.find(({ email }) => email === storm.acknowledged[0])!
+    for (const transition of ['confirm', 'publish'] as const) {
+      await passTransition(db, publishedMeanwhile.ref, transition, { now: Date.now() })
+    }
+    // Mails that the killed one was about to send are held until it would have given up.
+    await letTimePass(db, tenMinutes)
+
+    const port = await freePort()
+    const starting = startPlatform({ dataDir, env: { PORT: String(port) } })
+    const first = await Promise.race([firstPage(`http://localhost:${port}/directories`), starting.then(() => '')])
+    platform = await starting
+    pages = { before, first, rebuilt: await (await fetch(`${platform.origin}/directories`)).text() }
+  }, patience)
+  afterAll(async () => {
+    await platform.kill()
+    db.$client.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  it('has each submission that it acknowledged, once, and none that nobody sent', () => {
+    expect(storm.acknowledged.length).toBeGreaterThanOrEqual(enough)
+    expect(storm.sent.length).toBeGreaterThan(storm.acknowledged.length)
+    const written = rows.map(({ email }) => email)
+    expect(written).toHaveLength(new Set(written).size)
+    expect(storm.acknowledged.filter((email) => !written.includes(email))).toEqual([])
+    expect(written.filter((email) => !storm.sent.includes(email))).toEqual([])
+  })
+
+  it('has the first event of each, and no event without its submission', async () => {
+    const events = await db
+      .select({ productId: productEvents.productId })
+      .from(productEvents)
+      .where(eq(productEvents.kind, 'submit'))
+    expect(events.map(({ productId }) => productId).sort()).toEqual(rows.map(({ id }) => id).sort())
+  })
+
+  it('serves both images of each, whole', async () => {
+    const visitor = clientAt(platform.origin, '127.0.0.1')
+    const known = new Map((await db.select().from(uploads)).map((upload) => [upload.id, upload]))
+    for (const id of rows.flatMap(({ logoId, screenshotId }) => [logoId, screenshotId])) {
+      const image = await visitor.call(imageUrl(id))
+      expect(image.status).toBe(200)
+      expect(image.headers.get('content-type')).toBe('image/png')
+      const upload = known.get(id)
+      expect((await image.arrayBuffer()).byteLength).toBe(upload?.size)
+      expect(upload?.claimedAt).not.toBeNull()
+    }
+  })
+
+  it('sends each its mail', async () => {
+    await expectConfirmMails(platform, rows)
+    expect(await db.select({ mails: count() }).from(mails)).toEqual([{ mails: rows.length }])
+  })
+
+  it('serves the site at once as it last was, and what was published meanwhile once it has built', () => {
+    expect(pages.first).toBe(pages.before)
+    expect(pages.before).not.toContain(publishedMeanwhile.name)
+    expect(pages.rebuilt).toContain(publishedMeanwhile.name)
+  })
+})
+
+describe('a platform whose mail server is down', { timeout: patience }, () => {
+  it('accepts submissions, keeps their mails over a kill -9, and sends them once there is a mail server', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
+    const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }
+    let platform = await startPlatform({ dataDir, env })
+    const db = openDatabaseOf(dataDir)
+    onTestFinished(async () => {
+      db.$client.close()
+      await platform.kill()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    })
+    const numbers = [0, 1, 2]
+    for (const number of numbers) expect((await submit(platform.origin, number)).status).toBe(201)
+
+    const waiting = () => db.select().from(mails)
+    const refused = () =>
+      waiting().then((mails) => mails.filter(({ lastError }) => lastError?.includes('ECONNREFUSED')))
+    await expect.poll(refused, { timeout: 10_000, interval: 50 }).toHaveLength(numbers.length)
+    for (const mail of await waiting())
+      expect(mail).toMatchObject({ sentAt: null, dueAt: expect.any(Number) as number })
+    await platform.kill()
+
+    await letTimePass(db, tenMinutes)
+    platform = await startPlatform({ dataDir })
+    const rows = await db.select().from(products)
+    expect(rows.map(({ email }) => email).sort()).toEqual(numbers.map(emailOf))
+    await expectConfirmMails(platform, rows)
+  })
+})
+
+/** A page as it is when it first answers with 200. */
+async function firstPage(address: string): Promise<string> {
+  const mostTries = 2000
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const response = await fetch(address).catch(() => null)
+    const page = await response?.text()
+    if (response?.status === 200 && page) return page
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`${address} does not answer 200`)
+}

@@ -1,0 +1,75 @@
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startBlobs } from '#netlify/local/blobs.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import { startProduction } from '#tests/support/tls-front.ts'
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+describe('what is kept is closed to other users of the machine:', () => {
+  it('the data folder and all in it, also where it was open before', async () => {
+    const dataDir = await fixtureFolder()
+    await mkdir(join(dataDir, 'blobs'))
+    await writeFile(join(dataDir, 'uplist.db'), '')
+    for (const path of [dataDir, join(dataDir, 'blobs')]) await chmod(path, 0o755)
+    await chmod(join(dataDir, 'uplist.db'), 0o644)
+    const platform = await startFixture({ dataDir })
+    for (const folder of ['', 'blobs', 'mail', 'site'])
+      expect([folder, await modeOf(join(dataDir, folder))]).toEqual([folder, '700'])
+    for (const file of ['uplist.db', 'secret', 'platform.json', 'products.json']) {
+      await expect.poll(() => modeOf(join(dataDir, file)).catch(() => 'none')).toBe('600')
+    }
+    await platform.kill()
+  })
+
+  it.each(['a new database file', 'a database file that was open before'])('%s, and those beside it', async (kind) => {
+    const folder = await mkdtemp(join(tmpdir(), 'uplist-private-'))
+    await chmod(folder, 0o755)
+    const path = join(folder, 'uplist.db')
+    const url = `file:${path}`
+    if (kind.includes('before')) {
+      const earlier = openDatabase({ url })
+      await earlier.$client.execute('PRAGMA journal_mode = WAL')
+      await earlier.$client.execute('CREATE TABLE t (a)')
+      for (const suffix of ['', '-wal', '-shm']) await chmod(path + suffix, 0o644)
+    }
+    const db = openDatabase({ url })
+    await migrateDatabase(db, url)
+    for (const suffix of ['', '-wal', '-shm']) expect([suffix, await modeOf(path + suffix)]).toEqual([suffix, '600'])
+    db.$client.close()
+  })
+
+  it('the password of the mail server is in no file', async () => {
+    const dataDir = await fixtureFolder()
+    const password = 'only-for-the-mail-server'
+    const env = { SMTP_URL: `smtps://user:${password}@mail.example` }
+    const site = await startProduction({ command: fixtureCommand, dataDir, env })
+    expect(await readFile(join(dataDir, 'platform.json'), 'utf8')).not.toContain(password)
+    expect(site.output()).not.toContain(password)
+    await site.stop()
+  })
+})
+
+describe('the Blobs server', () => {
+  it('is reached on loopback alone', async () => {
+    const blobs = await startBlobs(await mkdtemp(join(tmpdir(), 'uplist-blobs-')))
+    const port = Number(new URL(blobs.context.edgeURL).port)
+    const own = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
+    const others = own.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
+    const reaches = (host: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, host, () => {
+          socket.destroy()
+          resolve(true)
+        }).on('error', () => resolve(false))
+      })
+    expect(await reaches('127.0.0.1')).toBe(true)
+    for (const host of ['127.0.0.3', ...others]) expect([host, await reaches(host)]).toEqual([host, false])
+    await blobs.stop()
+  })
+})

@@ -1,0 +1,200 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runToEnd } from '#tests/support/platform.ts'
+import {
+  productionSecret,
+  rawConnection,
+  startProduction,
+  type TestProduction,
+  visitorAt,
+} from '#tests/support/tls-front.ts'
+import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+
+describe('the production profile of one machine', () => {
+  it('says in one list what is missing', async () => {
+    const env = { NODE_ENV: 'production', DATA_DIR: await fixtureFolder() }
+    const { code, output } = await runToEnd({ command: fixtureCommand, env })
+    expect(code).toBe(1)
+    expect(output).toContain('The environment has 3 faults:')
+    for (const name of ['SECRET', 'SMTP_URL', 'SITE_ORIGIN']) {
+      expect(output).toMatch(new RegExp(`^ {2}${name}: is required in production`, 'm'))
+    }
+    expect(output).not.toContain('    at ')
+  })
+
+  it('names what it cannot work with', async () => {
+    const secret = 'hunter2'
+    const env = {
+      NODE_ENV: 'production',
+      DATA_DIR: await fixtureFolder(),
+      SECRET: secret,
+      SMTP_URL: `ftp://user:${secret}@mail.example`,
+      SITE_ORIGIN: 'http://www.example.com',
+      TRUSTED_PROXY: '10.0.0.0/33, proxy.example',
+      HOST: 'my-machine',
+    }
+    const { output } = await runToEnd({ command: fixtureCommand, env })
+    for (const name of ['SECRET', 'SMTP_URL', 'SITE_ORIGIN', 'TRUSTED_PROXY', 'HOST']) {
+      expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
+    }
+    expect(output).not.toContain(secret)
+  })
+
+  it('leaves what Netlify needs in production as it was', async () => {
+    const { output } = await runToEnd({
+      command: fixtureCommand,
+      env: { CONTEXT: 'production', DATABASE_URL: 'file:some.db', DATA_DIR: await fixtureFolder() },
+    })
+    for (const name of ['SECRET', 'SMTP_URL', 'BUILD_HOOK_URL', 'DATABASE_URL']) {
+      expect(output).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
+    }
+  })
+
+  it.each(['http://db.example', 'libsql://db.example?tls=0'])(
+    'refuses a site and a database (%s) without TLS, on Netlify and on a machine',
+    async (databaseUrl) => {
+      for (const profile of [{ CONTEXT: 'production' }, { NODE_ENV: 'production' }]) {
+        const env = { ...profile, DATABASE_URL: databaseUrl, SITE_ORIGIN: 'http://www.example.com' }
+        const { output } = await runToEnd({
+          command: fixtureCommand,
+          env: { ...env, DATA_DIR: await fixtureFolder() },
+        })
+        for (const name of ['DATABASE_URL', 'SITE_ORIGIN'])
+          expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
+      }
+    },
+  )
+
+  describe('behind a TLS proxy', () => {
+    let site: TestProduction
+    beforeAll(async () => {
+      site = await startProduction({ command: fixtureCommand, dataDir: await fixtureFolder() })
+    })
+    afterAll(() => site.stop())
+
+    const ipOf = async (response: Response) => ((await response.json()) as { ip: string }).ip
+    const visit = (ip: string, path: string, init?: RequestInit) => visitorAt(site.publicOrigin, ip).call(path, init)
+
+    it('knows its visitors apart, whatever they claim', async () => {
+      expect(await ipOf(await visit('127.0.0.2', '/api/echo'))).toBe('127.0.0.2')
+      expect(await ipOf(await visit('127.0.0.3', '/api/echo'))).toBe('127.0.0.3')
+      const headers = { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' }
+      expect(await ipOf(await visit('127.0.0.3', '/api/echo', { headers }))).toBe('127.0.0.3')
+    })
+
+    it("uses up one visitor's limit and nobody else's", async () => {
+      for (let use = 1; use <= 3; use += 1) expect((await visit('127.0.0.4', '/api/rare/one')).status).toBe(200)
+      const claimed = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+      expect((await visit('127.0.0.4', '/api/rare/one', claimed)).status).toBe(429)
+      expect((await visit('127.0.0.5', '/api/rare/one')).status).toBe(200)
+    })
+
+    it('tells functions the public URL, whatever Host says', async () => {
+      const answer = await visit('127.0.0.2', '/api/echo?a=1', { headers: { host: 'evil.example' } })
+      expect(await answer.json()).toMatchObject({ url: `${site.publicOrigin}/api/echo?a=1` })
+    })
+
+    it('leads plain HTTP to https and says so to browsers for two years', async () => {
+      const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
+      const led = await plain.call('/product/alpha?from=a')
+      expect([led.status, led.headers.get('location')]).toEqual([308, `${site.publicOrigin}/product/alpha?from=a`])
+      const page = await visit('127.0.0.2', '/')
+      expect(page.status).toBe(200)
+      expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    })
+
+    it('leads a URL that is not valid to https first', async () => {
+      const { socket, closed } = rawConnection(Number(new URL(site.publicOrigin).port))
+      socket.write('GET /% HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      expect(await closed).toContain(`${site.publicOrigin}/%`)
+    })
+
+    it('refuses plain HTTP that may carry something secret, so that it is noticed', async () => {
+      const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
+      const posted = await plain.call('/api/echo', { method: 'POST', body: 'a=1' })
+      const signedIn = await plain.call('/api/echo', { headers: { authorization: 'Bearer token' } })
+      for (const answer of [posted, signedIn]) {
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          403,
+          'application/problem+json; charset=utf-8',
+        ])
+      }
+    })
+
+    it.each(['/_mail', '/_mail.json', '/_mail/', '/%5Fmail.json'])('has no mailbox at %s', async (path) => {
+      expect([404, 302]).toContain((await visit('127.0.0.2', path)).status)
+      expect([404, 302]).toContain((await fetch(`${site.origin}${path}`, { redirect: 'manual' })).status)
+    })
+
+    it('answers 404 at the address of the mailbox', async () => {
+      expect((await visit('127.0.0.2', '/_mail.json')).status).toBe(404)
+    })
+
+    it('prints no secret', () => {
+      expect(site.output()).not.toContain(productionSecret)
+      expect(site.output()).not.toContain(new URL(site.smtp.url).port)
+    })
+  })
+
+  it('listens on an IP of this machine that is not the usual one', async () => {
+    const site = await startProduction({
+      command: fixtureCommand,
+      dataDir: await fixtureFolder(),
+      env: { HOST: '127.0.0.2' },
+    })
+    const page = await visitorAt(site.publicOrigin, '127.0.0.3').call('/')
+    expect(page.status).toBe(200)
+    await expect(fetch(site.origin.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow()
+    expect(await site.rebuild()).toBeGreaterThan(0)
+    await site.stop()
+  })
+
+  it('warns when no proxy is named, for then all visitors would be one', async () => {
+    const site = await startProduction({
+      command: fixtureCommand,
+      dataDir: await fixtureFolder(),
+      env: { TRUSTED_PROXY: '' },
+    })
+    expect(site.output()).toContain('TRUSTED_PROXY')
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const answer = await fetch(`${site.origin}/api/echo`, { headers })
+    expect(await answer.json()).toMatchObject({ ip: '127.0.0.1' })
+    await site.stop()
+  })
+})
+
+describe('the mailbox of development', () => {
+  it('answers on this machine, to its own name, and to no proxy', async () => {
+    const platform = await startFixture()
+    const { port } = new URL(platform.origin)
+    const statusFor = (headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) => {
+        request(`http://127.0.0.1:${port}/_mail.json`, { headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode ?? 0)
+        })
+          .on('error', reject)
+          .end()
+      })
+    for (const host of ['localhost', `localhost:${port}`, '127.0.0.1', `[::1]:${port}`]) {
+      expect([host, await statusFor({ host })]).toEqual([host, 200])
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1', '127.evil.example']) {
+      expect([host, await statusFor({ host })]).toEqual([host, 404])
+    }
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via', 'x-real-ip']) {
+      expect([name, await statusFor({ host: 'localhost', [name]: 'x' })]).toEqual([name, 404])
+    }
+    await platform.stop()
+  })
+
+  it('is reached on loopback alone', async () => {
+    const platform = await startFixture()
+    const { port } = new URL(platform.origin)
+    // 127.0.0.3 is this machine too, but not what the platform listens on.
+    const other = rawConnection(Number(port), '127.0.0.1')
+    other.socket.destroy()
+    await expect(fetch(`http://127.0.0.3:${port}/`)).rejects.toThrow()
+    await platform.stop()
+  })
+})

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/ports.ts'
+import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
+import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+
+describe('starting and stopping', () => {
+  let platform: TestPlatform | undefined
+  afterEach(async () => {
+    await platform?.kill()
+    platform = undefined
+  })
+
+  it('says what to do when the port is busy', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, resolve))
+    const { port } = other.address() as AddressInfo
+    const env = { PORT: String(port), DATA_DIR: await fixtureFolder() }
+    const { code, output } = await runToEnd({ command: fixtureCommand, env })
+    other.close()
+    expect(code).toBe(1)
+    const lines = output.trim().split('\n')
+    expect(lines.at(-1)).toBe(
+      `Port ${port} is busy. Stop what uses it, or start on another: PORT=${port + 1} npm start`,
+    )
+    expect(lines).toHaveLength(2)
+  })
+
+  it('lists every fault of the environment', async () => {
+    const { code, output } = await runToEnd({ env: { PORT: 'many', SECRET: 'short', SMTP_URL: 'http://mail' } })
+    expect(code).toBe(1)
+    expect(output).toContain('The environment has 3 faults:')
+    for (const name of ['PORT', 'SECRET', 'SMTP_URL']) expect(output).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
+    expect(output).not.toContain('    at ')
+  })
+
+  it('refuses a data folder on which another one runs', async () => {
+    platform = await startFixture()
+    const env = { DATA_DIR: platform.dataDir, PORT: String(await freePort()) }
+    const { code, output } = await runToEnd({ command: fixtureCommand, env })
+    expect(code).toBe(1)
+    expect(output).toContain(`A platform already runs on ${platform.dataDir}, at ${platform.origin}.`)
+  })
+
+  it('finishes what runs, and the work after it, before Ctrl-C ends it', async () => {
+    platform = await startFixture()
+    const { origin, dataDir } = platform
+    const file = join(dataDir, 'platform.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+    await (await fetch(`${origin}/api/later`)).text()
+    const running = fetch(`${origin}/api/slow`, { headers: { 'x-wait': '900' } })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const stopped = platform.stop()
+    expect((await running).status).toBe(200)
+    expect(await stopped).toBe(0)
+    expect(platform.output()).toContain('work after the answer is done')
+    await expect(readFile(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps its secret and its site over a kill -9', async () => {
+    platform = await startFixture()
+    const secret = await readFile(join(platform.dataDir, 'secret'), 'utf8')
+    await platform.kill()
+    platform = await startFixture({ dataDir: platform.dataDir })
+    expect(await readFile(join(platform.dataDir, 'secret'), 'utf8')).toBe(secret)
+    expect((await fetch(`${platform.origin}/product/alpha`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,112 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findRunningPlatform } from '#netlify/local/running.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+import { fixtureFolder, someProducts, startFixture, writeProducts } from '#tests/local/fixtures/fixture.ts'
+import { readWithoutPause } from '#tests/local/fixtures/reader.ts'
+
+const withVersion = (version: number) => someProducts.map((product) => ({ ...product, version }))
+const pageOf = async ({ origin }: TestPlatform, slug: string) => (await fetch(`${origin}/product/${slug}`)).text()
+const hookOf = async ({ dataDir }: TestPlatform) => (await findRunningPlatform(dataDir))!.buildHookUrl
+
+describe('rebuilding', () => {
+  let platform: TestPlatform
+  let live = 0
+  beforeAll(async () => {
+    platform = await startFixture()
+  })
+  beforeEach(async () => {
+    live = ((await (await fetch(await hookOf(platform))).json()) as { live: number }).live
+  })
+  afterAll(() => platform.kill())
+
+  it('never shows a reader a missing page or asset, through 20 rebuilds', { timeout: 120_000 }, async () => {
+    const { origin, dataDir } = platform
+    const reader = readWithoutPause(origin, ['/', ...someProducts.map(({ slug }) => `/product/${slug}`)])
+    for (let version = 2; version <= 21; version += 1) {
+      await writeProducts(dataDir, withVersion(version))
+      // Every fifth build names another stylesheet: a page read before must still find its own.
+      if (version % 5 === 0) await writeFile(join(dataDir, 'style.css'), `h1 { margin: ${version}px }`)
+      expect(await platform.rebuild()).toBe(live + version - 1)
+      expect(await pageOf(platform, 'beta')).toContain(`version ${version}`)
+    }
+    const { faults, requests, stylesheets } = await reader.stop()
+    expect(faults).toEqual([])
+    expect(requests).toBeGreaterThan(100)
+    expect(stylesheets).toBe(5)
+  })
+
+  it('keeps the site when a build fails, and goes on when the next one works', async () => {
+    const before = await pageOf(platform, 'alpha')
+    await writeProducts(platform.dataDir, [...withVersion(7), { slug: 'bad', name: 'breaks the build', version: 1 }])
+    expect(await platform.rebuild()).toBe(live)
+    expect(await pageOf(platform, 'alpha')).toBe(before)
+    expect(platform.output()).toContain('a product that breaks the build')
+    await writeProducts(platform.dataDir, withVersion(2))
+    expect(await platform.rebuild()).toBe(live + 1)
+    expect(await pageOf(platform, 'alpha')).toContain('version 2')
+  })
+
+  it('builds anew in full when a warm build leads nowhere, and keeps the site when that does not help', async () => {
+    const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone', '/product/by-the-function', '/404'] }
+    await writeProducts(platform.dataDir, [...someProducts, broken])
+    expect(await platform.rebuild()).toBe(live)
+    const output = platform.output()
+    expect(output).toContain('The build names addresses that lead nowhere:\n  /product/delta.html names /gone\n')
+    expect(output).toContain('The full build names addresses that lead nowhere:\n  /product/delta.html names /gone\n')
+    expect(output).toContain('Readers keep the site as it was.')
+    expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
+  })
+
+  it('looks at pages of the last build again when what they name is gone', async () => {
+    const file = { slug: 'epsilon', name: 'epsilon', version: 1, links: ['/files/a.txt'] }
+    await writeProducts(platform.dataDir, [...someProducts, file])
+    await writeFile(join(platform.dataDir, 'a.txt'), 'there')
+    expect(await platform.rebuild()).toBe(live + 1)
+    await rm(join(platform.dataDir, 'a.txt'))
+    expect(await platform.rebuild()).toBe(live + 1)
+    expect(platform.output()).toContain('/product/epsilon.html names /files/a.txt')
+  })
+
+  it('makes one more build of all that is asked for while it builds', async () => {
+    const hook = await hookOf(platform)
+    for (let request = 0; request < 6; request += 1) {
+      expect((await fetch(hook, { method: 'POST' })).status).toBe(202)
+    }
+    await writeProducts(platform.dataDir, withVersion(9))
+    expect(await platform.rebuild()).toBe(live + 2)
+    expect(await pageOf(platform, 'alpha')).toContain('version 9')
+  })
+
+  it('is asked for only by those who know the secret', async () => {
+    const hook = await hookOf(platform)
+    expect((await fetch(`${hook}x`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${platform.origin}/_rebuild/`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(hook, { method: 'DELETE' })).status).toBe(405)
+  })
+})
+
+describe('a site', () => {
+  let platform: TestPlatform
+  afterEach(() => platform.kill())
+
+  it('is not held up by what led nowhere from the start', async () => {
+    const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone'] }
+    platform = await startFixture({ dataDir: await fixtureFolder([...someProducts, broken]) })
+    expect(await pageOf(platform, 'delta')).toContain('version 1')
+    await writeProducts(platform.dataDir, [...withVersion(2), { ...broken, version: 2 }])
+    expect(await platform.rebuild()).toBe(2)
+    expect(await pageOf(platform, 'delta')).toContain('version 2')
+  })
+
+  it('that was good is shown again after a kill in the middle of a build', async () => {
+    platform = await startFixture()
+    const { dataDir } = platform
+    await fetch(await hookOf(platform), { method: 'POST' })
+    await platform.kill()
+    await writeProducts(dataDir, [{ slug: 'bad', name: 'breaks the build', version: 1 }])
+    platform = await startFixture({ dataDir })
+    expect(await pageOf(platform, 'alpha')).toContain('version 1')
+  })
+})

@@ -1,0 +1,58 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import type { Block, LandingPage } from '#src/seo/landing/page.ts'
+
+/** What a reader sees of a block: headings of tables left out, cells kept. */
+function blockText(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'sample':
+      return [block.text]
+    case 'list':
+    case 'steps':
+      return [...block.items]
+    case 'facts':
+      return block.rows.flat()
+    case 'links':
+      return block.links.map(({ label }) => label)
+    case 'download':
+      return [block.label, block.note]
+    case 'local':
+      return [
+        block.caption,
+        ...block.rows.flatMap(({ name, url, kind, country }) => [name, kind, country, new URL(url).hostname]),
+      ]
+    case 'ledger':
+      return [
+        block.caption,
+        ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [
+          name,
+          dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,
+          followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
+          priceLabel(pricing),
+          block.show === 'visits' ? (visits ?? 'not known') : '',
+          block.show === 'submit' ? (submitUrl ? 'open' : 'not known') : '',
+          block.show === undefined ? (checkedOn ? shortDate(checkedOn) : 'not dated') : '',
+        ]),
+      ]
+  }
+}
+
+/** What a page has of its own: its paragraph of facts and its sections, rows included. */
+export function ownText({ lead, sections }: LandingPage): string {
+  return [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockText)])].join(' ')
+}
+
+/** All that is set from the page's data: headings, figures and neighbours as well. */
+export function allText(page: LandingPage): string {
+  const { h1, h2, h3, figures, siblings, crumbs, label } = page
+  return [
+    ...crumbs.map((crumb) => crumb.label),
+    `${label} ${h1.before}${h1.highlight}${h1.after}`,
+    h2,
+    h3,
+    ...figures.map(({ value, label: name, note = '' }) => `${value} ${name} ${note}`),
+    ownText(page),
+    ...siblings.map((sibling) => sibling.label),
+  ].join(' ')
+}

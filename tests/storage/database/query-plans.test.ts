@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { listAllProducts, listProducts, findProduct } from '#src/storage/products/published.ts'
+import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
+import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import { publishDuePosts } from '#src/storage/posts/changes.ts'
+import {
+  findMovedPost,
+  findPost,
+  findPublishedPost,
+  findRevision,
+  listAllPosts,
+  listLatestPosts,
+  listPosts,
+  listPostSummaries,
+  listRevisions,
+} from '#src/storage/posts/queries.ts'
+import { listAudit } from '#src/storage/audit/queries.ts'
+import { listPayments } from '#src/storage/payments/queries.ts'
+import { listProjects } from '#src/storage/projects/queries.ts'
+import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/changes.ts'
+import { findMail, listMails } from '#src/storage/mails/queries.ts'
+import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import {
+  findLiveProduct,
+  findQueuePlace,
+  findProductRow,
+  findProductByIdempotencyKey,
+  findProductByName,
+  listProductEvents,
+  listProposals,
+  listProductRows,
+} from '#src/storage/products/queries.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findLastCheckout,
+  findSubscriptionByProvider,
+  hadTrial,
+  listChosenPlans,
+  listSubscriptions,
+} from '#src/storage/subscriptions/queries.ts'
+import * as removals from '#src/storage/retention/changes.ts'
+import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
+import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
+import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
+import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
+import { endOtherSessions } from '#src/storage/sessions/changes.ts'
+import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
+import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
+import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
+import { givenProduct } from '#tests/support/submissions.ts'
+
+const one = { page: 1, limit: 12 }
+type Question = [string, (db: Database) => Promise<unknown>]
+const questions: Question[] = [
+  ['the newest products', (db) => listProducts(db, one)],
+  ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
+  ['every product', (db) => listAllProducts(db)],
+  ['one product', (db) => findProduct(db, 'a')],
+  ['the newest posts', (db) => listPosts(db, 'published', one)],
+  ['drafts', (db) => listPosts(db, 'draft', one)],
+  ['every post', (db) => listAllPosts(db)],
+  ['the latest others', (db) => listLatestPosts(db, 'a', 3)],
+  ['a post', (db) => findPost(db, 'a')],
+  ['a post by its slug', (db) => findPublishedPost(db, { slug: 'a' })],
+  ['where a post went', (db) => findMovedPost(db, 'a')],
+  ['posts as editors see them', (db) => listPostSummaries(db, one)],
+  ['scheduled posts as editors see them', (db) => listPostSummaries(db, { ...one, status: 'scheduled' })],
+  ['what was saved of a post', (db) => listRevisions(db, 'a', 9)],
+  ['one saved version', (db) => findRevision(db, 'a', 1)],
+  ['posts whose time has come', (db) => publishDuePosts(db, 1)],
+  ['the audit trail of one thing', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
+  ['who is signed in', (db) => findSession(db, 'a')],
+  ['where somebody is signed in', (db) => listSessions(db, 'a', { usedAfter: 1, now: 1, limit: 9 })],
+  ['all other sessions', (db) => endOtherSessions(db, { id: 'a', userId: 'b' }, 1)],
+  ['the confirmed account of an email', (db) => findConfirmedUser(db, 'a@example.com')],
+  ['an unconfirmed account by its password', (db) => findUnconfirmedUser(db, 'a@example.com', ['x'])],
+  ['the account of a Google sign-in', (db) => findUserByGoogle(db, 'a')],
+  ['a mailed link', (db) => findMailedToken(db, 'reset', 'a', 1)],
+  ['a mailed link that is used up', (db) => takeMailedToken(db, 'reset', 'a', 1)],
+  ['the plan of a user', (db) => findCurrentSubscription(db, 'a')],
+  ['all plans of a user', (db) => listSubscriptions(db, 'a')],
+  ['the choice that waits', (db) => findIncomplete(db, 'a')],
+  ['the last checkout', (db) => findLastCheckout(db, 'a')],
+  ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
+  ['whether somebody had a trial', (db) => hadTrial(db, 'a')],
+  ['receipts', (db) => listPayments(db, 'a')],
+  ['projects', (db) => listProjects(db, 'a')],
+  ['a submission', (db) => findProductRow(db, 'a')],
+  ['a submission by ref or slug', (db) => findProductByName(db, 'a')],
+  ['a submission by its key', (db) => findProductByIdempotencyKey(db, 'a')],
+  ['a live listing', (db) => findLiveProduct(db, 'a')],
+  ['what waits to be read', (db) => listProductRows(db, 'pending', 10)],
+  ['what is rejected', (db) => listProductRows(db, 'rejected', 10)],
+  ['changes that wait', (db) => listProposals(db, 10)],
+  ['what happened to a product', (db) => listProductEvents(db, 1)],
+  ['mails that are due', (db) => takeDueMails(db, 1, 1, 1)],
+  ['a mail', (db) => findMail(db, 1)],
+  ['mails of the outbox', (db) => listMails(db, one)],
+  ['mails that were given up', (db) => listMails(db, { ...one, state: 'failed' })],
+  ['mails with a text', (db) => listMails(db, { ...one, state: 'sent', q: 'a' })],
+  ['a mail to try again', (db) => retryMail(db, 1, 1)],
+  ['all mails to try again', (db) => retryGivenUp(db, 1)],
+  ['who waits for the launch', (db) => listWaitlist(db, one)],
+  ['who waits, of a state and with a text', (db) => listWaitlist(db, { ...one, state: 'confirmed', q: 'a' })],
+  ['the next who wait', (db) => listWaitlistAfter(db, {}, { createdAt: 1, ref: 'a' } as WaitlistEntry, 9)],
+  ['the next who wait, of a state', (db) => listWaitlistAfter(db, { state: 'confirmed', q: 'a' }, null, 9)],
+  ['chosen plans', (db) => listChosenPlans(db, one)],
+  ['chosen plans of a state', (db) => listChosenPlans(db, { ...one, state: 'active' })],
+  ['chosen plans of somebody', (db) => listChosenPlans(db, { ...one, q: 'a' })],
+  ['how often the site changed', (db) => readRebuildCount(db)],
+  ['changes to tell of', (db) => takeDuePings(db, 1, 1, 1)],
+  ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
+  ['changes that are told', (db) => removePings(db, ['/a', '/b'])],
+  ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
+  ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9, 1)]),
+  ['images to look at', (db) => checkImageUse(db, 1, 9)],
+  ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
+  ['an image that nothing uses', (db) => withdrawReleased(db, 'a')],
+  ['security events', (db) => listSecurityEvents(db, { most: 9 })],
+  ['older security events', (db) => listSecurityEvents(db, { most: 9, before: { at: 5, id: 'a' } })],
+  ['security events of a time', (db) => listSecurityEvents(db, { most: 9, from: 1, to: 5 })],
+  [
+    'security events by name',
+    (db) => listSecurityEvents(db, { most: 9, event: 'signed-in', before: { at: 5, id: 'a' } }),
+  ],
+  ['security events by severity', (db) => listSecurityEvents(db, { most: 9, severity: 'critical', from: 1 })],
+  ['security events of an account', (db) => listSecurityEvents(db, { most: 9, userId: 'a', event: 'signed-in' })],
+  ['security events of a client', (db) => listSecurityEvents(db, { most: 9, client: 'a', severity: 'info', to: 9 })],
+  ['own security events', (db) => listOwnSecurityEvents(db, 'a', { most: 9 })],
+  ['older own security events', (db) => listOwnSecurityEvents(db, 'a', { most: 9, before: { at: 5, id: 'a' } })],
+  ['emails by account', (db) => findEmails(db, ['a', 'b'])],
+  ['security events to send', (db) => takeDueEvents(db, 1, 1, 9)],
+  ['security events that were sent', (db) => saveShipped(db, ['a', 'b'], null)],
+  ['security events to tell of', (db) => listPendingAlerts(db, 1)],
+  ['mails by key', (db) => findMailKeys(db, ['a', 'b'])],
+  ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
+  ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
+]
+
+describe.each(databases)('The plan of a $kind', ({ kind }) => {
+  const test = useDatabase(kind)
+
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    // The rows of a list of ids or of a subquery are no table of ours.
+    const scans = plans.filter(
+      (plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan),
+    )
+    expect(scans).toEqual([])
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
+  })
+
+  it('finds the place in the queue by an index', async () => {
+    const row = await givenProduct(test.db)
+    const plans = await plansOf(test.db, (db) => findQueuePlace(db, { ...row, state: 'pending', queuedAt: 5 }))
+    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+  })
+
+  it('searches by the word index and then by id', async () => {
+    const plans = await plansOf(test.db, (db) => listProducts(db, { ...one, q: 'abc', category: 'saas' }))
+    expect(plans.some((plan) => plan.includes('products_search VIRTUAL TABLE'))).toBe(true)
+    expect(plans.filter((plan) => /^SCAN p\b|^SCAN products\b/.test(plan))).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { categories, categoryValues } from '#src/domain/products/categories.ts'
+import { findProduct, listAllProducts, listProducts } from '#src/storage/products/published.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { givenProducts } from '#tests/support/submissions.ts'
+
+describe.each(databases)('products in a $kind', ({ kind }) => {
+  const test = useDatabase(kind)
+  const slugs = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
+    (await listProducts(test.db, { page: 1, limit: 100, ...query })).products.map(({ slug }) => slug)
+
+  it('finds and lists only what is published', async () => {
+    const states = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn'] as const
+    await givenProducts(
+      test.db,
+      states.map((state) => ({ slug: state, state, name: 'Zebra' })),
+    )
+    expect(await slugs({})).toEqual(['published'])
+    expect(await slugs({ q: 'zebra' })).toEqual(['published'])
+    expect((await listAllProducts(test.db)).map(({ slug }) => slug)).toEqual(['published'])
+    expect(await findProduct(test.db, 'pending')).toBeNull()
+    expect(await findProduct(test.db, 'published')).toMatchObject({ slug: 'published', name: 'Zebra' })
+  })
+
+  it('follows every change in its search, at once', async () => {
+    await givenProducts(test.db, [{ slug: 'a', name: 'Zebra' }])
+    await test.db.update(products).set({ name: 'Okapi' })
+    expect([await slugs({ q: 'zebra' }), await slugs({ q: 'okapi' })]).toEqual([[], ['a']])
+    await test.db.update(products).set({ state: 'withdrawn' })
+    expect(await slugs({ q: 'okapi' })).toEqual([])
+    await test.db.update(products).set({ state: 'published' })
+    expect(await slugs({ q: 'okapi' })).toEqual(['a'])
+    await test.db.delete(products)
+    expect(await slugs({ q: 'okapi' })).toEqual([])
+  })
+
+  it('narrows a search to one category, and to no other that shares its words', async () => {
+    await givenProducts(
+      test.db,
+      categoryValues.map((category) => ({ slug: category.toLowerCase(), category, name: 'Zebra' })),
+    )
+    for (const category of categoryValues)
+      expect(await slugs({ q: 'zebra', category })).toEqual([category.toLowerCase()])
+    expect((await slugs({ q: 'marketing' })).sort()).toEqual(['email-marketing', 'marketing'])
+  })
+
+  it('puts names first and then the newest where very many match', async () => {
+    const many = Array.from({ length: 620 }, (_, index) => ({
+      slug: `p-${index}`,
+      name: index % 200 === 7 ? 'Zebra crossing' : 'Something',
+      headline: 'For zebras',
+      category: index % 2 ? ('saas' as const) : ('gaming' as const),
+    }))
+    await givenProducts(test.db, many)
+    const first = await listProducts(test.db, { page: 1, limit: 6, q: 'zeb' })
+    expect(first.total).toBe(620)
+    expect(first.products.map(({ slug }) => slug)).toEqual(['p-607', 'p-407', 'p-207', 'p-7', 'p-619', 'p-618'])
+    const last = await listProducts(test.db, { page: 104, limit: 6, q: 'zeb' })
+    expect(last.products.map(({ slug }) => slug)).toEqual(['p-1', 'p-0'])
+    const narrow = await listProducts(test.db, { page: 1, limit: 2, q: 'zeb', category: 'gaming' })
+    expect([narrow.total, narrow.products.map(({ slug }) => slug)]).toEqual([310, ['p-618', 'p-616']])
+  })
+})
+
+describe('Categories in the search index', () => {
+  it('do not begin with one another, word by word', () => {
+    const words = Object.keys(categories).map((category) => `${category.toLowerCase().replaceAll('-', ' ')} `)
+    for (const one of words) expect(words.filter((other) => other.startsWith(one))).toEqual([one])
+  })
+})
