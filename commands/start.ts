@@ -1,4 +1,4 @@
-import { runInProcess } from '#netlify/local/functions/in-process.ts'
+import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { run } from '#netlify/local/run.ts'
 import { openBuiltSite } from '#netlify/local/site/built-site.ts'
@@ -10,5 +10,5 @@ await run({
   project: thisProject,
   prepare,
   openSite: openBuiltSite,
-  runFunctions: ({ sockets }, deployContext) => runInProcess(sockets, deployContext),
+  runFunctions: bundleAndRun,
 })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 
 /** What the files in functions/fonts can draw (see commands/fonts.ts). */
 const drawable = /[\u0020-\u007e\u00a0-\u017f–—‘’“”…€]/u
@@ -33,7 +32,12 @@ export function readFonts(): Promise<Font[]> {
 }
 
 async function readFont(file: string): Promise<Buffer> {
-  const beside = fileURLToPath(new URL(`../fonts/${file}`, import.meta.url))
-  // Bundled, this module lies elsewhere; the font comes along under its path in the project.
-  return readFile(beside).catch(() => readFile(join(process.cwd(), 'functions/fonts', file)))
+  // A bundle is in another folder than this file, here and on Netlify. The fonts keep their path below one of its parents.
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    try {
+      return await readFile(join(folder, 'functions/fonts', file))
+    } catch (error) {
+      if (folder === dirname(folder)) throw error
+    }
+  }
 }

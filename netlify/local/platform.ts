@@ -89,12 +89,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const hookPath = newHookPath()
     const selfOrigin = `http://${callable(given.host)}:${port}`
     const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
+    // Bundling and migrating don't wait for each other.
+    const startedHost = options.runFunctions(project, env.context)
+    startedHost.catch(() => {})
     await options.prepare(env)
 
     const site = await options.openSite(project, folder.site, log)
     stops.push(site.stop)
     onUpgrade = site.onUpgrade
-    host = await options.runFunctions(project, env.context)
+    host = await startedHost
     let up = false
     const mailbox = { store: mails, production: env.production }
     const refusals = new RefusalLog(log)

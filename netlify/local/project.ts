@@ -7,7 +7,7 @@ export type Project = {
   root: string
   configFile: string
   sockets: string
-  /** Folders whose changes restart the functions while developing. */
+  /** Folders with code that functions may import: watched while developing. */
   sources: string[]
 }
 
@@ -16,7 +16,7 @@ export function projectAt(root: string): Project {
     root,
     configFile: join(root, 'netlify.toml'),
     sockets: join(root, 'netlify/functions'),
-    sources: [join(root, 'functions'), join(root, 'src'), join(root, 'netlify/functions')],
+    sources: ['functions', 'src', 'seo-data', 'netlify/functions'].map((folder) => join(root, folder)),
   }
 }
 

@@ -113,7 +113,9 @@ async function underLoad(): Promise<void> {
     ['file:', file],
     ['libSQL server', server.url],
   ] as const) {
-    const child = spawn(process.execPath, ['tests/bench/api-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', './tests/bench/load-tsx.ts', 'tests/bench/api-server.ts', url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
     const result = await autocannon({
       url: `http://127.0.0.1:${port.toString().trim()}`,

@@ -1,26 +1,12 @@
-import { readFile, symlink } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { bundleOptions } from '#netlify/local/functions/bundler.ts'
+import { thisProject } from '#netlify/local/project.ts'
 import { root } from './processes.ts'
 
-/** One file of a socket and all it imports, as Netlify's bundler makes it. */
+/** One file of a socket and all it imports, as Netlify deploys it. */
 export async function bundleAsNetlify(socket: string, outfile: string): Promise<void> {
-  const [, list = ''] =
-    /^external_node_modules = (\[.*\])$/m.exec(await readFile(join(root, 'netlify.toml'), 'utf8')) ?? []
-  const external = JSON.parse(list) as string[]
-  await build({
-    entryPoints: [join(root, socket)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    external,
-    // Packages of the old module system find their `require` so.
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-    },
-    logLevel: 'error',
-  })
+  await build({ ...(await bundleOptions(thisProject)), entryPoints: [join(root, socket)], outfile, sourcemap: false })
   await symlink(join(root, 'node_modules'), join(dirname(outfile), 'node_modules'))
 }

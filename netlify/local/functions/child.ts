@@ -1,7 +1,6 @@
-import type { Socket } from './sockets.ts'
-import { runInProcess } from './in-process.ts'
+import { runInProcess, type RunnableBundle } from './in-process.ts'
 
-// A process that runs functions for `in-child.ts`, until their source changes and another takes its place.
+// A process that runs one bundle of the functions for `editing.ts`, until their source changes and another one replaces it.
 
 export type ChildCall = {
   id: number
@@ -15,11 +14,11 @@ export type ChildCall = {
 }
 export type ParentMessage = { call: ChildCall } | { stopWithin: number }
 export type ChildMessage =
-  | { sockets: Socket[] }
+  | 'loaded'
   | { id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
   | { id: number; failure: string }
 
-const [directory = '', deployContext = ''] = process.argv.slice(2)
+const [bundle = '', deployContext = ''] = process.argv.slice(2)
 
 // Ctrl-C reaches the whole process group; the platform says when to end.
 process.on('SIGINT', () => {})
@@ -27,15 +26,15 @@ process.on('disconnect', () => process.exit())
 // The platform may have ended while this was loading.
 if (!process.connected) process.exit()
 
-const host = await runInProcess(directory, deployContext)
+const host = await runInProcess(JSON.parse(bundle) as RunnableBundle, deployContext)
 
 process.on('message', (message: ParentMessage) => {
   if ('call' in message) void answer(message.call).then(tell)
-  // What was answered last is still sent before the channel closes.
+  // The last answer is still sent before the channel closes.
   else void host.stop(message.stopWithin).then(() => process.disconnect())
 })
 
-tell({ sockets: (await host.sockets()).map(({ name, config }) => ({ name, config })) })
+tell('loaded')
 
 async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<ChildMessage> {
   try {

@@ -1,6 +1,6 @@
 import type { Socket } from './sockets.ts'
 
-/** One call of a function, as the platform hands it over. */
+/** One call of a function, as the platform makes it. */
 export type FunctionCall = {
   socket: string
   request: Request

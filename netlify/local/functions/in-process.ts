@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config, Context } from '@netlify/functions'
+import { claimFolder } from '#netlify/local/claimed-folder.ts'
+import type { Project } from '#netlify/local/project.ts'
+import { Bundler, type Bundle } from './bundler.ts'
 import type { FunctionCall, FunctionHost } from './host.ts'
-import type { Socket } from './sockets.ts'
 
 /** What a socket gets here of Netlify's context. */
 type LocalContext = Pick<Context, 'geo' | 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
@@ -15,19 +16,39 @@ type SocketModule = {
   config: Config
 }
 
-/** The sockets of a directory, imported once. As on Netlify only files directly in it count. */
-export async function importSockets(directory: string): Promise<(Socket & { run: SocketModule['default'] })[]> {
-  const files = (await readdir(directory)).filter((file) => /\.m?ts$/.test(file)).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(join(directory, file)).href)) as SocketModule
-      return { name: file.replace(/\.m?ts$/, ''), config: module.config, run: module.default }
-    }),
+/** What of a bundle a process needs to run it. */
+export type RunnableBundle = Pick<Bundle, 'folder' | 'sockets'>
+
+/** Bundles the functions of a project once and runs them in this process. */
+export async function bundleAndRun(project: Project, deployContext: string): Promise<FunctionHost> {
+  const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
+  const bundle = await bundler.bundle()
+  await bundler.close()
+  const host = await runInProcess(bundle, deployContext)
+  return {
+    ...host,
+    stop: async (graceMs) => {
+      await host.stop(graceMs)
+      await bundler.dispose()
+    },
+  }
+}
+
+/** The bundled functions by their names. Stack traces of their errors name the lines of the source. */
+export async function importBundle({ folder, sockets }: RunnableBundle): Promise<Map<string, SocketModule>> {
+  process.setSourceMapsEnabled(true)
+  return new Map(
+    await Promise.all(
+      sockets.map(async ({ name }) => {
+        const { href } = pathToFileURL(join(folder, `${name}.mjs`))
+        return [name, (await import(href)) as SocketModule] as const
+      }),
+    ),
   )
 }
 
-export async function runInProcess(directory: string, deployContext: string): Promise<FunctionHost> {
-  const sockets = await importSockets(directory)
+export async function runInProcess(bundle: RunnableBundle, deployContext: string): Promise<FunctionHost> {
+  const modules = await importBundle(bundle)
   const pending = new Set<Promise<unknown>>()
 
   function track(work: Promise<unknown>): void {
@@ -41,10 +62,10 @@ export async function runInProcess(directory: string, deployContext: string): Pr
   }
 
   async function run({ socket: name, request, ip, params }: FunctionCall): Promise<Response> {
-    const socket = sockets.find((each) => each.name === name)
-    if (!socket) throw new Error(`There is no function named ${name}`)
-    return socket.run(request, {
-      // Nothing here knows where a client is.
+    const module = modules.get(name)
+    if (!module) throw new Error(`There is no function named ${name}`)
+    return module.default(request, {
+      // The local platform doesn't know where a client is.
       geo: {},
       ip,
       params,
@@ -56,7 +77,7 @@ export async function runInProcess(directory: string, deployContext: string): Pr
   }
 
   return {
-    sockets: () => Promise.resolve(sockets),
+    sockets: () => Promise.resolve(bundle.sockets),
     call: (call) => {
       const answer = run(call)
       track(answer)

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import { serveBuilt } from '#netlify/local/pages/built-pages.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
@@ -10,7 +11,7 @@ import { SiteStore } from './site-store.ts'
 
 /** The site as builds of it, kept in a folder. What was live when the last platform ended is live at once. */
 export async function openBuiltSite(project: Project, folder: string, log: (line: string) => void): Promise<Site> {
-  const outDirectory = await claimOutDirectory(project.root)
+  const outDirectory = await claimFolder(project.root, 'build')
   const store = await SiteStore.open(folder)
   const builder = new Builder({ project, outDirectory, cacheDirectory: join(folder, 'cache') })
   const publisher = new Publisher({ builder, store, outDirectory, log })
@@ -23,28 +24,5 @@ export async function openBuiltSite(project: Project, folder: string, log: (line
       await builder.stop()
       await rm(outDirectory, { recursive: true, force: true })
     },
-  }
-}
-
-/**
- * Where this process builds. Inside the project, because Astro runs its half-built pages from there and they import
- * packages; of this process alone, because several platforms may run on one project.
- */
-async function claimOutDirectory(root: string): Promise<string> {
-  const parent = join(root, '.astro')
-  await mkdir(parent, { recursive: true })
-  for (const name of await readdir(parent)) {
-    const pid = /^build-(\d+)$/.exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) await rm(join(parent, name), { recursive: true, force: true })
-  }
-  return join(parent, `build-${process.pid}`)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

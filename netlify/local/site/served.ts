@@ -1,11 +1,11 @@
-import { importSockets } from '#netlify/local/functions/in-process.ts'
+import { readSockets } from '#netlify/local/functions/read-sockets.ts'
 import { matchSocket } from '#netlify/local/functions/sockets.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 
 /** Tells whether a function or a redirect answers at a path. The rule that sends the rest to `/404` answers nothing. */
 export async function readServedPaths(project: Project): Promise<(pathname: string) => Promise<boolean>> {
-  const sockets = await importSockets(project.sockets)
+  const sockets = await readSockets(project.sockets)
   const { redirects } = readRules(project.root, project.configFile)
   return async (pathname) => {
     if (matchSocket(sockets, 'GET', pathname)) return true

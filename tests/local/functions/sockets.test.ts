@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { importSockets } from '#netlify/local/functions/in-process.ts'
+import { readSockets } from '#netlify/local/functions/read-sockets.ts'
 import { matchSocket } from '#netlify/local/functions/sockets.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { isDue } from '#netlify/local/schedule/due.ts'
@@ -36,7 +36,7 @@ function literal(node: ts.Expression, source: ts.SourceFile): unknown {
   )
 }
 
-const sockets = await importSockets(thisProject.sockets)
+const sockets = await readSockets(thisProject.sockets)
 
 describe('the sockets', () => {
   it.each(sockets)('$name declares in its text what it declares when run', async ({ name, config }) => {

@@ -1,0 +1,25 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * A path that only this process writes to, because several platforms may run on one project. It is inside the project,
+ * where code that is run from it finds the project's packages. What dead processes left behind is deleted.
+ */
+export async function claimFolder(root: string, name: string): Promise<string> {
+  const parent = join(root, '.astro')
+  await mkdir(parent, { recursive: true })
+  for (const entry of await readdir(parent)) {
+    const pid = entry.startsWith(`${name}-`) ? Number(entry.slice(name.length + 1)) : NaN
+    if (pid && (pid === process.pid || !isRunning(pid))) await rm(join(parent, entry), { recursive: true, force: true })
+  }
+  return join(parent, `${name}-${process.pid}`)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { context, stop, type BuildContext, type BuildOptions } from 'esbuild'
+import { parse } from 'smol-toml'
+import * as z from 'zod'
+import type { Project } from '#netlify/local/project.ts'
+import { listSocketFiles, readSockets } from './read-sockets.ts'
+import type { Socket } from './sockets.ts'
+
+/** All functions as they are deployed: one file each, and chunks with the code they share. */
+export type Bundle = {
+  folder: string
+  sockets: Socket[]
+  /** The source files that went in, as paths from the project's root. */
+  inputs: ReadonlySet<string>
+}
+
+const netlifyConfig = z.object({
+  functions: z.object({ external_node_modules: z.array(z.string()).default([]) }).prefault({}),
+})
+
+/** What Netlify does to the functions: bundles them with esbuild, except the packages that netlify.toml names. */
+export async function bundleOptions({ root, configFile }: Project): Promise<BuildOptions> {
+  const { functions } = netlifyConfig.parse(parse(await readFile(configFile, 'utf8')))
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    jsx: 'automatic',
+    external: functions.external_node_modules,
+    // CommonJS packages inside a bundle call `require`.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+    sourcemap: 'linked',
+    // Stack traces need names and lines only.
+    sourcesContent: false,
+    logLevel: 'silent',
+  }
+}
+
+/** Bundles again and again, each time into a new folder, so that code that still runs can load its chunks. */
+export class Bundler {
+  #project: Project
+  #folder: string
+  #builds = 0
+  #context: BuildContext<{ metafile: true; write: false }> | null = null
+  #files: string[] = []
+
+  constructor(project: Project, folder: string) {
+    this.#project = project
+    this.#folder = folder
+  }
+
+  /** Rejects with the messages of esbuild if the source has an error. */
+  async bundle(): Promise<Bundle> {
+    const { sockets: directory } = this.#project
+    const [build, sockets] = await Promise.all([this.#build(await listSocketFiles(directory)), readSockets(directory)])
+    const folder = join(this.#folder, String(++this.#builds))
+    await mkdir(folder, { recursive: true })
+    for (const { path, contents } of build.outputFiles) await writeFile(join(folder, basename(path)), contents)
+    return { folder, sockets, inputs: new Set(Object.keys(build.metafile.inputs)) }
+  }
+
+  /** Ends esbuild's process and deletes all bundles. */
+  async dispose(): Promise<void> {
+    await this.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Ends esbuild's process. */
+  async close(): Promise<void> {
+    await this.#context?.dispose()
+    this.#context = null
+    await stop()
+  }
+
+  async #build(files: string[]) {
+    if (!this.#context || files.join() !== this.#files.join()) {
+      await this.#context?.dispose()
+      this.#context = await context({
+        ...(await bundleOptions(this.#project)),
+        entryPoints: files.map((file) => join(this.#project.sockets, file)),
+        // As deep as where the files are written, since source maps name sources by relative paths.
+        outdir: join(this.#folder, 'n'),
+        splitting: true,
+        metafile: true,
+        write: false,
+      })
+      this.#files = files
+    }
+    return this.#context.rebuild()
+  }
+}

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
+import type { FunctionCall } from './host.ts'
+import type { RunnableBundle } from './in-process.ts'
+
+type Waiting = { resolve: (response: Response) => void; reject: (error: Error) => void }
+
+/** One bundle of the functions, run by a process that can be replaced. */
+export class ChildProcessHost {
+  readonly bundle: RunnableBundle
+  #process: ChildProcess
+  #waiting = new Map<number, Waiting>()
+  #lastId = 0
+
+  private constructor(root: string, bundle: RunnableBundle, deployContext: string) {
+    this.bundle = bundle
+    const { folder, sockets } = bundle
+    this.#process = fork(
+      fileURLToPath(new URL('child.ts', import.meta.url)),
+      [JSON.stringify({ folder, sockets } satisfies RunnableBundle), deployContext],
+      { cwd: root, serialization: 'advanced' },
+    )
+    // The exit that follows rejects what waits.
+    this.#process.on('error', () => {})
+    this.#process.on('message', (message: ChildMessage) => this.#receive(message))
+    this.#process.on('exit', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The process of the functions ended.'))
+      this.#waiting.clear()
+    })
+  }
+
+  /** Rejects if the code can't be loaded; its process has then printed the error. */
+  static async start(root: string, bundle: RunnableBundle, deployContext: string): Promise<ChildProcessHost> {
+    const host = new ChildProcessHost(root, bundle, deployContext)
+    await new Promise<void>((resolve, reject) => {
+      host.#process.once('message', () => resolve())
+      host.#process.once('exit', () => reject(new Error('They could not be loaded. The error is above.')))
+    })
+    return host
+  }
+
+  isAlive(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null
+  }
+
+  async call({ socket, request, ip, params }: FunctionCall): Promise<Response> {
+    const body = request.body ? await request.bytes() : null
+    const { url, method } = request
+    const id = ++this.#lastId
+    const call: ChildCall = { id, socket, url, method, headers: [...request.headers], body, ip, params }
+    return new Promise<Response>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#send({ call })
+    })
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    if (!this.isAlive()) return
+    const exited = new Promise((resolve) => this.#process.once('exit', resolve))
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), graceMs + 1000)
+    this.#send({ stopWithin: graceMs })
+    await exited
+    clearTimeout(timer)
+  }
+
+  #receive(message: ChildMessage): void {
+    if (message === 'loaded') return
+    const call = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if ('failure' in message) call?.reject(new Error(message.failure))
+    else call?.resolve(new Response(hasBody(message.status) ? message.body : null, message))
+  }
+
+  #send(message: ParentMessage): void {
+    this.#process.send(message)
+  }
+}
+
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 304
+}

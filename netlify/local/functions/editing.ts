@@ -1,0 +1,80 @@
+import { existsSync, watch } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { claimFolder } from '#netlify/local/claimed-folder.ts'
+import type { Project } from '#netlify/local/project.ts'
+import { Bundler } from './bundler.ts'
+import { ChildProcessHost } from './child-process.ts'
+import type { FunctionHost } from './host.ts'
+
+/** An editor writes a file in several steps. */
+const settleMs = 60
+/** How long calls of a process that is replaced may still take. */
+const replacedMs = 10_000
+
+/**
+ * Runs the functions while they are edited: a change is bundled, and a process with the new code replaces the old one.
+ * Calls wait for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
+ */
+export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
+  const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
+  let current: ChildProcessHost | null = null
+  /** What the last attempt read, or null if it failed: then any change may be the repair. */
+  let inputs: ReadonlySet<string> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function renew(): Promise<void> {
+    inputs = null
+    try {
+      const bundle = await bundler.bundle()
+      const next = await ChildProcessHost.start(project.root, bundle, deployContext)
+      const old = current
+      current = next
+      inputs = bundle.inputs
+      if (old) void old.stop(replacedMs).then(() => rm(old.bundle.folder, { recursive: true, force: true }))
+    } catch (error) {
+      const outcome = current ? 'The old code keeps running' : 'There is no old code to run'
+      console.error(
+        `The functions have an error. ${outcome}.\n${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+
+  let renewed = renew()
+  const renewAfterThat = (isNeeded: () => boolean) => {
+    renewed = renewed.then(() => (isNeeded() ? renew() : undefined))
+  }
+
+  const watchers = project.sources.filter(existsSync).map((folder) =>
+    watch(folder, { recursive: true }, (_event, file) => {
+      const changed = file && relative(project.root, join(folder, file))
+      const isNew = folder === project.sockets
+      if (changed && inputs && !inputs.has(changed) && !isNew) return
+      clearTimeout(timer)
+      timer = setTimeout(() => renewAfterThat(() => true), settleMs)
+    }),
+  )
+
+  /** The process with the newest code that could be loaded. One that died is started again. */
+  async function ready(): Promise<ChildProcessHost> {
+    await renewed
+    if (current && !current.isAlive()) {
+      renewAfterThat(() => !current?.isAlive())
+      await renewed
+    }
+    if (!current?.isAlive()) throw new Error('The functions could not be loaded. The terminal says why.')
+    return current
+  }
+
+  return {
+    sockets: async () => (await ready()).bundle.sockets,
+    call: async (call) => (await ready()).call(call),
+    stop: async (graceMs) => {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await renewed
+      await current?.stop(graceMs)
+      await bundler.dispose()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FunctionHost } from '#netlify/local/functions/host.ts'
+import { runWhileEdited } from '#netlify/local/functions/editing.ts'
+import { projectAt, thisProject } from '#netlify/local/project.ts'
+
+describe('functions while they are edited', () => {
+  let root = ''
+  let host: FunctionHost
+
+  const save = (path: string, text: string) => writeFile(join(root, path), text)
+  const write = (answer: string) =>
+    save(
+      'netlify/functions/hello.ts',
+      `export default async (request: Request) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return new Response(${answer} + (await request.text()), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] })
+      }
+      export const config = { path: '/hello' }`,
+    )
+  const call = () => {
+    const request = new Request('http://localhost/hello', { method: 'POST', body: '!' })
+    return host.call({ socket: 'hello', request, ip: '127.0.0.1', params: {} })
+  }
+
+  const answered = () =>
+    call().then(
+      (response) => response.text(),
+      () => 'refused',
+    )
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  /** What was printed about the source so far. The spy of the tests takes each of them for a fault. */
+  const printed = () => vi.mocked(console.error).mock.calls.flat().join('\n')
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'uplist-dev-'))
+    await save('package.json', '{ "type": "module", "imports": { "#functions/*": "./functions/*" } }')
+    await save('netlify.toml', '[functions]\nexternal_node_modules = []')
+    await symlink(join(thisProject.root, 'node_modules'), join(root, 'node_modules'))
+    for (const folder of ['netlify/functions', 'functions', 'src']) await mkdir(join(root, folder), { recursive: true })
+    await write("'first'")
+    host = await runWhileEdited(projectAt(root), 'dev')
+  })
+  afterEach(async () => {
+    await host.stop(1000)
+    await rm(root, { recursive: true, force: true })
+  })
+
+  it('answer with their newest source, and no call is lost in between', async () => {
+    expect((await host.sockets()).map(({ name }) => name)).toEqual(['hello'])
+    const first = await call()
+    expect(await first.text()).toBe('first!')
+    expect(first.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    await write("'second'")
+    const answers = new Set<string>()
+    while (!answers.has('second!')) {
+      const responses = await Promise.all([call(), call(), call()])
+      for (const response of responses) answers.add(await response.text())
+    }
+    expect([...answers].every((answer) => answer === 'first!' || answer === 'second!')).toBe(true)
+  })
+
+  it('follow the files that they import, TSX and JSON included', async () => {
+    await save('functions/name.json', '{ "name": "Ada" }')
+    await save(
+      'functions/greeting.tsx',
+      `import { renderToString } from 'react-dom/server'
+      import data from './name.json'
+      export const greeting = () => renderToString(<b>{data.name}</b>)`,
+    )
+    await save(
+      'netlify/functions/hello.ts',
+      `import { greeting } from '#functions/greeting.tsx'
+      export default () => new Response(greeting())
+      export const config = { path: '/hello' }`,
+    )
+    await until(async () => (await answered()) === '<b>Ada</b>')
+    await save('functions/name.json', '{ "name": "Grace" }')
+    await until(async () => (await answered()) === '<b>Grace</b>')
+  })
+
+  it('notice a new function and a changed path', async () => {
+    await call()
+    await save(
+      'netlify/functions/other.ts',
+      `export default () => new Response('other')
+      export const config = { path: '/other' }`,
+    )
+    await until(async () => (await host.sockets()).length === 2)
+    expect((await host.sockets()).map(({ config }) => config.path)).toEqual(['/hello', '/other'])
+  })
+
+  it.each([
+    ['cannot be bundled', 'export default async (', 'hello.ts:1:'],
+    ['cannot be loaded', "import '#functions/failing.ts'\nexport const config = {}", 'could not be loaded'],
+  ])('keep the old code while their source %s', async (_what, source, message) => {
+    await save('functions/failing.ts', "throw new Error('an error at load')")
+    expect(await answered()).toBe('first!')
+    await save('netlify/functions/hello.ts', source)
+    await until(() => printed() !== '')
+    expect(printed()).toContain(message)
+    expect(printed()).toContain('The old code keeps running.')
+    vi.mocked(console.error).mockClear()
+    expect(await answered()).toBe('first!')
+    await write("'repaired'")
+    await until(async () => (await answered()) === 'repaired!')
+  })
+
+  it('refuse calls until their source can be loaded for the first time', async () => {
+    await host.stop(1000)
+    await save('netlify/functions/hello.ts', 'export default async (')
+    host = await runWhileEdited(projectAt(root), 'dev')
+    expect(await answered()).toBe('refused')
+    expect(printed()).toContain('hello.ts:1:')
+    vi.mocked(console.error).mockClear()
+    await write("'repaired'")
+    await until(async () => (await answered()) === 'repaired!')
+  })
+
+  it('are started again when their process dies', async () => {
+    await write('(process.env.DIED ??= String(process.pid))')
+    await until(async () => /^\d+!$/.test(await answered()))
+    const before = await answered()
+    process.kill(Number.parseInt(before), 'SIGKILL')
+    await until(async () => ![before, 'refused'].includes(await answered()))
+    expect(await answered()).toMatch(/^\d+!$/)
+  })
+})
