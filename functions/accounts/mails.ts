@@ -6,30 +6,30 @@ import type { Services } from '#functions/services.ts'
 import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 
 export type Linking = Pick<Services, 'env' | 'newId'>
-/** `name` is what the account's owner told us; where the email is unconfirmed, it is left out. */
+/** `name` is what the account's owner entered. It is left out while the email is unconfirmed. */
 export type Recipient = { email: string; id: string | null; name?: string }
 
 const ignore = 'Wasn’t you? You can ignore this email. Nothing happens without the link.'
 
-/** After signing up: the link that confirms the email. */
+/** After sign-up: the link that confirms the email. */
 export function confirmAccountMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('confirm', services, recipient, {
     subject: `Confirm your email for ${site.name}`,
     before: [
-      `Someone, hopefully you, created an account at ${site.name} with this email.`,
-      'Open the link and press the button to confirm it’s yours.',
+      `Someone, hopefully you, created a ${site.name} account with this email.`,
+      'Open the link and press the button to confirm it’s your email.',
     ],
     action: { label: 'Confirm email', href: pageWithToken(services, 'confirm', token) },
     after: [ignore],
   })
 }
 
-/** Instead, if the email already has a confirmed account. Only its inbox learns of that. */
+/** Sent instead if the email already has a confirmed account. Only its inbox is told. */
 export function accountExistsMail(services: Linking, recipient: Recipient): OutgoingMail {
   return composeAccountMail('exists', services, recipient, {
-    subject: `You already have an account at ${site.name}`,
+    subject: `You already have a ${site.name} account`,
     before: [
-      `Someone, perhaps you, tried to create an account at ${site.name} with this email. You already have one, and nothing was changed.`,
+      `Someone, perhaps you, tried to create a ${site.name} account with this email. You already have one, so nothing was changed.`,
       'If that was you, sign in. Forgot your password? You can set a new one on the same page.',
     ],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
@@ -39,10 +39,10 @@ export function accountExistsMail(services: Linking, recipient: Recipient): Outg
 
 export function resetMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('reset', services, recipient, {
-    subject: `Set a new password for ${site.name}`,
+    subject: `Set a new ${site.name} password`,
     before: [
-      `Someone, hopefully you, asked for a new password. The link works once, for ${linkMinutes} minutes.`,
-      'Your old password works until you set a new one.',
+      `Someone, hopefully you, requested a new password. The link works once, for ${linkMinutes} minutes.`,
+      'Your current password works until you set a new one.',
     ],
     action: { label: 'Set a new password', href: pageWithToken(services, 'reset', token) },
     after: [ignore],
@@ -51,40 +51,42 @@ export function resetMail(services: Linking, recipient: Recipient, token: string
 
 export function magicMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('magic', services, recipient, {
-    subject: `Your sign-in link for ${site.name}`,
+    subject: `Your ${site.name} sign-in link`,
     before: [
-      `Open this link in the browser where you asked for it. It works once, for ${linkMinutes} minutes.`,
-      'On another device, you also need the code shown where you asked. If you don’t have an account yet, the link creates one.',
+      `Open this link in the browser where you requested it. It works once, for ${linkMinutes} minutes.`,
+      'On another device, you also need the code shown where you requested it. If you don’t have an account yet, the link creates one.',
     ],
     action: { label: `Sign in to ${site.name}`, href: pageWithToken(services, 'magic-link', token) },
-    after: ['Didn’t ask for this? You can ignore this email. Never give a code to somebody who asks you for it.'],
+    after: ['Didn’t request this? You can ignore this email. Never give a code to anyone who asks for it.'],
   })
 }
 
-/** The code that proves who is signed in, before something that matters. */
+/** The code that proves identity before a sensitive action. */
 export function proofCodeMail(services: Linking, recipient: Recipient, code: string): OutgoingMail {
   return composeAccountMail('proof', services, recipient, {
     subject: `${code} is your ${site.name} code`,
     before: [
-      `Your code is ${code}. It works for ${codeMinutes} minutes, in the browser that asked for it.`,
+      `Your code is ${code}. It works for ${codeMinutes} minutes, in the browser where you requested it.`,
       "Never share it. We won't ask you for it.",
     ],
     action: { label: "See where you're signed in", href: `${services.env.origin}/dashboard/security` },
-    after: ["Didn't ask for a code? Someone may be signed in to your account. Sign out the devices you don't know."],
+    after: [
+      "Didn't request a code? Someone may be signed in to your account. Sign out any devices you don't recognize.",
+    ],
   })
 }
 
-/** A notice, in case it was not the owner. */
+/** Lets the owner know, in case someone else did it. */
 export function passwordChangedMail(services: Linking, recipient: Recipient): OutgoingMail {
   return composeAccountMail('password', services, recipient, {
-    subject: `Your password for ${site.name} was changed`,
+    subject: `Your ${site.name} password was changed`,
     before: ['Your password was just changed. You’ve been signed out on other devices.'],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },
     after: [`Wasn’t you? Set a new password now:\n${services.env.origin}/auth/forgot`],
   })
 }
 
-/** When the account is deleted. Its key names no account, so that the deletion doesn't take it along. */
+/** After deletion. Its key doesn't contain the account, so the deletion doesn't remove it. */
 export function accountDeletedMail(services: Linking, { email, name }: { email: string; name: string }): OutgoingMail {
   return composeAccountMail(
     'deleted',
@@ -93,16 +95,16 @@ export function accountDeletedMail(services: Linking, { email, name }: { email: 
     {
       subject: `Your ${site.name} account was deleted`,
       before: [
-        'Your account was deleted, with its projects, sign-ins and plans. It can’t be restored.',
-        'Products you submitted stay listed. You can change or remove them with the links in our emails about them.',
+        'Your account was deleted, along with its projects, sign-in methods and plans. It can’t be restored.',
+        'Products you submitted stay listed. You can edit or remove them with the links in our emails about them.',
       ],
       action: { label: 'What we keep and for how long', href: `${services.env.origin}/privacy` },
-      after: ['Wasn’t you? Someone had access to your account. Answer this email, and we’ll look into it with you.'],
+      after: ['Wasn’t you? Someone had access to your account. Reply to this email and we’ll look into it with you.'],
     },
   )
 }
 
-// In the fragment, which browsers keep to themselves: no server, log or referrer sees the token.
+// Browsers don't send the fragment, so servers, logs and referrers never see the token.
 export function pageWithToken({ env }: Linking, page: string, token: string): string {
   return `${env.origin}/auth/${page}#token=${token}`
 }

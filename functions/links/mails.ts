@@ -8,35 +8,35 @@ import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>
 
-/** What we saw of a site: since when, in words, and when the listing goes. */
+/** Since when a site has failed, the error in words, and when the listing will be removed. */
 export type Failing = { since: number; error: string; goneFrom: number }
 
-/** Once in an episode: its site does not answer, and what follows if it stays so. */
+/** Sent once per episode of failures: what we saw and when the listing will be removed. */
 export function siteFailingMail(services: Linking, row: Recipient, failing: Failing): OutgoingMail {
   return compose(`site-failing:${row.ref}:${failing.since}`, row, {
-    subject: `The site of ${row.name} does not answer us`,
+    subject: `We can’t reach ${row.name}’s website`,
     before: [
-      `${row.name} stands in our directory with a link to its site, and we look now and then whether the link works. Since ${dateOf(failing.since)} it has not. What we saw at ${row.websiteUrl}:`,
+      `We regularly check the links in our directory. The link to ${row.name} hasn’t worked since ${dateOf(failing.since)}. This is what we got from ${row.websiteUrl}:`,
     ],
     quote: failing.error,
     action: { label: 'Open the status page', href: statusLink(services, row.ref) },
     after: [
-      `Nothing has changed yet: the listing stands, and we go on looking. If the site still does not answer after ${dateOf(failing.goneFrom)}, we take the listing down. If it is there again before, there is nothing for you to do.`,
-      'Has the site moved? Then send us its new address on the status page. If it works for you, answer this mail: perhaps something keeps only us out.',
+      `Your listing is still live, and we’ll keep checking. If we still can’t reach the site after ${dateOf(failing.goneFrom)}, we’ll take the listing down. If it’s back before then, you don’t need to do anything.`,
+      'Has the site moved? Add the new URL on the status page. Does it work for you? Reply to this email, since something may be blocking only us.',
     ],
   })
 }
 
-/** The site is gone for good, as far as we can tell. */
+/** Sent when the listing is taken down. */
 export function siteGoneMail(services: Linking, row: Recipient, failing: Omit<Failing, 'goneFrom'>): OutgoingMail {
   return compose(`site-gone:${row.ref}:${failing.since}`, row, {
-    subject: `${row.name} is taken down`,
+    subject: `We took down your listing for ${row.name}`,
     before: [
-      `The site of ${row.name} has not answered us since ${dateOf(failing.since)}, so we have taken its listing down. What we saw last at ${row.websiteUrl}:`,
+      `We haven’t been able to reach ${row.name}’s website since ${dateOf(failing.since)}, so we took its listing down. This is what we last got from ${row.websiteUrl}:`,
     ],
     quote: failing.error,
-    action: { label: 'Send it again', href: statusLink(services, row.ref) },
-    after: ['Is it back, or somewhere else? Then send it again when it is there; it costs nothing.'],
+    action: { label: 'Resubmit your product', href: statusLink(services, row.ref) },
+    after: ['Is it back, or on a new URL? Resubmit it once it works. It’s free.'],
   })
 }
 
@@ -44,7 +44,7 @@ function dateOf(time: number): string {
   return longDate(new Date(time).toISOString())
 }
 
-// The key names one mail: written twice, it is sent once. An episode of failing has one of each kind.
+// A mail with the same key is only sent once. Each episode of failures has one mail of each kind.
 function compose(key: string, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
   return { key, recipient: row.email, subject, text, html }

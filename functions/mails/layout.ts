@@ -2,7 +2,7 @@ import { cleanLine } from '#src/domain/text/text.ts'
 import { escapeHtml } from '#src/seo/markup.ts'
 import { site } from '#src/site.ts'
 
-/** What a mail says. Paragraphs are plain text; `quote` is someone's own words. */
+/** The content of a mail. Paragraphs are plain text, `quote` is shown as a quotation. */
 export type Letter = {
   subject: string
   greeting: string
@@ -12,12 +12,12 @@ export type Letter = {
   after: string[]
 }
 
-/** Both parts of a mail, in the same words. */
+/** The text and HTML parts of a mail, with the same content. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: headerText(letter.subject), text: renderText(letter), html: renderHtml(letter) }
 }
 
-/** One line that no mail program takes for an encoded word, which could hold line breaks again. */
+/** A single line. `=?` starts an encoded word, which could contain line breaks. */
 function headerText(text: string): string {
   return cleanLine(text).replaceAll('=?', '= ?')
 }
@@ -35,9 +35,9 @@ function renderText({ greeting, before, quote, action, after }: Letter): string 
   return `${blocks.join('\n\n')}\n`
 }
 
-const signature = [site.name, `Questions? Just answer this mail, or write to ${site.supportEmail}.`]
+const signature = [site.name, `Questions? Reply to this email or write to ${site.supportEmail}.`]
 
-// Mail programs know little CSS, so what matters stands on the elements; the dark scheme is for those that know more.
+// Many mail programs only support inline styles. The style element adds dark mode where it is supported.
 const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.55'
 
 function renderHtml({ subject, greeting, before, quote, action, after }: Letter): string {

@@ -6,7 +6,7 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import type { Services } from '#functions/services.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 
-/** When the card was refused for what is paid by the month. One mail an invoice. */
+/** A monthly payment failed. One mail per invoice. */
 export function paymentFailedMail(
   { env }: Pick<Services, 'env'>,
   { email, name, id }: Pick<User, 'email' | 'name' | 'id'>,
@@ -14,14 +14,14 @@ export function paymentFailedMail(
   invoiceId: string,
 ): OutgoingMail {
   const letter = renderLetter({
-    subject: `Your payment for ${planLabel} did not go through`,
+    subject: `Your payment for ${planLabel} didn’t go through`,
     greeting: name ? `Hello ${name},` : 'Hello,',
     before: [
-      `The payment of ${formatPrice(price)} for ${planLabel} at ${site.name} was refused, by the bank or because the card has expired.`,
-      'We try it again in the next days. With another card it works at once.',
+      `Your payment of ${formatPrice(price)} for ${site.name} ${planLabel} was declined by your bank, or your card has expired.`,
+      'We’ll try again over the next few days. To fix it now, update your card.',
     ],
-    action: { label: 'Change the card', href: `${env.origin}/dashboard/plan` },
-    after: ['The same page shows what you pay, until when, and how to stop.'],
+    action: { label: 'Update your card', href: `${env.origin}/dashboard/plan` },
+    after: ['The same page shows your price, your billing period and how to cancel.'],
   })
   return { key: `account-payment:${id}:${invoiceId}`, recipient: email, ...letter }
 }

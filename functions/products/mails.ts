@@ -13,26 +13,26 @@ type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email'>
 const days = `${site.reviewDays} days`
 
 /**
- * After a submission: the link with the button that confirms. Nobody has confirmed this email yet, so the mail says
- * nothing that was typed into the form: it could be spam that we would deliver for a stranger.
+ * After a submission: the link to the page with the confirm button. The email is unconfirmed, so the mail contains
+ * nothing from the form. Otherwise strangers could send spam through us.
  */
 export function confirmMail(services: Linking, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
   return composeUnconfirmed('confirm', services, row, {
     subject: `Confirm your submission to ${site.name}`,
     before: [
       `Someone submitted a product to the ${site.name} directory with this email. If it was you, please confirm it.`,
-      'The link opens a page with a button. Press it and your product joins the review queue.',
+      'Open the link and press the button to add your product to the review queue.',
     ],
     after: [
-      `A person reviews every submission, usually within ${days}. The same page shows where yours stands. The link works for ${statusLinkDays.confirm} days.`,
+      `We review every submission by hand, usually within ${days}. The same page shows its status. The link works for ${statusLinkDays.confirm} days.`,
       "Wasn't you? You can ignore this email. Nothing will be published.",
     ],
   })
 }
 
-/** In place of a link that has expired. */
+/** Replaces an expired link. */
 export function newLinkMail(services: Linking, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
-  const ignore = "Didn't ask for this? You can ignore this email."
+  const ignore = "Didn't request this? You can ignore this email."
   if (row.state === 'unconfirmed') {
     return composeUnconfirmed('link', services, row, {
       subject: `Your new link to ${site.name}`,
@@ -50,41 +50,39 @@ export function newLinkMail(services: Linking, row: Recipient & Pick<ProductRow,
 
 export function publishedMail(services: Linking, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('published', services, row, {
-    subject: `${row.name} is in the directory`,
-    before: [`We have read your submission and published it. ${row.name} now has its own page in the directory.`],
-    action: { label: 'See the page', href: `${services.env.origin}${productPath(row.slug)}` },
-    after: [
-      `To change the text or the images, or to take it back, open its status page:\n${statusLink(services, row.ref)}`,
-    ],
+    subject: `${row.name} is live in the directory`,
+    before: [`We reviewed your submission and published it. ${row.name} now has its own page in the directory.`],
+    action: { label: 'View your listing', href: `${services.env.origin}${productPath(row.slug)}` },
+    after: [`To edit or withdraw your listing, open its status page:\n${statusLink(services, row.ref)}`],
   })
 }
 
 export function rejectedMail(services: Linking, row: Recipient, reason: string): OutgoingMail {
   return compose('rejected', services, row, {
-    subject: `${row.name}: please change something`,
-    before: [`We have read your submission of ${row.name} and do not show it in the directory as it is. The reason:`],
+    subject: `${row.name} needs changes`,
+    before: [`We reviewed ${row.name} and can’t publish it yet. Here’s why:`],
     quote: reason,
-    action: { label: 'Change it and send it again', href: statusLink(services, row.ref) },
-    after: ['Sending it again costs nothing. If we got something wrong, tell us.'],
+    action: { label: 'Edit and resubmit', href: statusLink(services, row.ref) },
+    after: ['Resubmitting is free. If we got something wrong, let us know.'],
   })
 }
 
 export function changesPublishedMail(services: Linking, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('changes-published', services, row, {
     subject: `Your changes to ${row.name} are live`,
-    before: [`We have read your changes to ${row.name} and published them.`],
-    action: { label: 'See the page', href: `${services.env.origin}${productPath(row.slug)}` },
-    after: [`The status page of your listing:\n${statusLink(services, row.ref)}`],
+    before: [`We reviewed your changes to ${row.name} and published them.`],
+    action: { label: 'View your listing', href: `${services.env.origin}${productPath(row.slug)}` },
+    after: [`Your listing’s status page:\n${statusLink(services, row.ref)}`],
   })
 }
 
 export function changesDeclinedMail(services: Linking, row: Recipient, reason: string): OutgoingMail {
   return compose('changes-declined', services, row, {
-    subject: `Your changes to ${row.name}`,
-    before: [`We have read your changes to ${row.name}. The page stays as it was. The reason:`],
+    subject: `Your changes to ${row.name} weren’t published`,
+    before: [`We reviewed your changes to ${row.name} and didn’t publish them. Your page stays the same. Here’s why:`],
     quote: reason,
-    action: { label: 'Change it again', href: statusLink(services, row.ref) },
-    after: ['If we got something wrong, tell us.'],
+    action: { label: 'Edit your changes', href: statusLink(services, row.ref) },
+    after: ['If we got something wrong, let us know.'],
   })
 }
 
@@ -103,8 +101,7 @@ function composeUnconfirmed(
   }
 }
 
-// The key names one mail: written twice, it is sent once. Each of these follows a change of state, which happens once
-// at its time.
+// A mail with the same key is only sent once. Each of these follows a change of state, which happens once at a given time.
 function compose(kind: string, services: Linking, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
   return { key: mailKey(kind, services, row.ref), recipient: row.email, subject, text, html }

@@ -6,7 +6,7 @@ import type { Services } from '#functions/services.ts'
 
 type Sending = Pick<Services, 'env' | 'newId'>
 
-/** What happened to the second factors of an account: the subject, and the sentence in the mail. */
+/** The subject and the sentence for each event. */
 const events = {
   'passkey-added': ['Passkey added', 'A passkey was added to your account.'],
   'passkey-removed': ['Passkey removed', 'A passkey was removed from your account.'],
@@ -17,22 +17,22 @@ const events = {
     'New recovery codes',
     'New recovery codes were created for your account. The old ones no longer work.',
   ],
-  'code-used': ['Recovery code used', 'A recovery code was used to confirm it was you. It no longer works.'],
+  'code-used': ['Recovery code used', 'A recovery code was used to sign in or confirm it was you. It no longer works.'],
   'tries-failed': [
-    'Sign-in stopped at the second step',
-    'Someone signed in with your password, a mailed link or Google, but failed the second step several times. They did not get in.',
+    'Failed sign-in attempts',
+    'Someone signed in with your password, a mailed link or Google, but failed the second step several times. They didn’t get in.',
   ],
   reset: ['Second factors removed', `Someone who runs ${site.name} removed all second factors from your account.`],
 } as const
 
 const advice = 'Set a new password now, then check your passkeys and devices:'
-/** A new password set while signed in leaves the link to Google. */
+/** Only a reset unlinks Google. A new password set while signed in doesn't. */
 const unlinkAdvice =
   'Reset your password with “Forgot your password?” on the sign-in page. That signs out all devices and unlinks Google:'
 
 export type FactorEvent = keyof typeof events
 
-/** Tells the owner of an account. `key` names the mail where the same must not go out twice. */
+/** Notifies the account's owner. With a `key`, the same mail is only sent once. */
 export function factorMail(
   services: Sending,
   user: Pick<User, 'id' | 'email'>,

@@ -11,13 +11,12 @@ const hour = 60 * 60 * 1000
 type Alerting = Pick<Services, 'db' | 'env' | 'now'>
 
 /**
- * Mails the owner what matters: at most one mail for each kind and hour. What happens after that mail is in the one of the
- * next hour.
+ * Mails the owner about important events, at most one mail per kind and hour. Later events are in the next hour's mail.
  */
 export async function alertOwner({ db, env, now }: Alerting): Promise<void> {
   if (!env.ownerEmail) return
   const at = now()
-  // Failed sign-ins count within an hour. All else is told even if no job ran for a day.
+  // Failed sign-ins count within an hour. Everything else is reported even if no job ran for a day.
   const windows = { short: at - hour, long: at - 24 * hour }
   const pending = (await listPendingAlerts(db, windows.long)).filter(({ kind }) => alertThresholds[kind] === 1)
   const recent = (await listPendingAlerts(db, windows.short)).filter(
@@ -49,7 +48,7 @@ const wordings: Record<AlertKind, Wording> = {
   admins: {
     subject: 'Admin access changed',
     what: (count) => `Admin access was granted or revoked ${times(count)} by a command on the server.`,
-    advice: 'If nobody on your team did this, someone has access to your server. Revoke it and change your secrets.',
+    advice: 'If no one on your team did this, someone has access to your server. Revoke it and change your secrets.',
     event: '',
   },
   'new-device': {
@@ -61,12 +60,12 @@ const wordings: Record<AlertKind, Wording> = {
   factors: {
     subject: 'A second factor was reset',
     what: (count) => `A command on the server reset a second factor ${times(count)}.`,
-    advice: 'If nobody on your team did this, someone has access to your server.',
+    advice: 'If no one on your team did this, someone has access to your server.',
     event: 'factors-reset',
   },
   'failed-sign-ins': {
     subject: 'Many failed sign-ins',
-    what: (count) => `There were ${count} failed sign-ins within an hour, over all accounts.`,
+    what: (count) => `There were ${count} failed sign-ins within an hour, across all accounts.`,
     advice: 'Rate limits are slowing this down. Check whether one IP or one account stands out.',
     event: 'sign-in-failed',
   },
@@ -80,7 +79,7 @@ const wordings: Record<AlertKind, Wording> = {
     subject: 'Webhook calls with a wrong signature',
     what: (count) => `The payment webhook was called with a wrong signature ${times(count)}.`,
     advice:
-      'Either someone is guessing, or the signing secret here differs from the one at the provider. In that case payments go unnoticed.',
+      'Either someone is guessing, or our signing secret differs from the provider’s. If it differs, payments aren’t recorded.',
     event: 'webhook-refused',
   },
 }

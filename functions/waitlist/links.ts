@@ -8,7 +8,7 @@ export function confirmLink({ env, secret }: Linking, ref: string): string {
   return `${env.origin}/waitlist/${ref}/${sign(secret, 'waitlist', ref)}`
 }
 
-/** One click ends it: the page has a button, and a mail program's server may POST at once. */
+/** One-click unsubscribe: the page has a button, and mail providers may POST directly (RFC 8058). */
 export function unsubscribeLink({ env, secret }: Linking, ref: string): string {
   return `${env.origin}/unsubscribe/${ref}/${sign(secret, 'unsubscribe', ref)}`
 }

@@ -7,25 +7,25 @@ import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = { ref: string; email: string }
 
-/** Asks whether the address is the visitor's own. */
+/** Asks to confirm that the email belongs to the visitor. */
 export function confirmWaitlistMail(services: Linking, recipient: Recipient): OutgoingMail {
   return compose('waitlist-confirm', services, recipient, {
-    subject: `Shall we write to you when ${site.name} is online?`,
+    subject: `Confirm your spot on the ${site.name} waitlist`,
     before: [
-      `Someone, we hope you, asked us to write to this address once the ${site.name} account is online.`,
-      'The link opens a page with a button. Press it, and you are on the list.',
+      `Someone, hopefully you, joined the ${site.name} waitlist with this email. We’ll email you when the product is online.`,
+      'Open the link and press the button to confirm.',
     ],
-    action: { label: 'Yes, put me on the list', href: confirmLink(services, recipient.ref) },
+    action: { label: 'Confirm my email', href: confirmLink(services, recipient.ref) },
     after: ['Wasn’t you? You can ignore this email. We’ll delete yours within 30 days.'],
   })
 }
 
 export function welcomeMail(services: Linking, recipient: Recipient): OutgoingMail {
   return compose('waitlist-welcome', services, recipient, {
-    subject: `You are on the ${site.name} waitlist`,
-    before: ['Your address is confirmed. We write once the product is online, and not before.'],
-    action: { label: 'See a sample report meanwhile', href: `${services.env.origin}/sample-report` },
-    after: [`To leave the list, press one button:\n${unsubscribeLink(services, recipient.ref)}`],
+    subject: `You’re on the ${site.name} waitlist`,
+    before: ['Your email is confirmed. We’ll email you once, when the product is online.'],
+    action: { label: 'See a sample report', href: `${services.env.origin}/sample-report` },
+    after: [`Unsubscribe:\n${unsubscribeLink(services, recipient.ref)}`],
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AlertKind, SecurityDetails, SecurityEvent } from './events.ts'
 
-/** Events of one hour, over all accounts, before the owner is mailed. Where none stands: one is enough. */
+/** How many events, across all accounts, it takes to mail the owner. */
 export const alertThresholds: Readonly<Record<AlertKind, number>> = {
   admins: 1,
   'new-device': 1,
@@ -21,7 +21,7 @@ const kinds: Partial<Record<SecurityEvent, AlertKind>> = {
   'webhook-refused': 'webhook',
 }
 
-/** What the owner is told of an event; null: nothing. */
+/** The alert an event belongs to, or null if the owner isn't notified. */
 export function alertKindOf(event: SecurityEvent, details: SecurityDetails): AlertKind | null {
   if (event === 'signed-in') return details.admin === true && details.newDevice === true ? 'new-device' : null
   return kinds[event] ?? null

@@ -40,7 +40,7 @@ export function StopChange() {
         Your account keeps this email. We’ll remove the password, Google sign-in, and second factors added in the last{' '}
         {newFactorDays} days, sign out every device, and email you a link to set a new password.
       </p>
-      <AccountForm form={form} action="Stop the change" busyAction="Stopping..." wide />
+      <AccountForm form={form} action="Cancel the change" busyAction="Canceling..." wide />
     </>
   )
 }

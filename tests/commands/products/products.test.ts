@@ -62,7 +62,7 @@ describe('npm run products', () => {
     const published = await products('publish', 'tea')
     expect(published).toMatchObject({ code: 0, errors: '' })
     expect(published.out).toContain('tea: published at https://site.example/product/tea')
-    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is in the directory'])
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is live in the directory'])
     expect(rebuilds).toBe(1)
     expect((await products('list')).out).toContain('Nothing waits to be read.')
   })
@@ -94,7 +94,7 @@ describe('npm run products', () => {
     await products('publish', 'tea')
     expect(await findProductRow(test.db, row.ref)).toMatchObject({ headline: 'Best words', proposal: null })
     expect(smtp.received.map(({ subject }) => subject)).toEqual([
-      'Your changes to Ledger Lane',
+      'Your changes to Ledger Lane weren’t published',
       'Your changes to Ledger Lane are live',
     ])
   })

@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of (401|422)/ })
 const newEmail = (page: Page) => page.getByLabel('New email', { exact: true })
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Change email' })
 
-const stoppedMail = /The change of your email at .* was stopped/
+const stoppedMail = /Your .* email change was canceled/
 
 /** Sets a new password with the link in the mail that says the change was stopped. */
 async function getBackIn(page: Page, email: string): Promise<void> {
@@ -46,7 +46,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await newEmail(page).fill(mistyped)
   await newEmail(page).press('Enter')
   await expect(page.getByText(emailChangeMessages.asked)).toBeVisible()
-  const warning = await mailTo(old, /Someone asked to change your email/)
+  const warning = await mailTo(old, /Did you ask to change your .* email\?/)
   expect(warning.text).toContain(`to ${mistyped}`)
   await page.getByRole('button', { name: 'Cancel change' }).click()
   await expect(page.getByText(emailChangeMessages.canceled)).toBeVisible()
@@ -74,10 +74,10 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await changeButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: emailChangeMessages.badLink })).toBeFocused()
 
-  const stop = await linkIn(old, /Your email at .* was changed/)
+  const stop = await linkIn(old, /Your .* email was changed/)
   const elsewhere = await (await browser.newContext()).newPage()
   await openLive(elsewhere, stop)
-  await elsewhere.getByRole('button', { name: 'Stop the change' }).click()
+  await elsewhere.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.restored })).toBeFocused()
   expect(await axeFaults(elsewhere)).toEqual([])
   await page.goto('/dashboard/account')
@@ -86,7 +86,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await getBackIn(elsewhere, old)
   await elsewhere.goto('about:blank')
   await openLive(elsewhere, stop)
-  await elsewhere.getByRole('button', { name: 'Stop the change' }).click()
+  await elsewhere.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(elsewhere.getByText(emailChangeMessages.badLink)).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   await elsewhere.context().close()
@@ -97,8 +97,8 @@ test('the old inbox stops a change before it takes effect, and gets the account 
   await askFor(page, next)
   const link = await linkIn(next, /Confirm your new email/)
   const elsewhere = await (await browser.newContext()).newPage()
-  await openLive(elsewhere, await linkIn(old, /Someone asked to change your email/))
-  await elsewhere.getByRole('button', { name: 'Stop the change' }).press('Enter')
+  await openLive(elsewhere, await linkIn(old, /Did you ask to change your .* email\?/))
+  await elsewhere.getByRole('button', { name: 'Cancel the change' }).press('Enter')
   await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.stopped })).toBeFocused()
   // Whoever asked may have been somebody else: they are signed out.
   await page.goto('/dashboard/account')

@@ -73,11 +73,11 @@ test('a visitor joins the waitlist, confirms by mail, and leaves with one press'
   await page.clock.fastForward(2_000)
   await expect(message).toHaveText('')
 
-  const asked = await mailTo('grace@example.com', /Shall we write/)
+  const asked = await mailTo('grace@example.com', /Confirm your spot/)
   await page.goto(asked.links.find((link) => link.includes('/waitlist/'))!)
   await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
-  const welcome = await mailTo('grace@example.com', /You are on/)
+  const welcome = await mailTo('grace@example.com', /You’re on/)
   await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/'))!)
   await page.getByRole('button', { name: 'Leave the list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list')

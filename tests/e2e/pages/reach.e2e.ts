@@ -98,6 +98,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('E-mail address').fill('plain@example.com')
     await page.getByRole('button', { name: 'Tell me' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One mail is on its way')
-    await mailTo('plain@example.com', /Shall we write/)
+    await mailTo('plain@example.com', /Confirm your spot/)
   })
 })

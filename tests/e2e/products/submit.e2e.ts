@@ -50,7 +50,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
 
   const ref = new URL(link).pathname.split('/')[2]!
   await operate('publish', ref)
-  await mailTo('journey.one@founders.example', /is in the directory/)
+  await mailTo('journey.one@founders.example', /is live in the directory/)
   const response = await page.goto('/product/journey-one')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Journey One' })).toBeVisible()

@@ -25,7 +25,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     await runUntil(row, start + 29 * day)
     const [told, ...others] = await queuedMails()
     expect(others).toEqual([])
-    expect(told).toMatchObject({ recipient: row.email, subject: 'The site of Ledger Lane does not answer us' })
+    expect(told).toMatchObject({ recipient: row.email, subject: 'We can’t reach Ledger Lane’s website' })
     expect(told!.text).toContain('> The page is not there (404).')
     expect(told!.text).toContain('Since November 20, 2026 it has not')
     expect(told!.text).toContain('after December 20, 2026, we take the listing down')
@@ -43,7 +43,10 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     expect(await linkOf(row)).toMatchObject({ state: 'gone', status: 404 })
     expect((await readRebuildCount(api.db)).changes).toBe(changes + 1)
     expect(await api.db.select().from(indexPings)).toMatchObject([{ path: '/product/one' }])
-    expect((await queuedMails()).map(({ subject }) => subject)).toEqual([told!.subject, 'Ledger Lane is taken down'])
+    expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
+      told!.subject,
+      'We took down your listing for Ledger Lane',
+    ])
     expect((await api.call('/product/one')).status).toBe(410)
     const times = asked().length
     api.clock.now += 60 * day

@@ -93,7 +93,7 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
     expect((await read(api, user, id)).body.data.state).toBe('past_due')
     const mails = (await api.mailsTo(user.user.email)).slice(before)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toContain('did not go through')
+    expect(mails[0]?.subject).toContain('didn’t go through')
     expect(mails[0]?.text).toContain(`${api.services.env.origin}/dashboard/plan`)
     const receipts = () => send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })
     expect((await receipts()).body.data.find((one) => one.id === invoice.id)?.state).toBe('failed')

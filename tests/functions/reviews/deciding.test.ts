@@ -45,7 +45,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await api.db.select().from(indexPings)).toMatchObject([{ path: `/product/${row.slug}` }])
 
     const until = api.clock.now + undoMs + undoGraceMs
-    expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is in the directory`, dueAt: until }])
+    expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is live in the directory`, dueAt: until }])
     expect(await takeDueMails(api.db, until - 1, 1, 5)).toEqual([])
     expect(await takeDueMails(api.db, until, 1, 5)).toHaveLength(1)
   })
@@ -83,7 +83,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await present(api, refused.ref)).toMatchObject(still)
     expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
       `Your changes to ${taken.name} are live`,
-      `Your changes to ${refused.name}`,
+      `Your changes to ${refused.name} weren’t published`,
     ])
   })
 

@@ -95,7 +95,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     await addTestUser(api, { email, password, factor: true })
     api.clock.now = Date.UTC(2026, 10, 20, 12)
     const told = async () =>
-      (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign-in stopped')).length
+      (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Failed sign-in attempts')).length
     const fail = async () => finish(api, await firstStep(api, email, password), wrong)
     for (let n = 0; n < 4; n += 1) await fail()
     expect(await told()).toBe(0)
@@ -114,7 +114,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     await guess(user, 10)
     expect((await finish(api, await firstStep(api, email, password), wrong)).status).toBe(429)
     expect((await api.mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Sign-in stopped/) as string,
+      expect.stringMatching(/^Failed sign-in attempts/) as string,
     ])
   })
 })

@@ -101,7 +101,7 @@ describe('the second step', () => {
       expect((await finish(api, step, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(401)
     }
     const subjects = (await api.mailsTo(email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject?.startsWith('Sign-in stopped'))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject?.startsWith('Failed sign-in attempts'))).toHaveLength(1)
   })
 
   it('limits codes by account, for a while; a recovery code and a passkey work all the same', async () => {
