@@ -4,6 +4,7 @@ const link = (label: string, href: string): PageLink => ({ label, href })
 
 /** Every address of the landing pages and their hubs is made here. */
 export const paths = {
+  home: link('Home', '/'),
   hub: link('Lists and guides', '/g'),
   countries: link('By country', '/g/countries'),
   niches: link('By niche', '/g/niches'),
