@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { Cron } from 'croner'
 import * as z from 'zod'
 import { writeWhole } from '#netlify/local/data-folder.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
-import { wasDue } from './due.ts'
 
 type Host = Pick<FunctionHost, 'sockets' | 'call'>
 
@@ -11,8 +11,8 @@ const memorySchema = z.record(z.string(), z.number())
 const held = 409
 
 /**
- * Runs the scheduled functions, each by itself and at most once at a time. A file remembers when each one last came to its
- * end, so that what fell due while no platform ran, or was killed on the way, runs at the next start.
+ * Runs the scheduled functions, side by side and each at most once at a time. A file has the time of each one's last
+ * finished run, so that a run that was missed while the platform was off, or was killed, is made up for at the next start.
  */
 export class Schedule {
   #host: Host
@@ -27,7 +27,7 @@ export class Schedule {
     this.#lastRuns = lastRuns
   }
 
-  /** What runs every minute runs at each start: its last run may have failed for want of what is configured now. */
+  /** What runs every minute runs at each start: its last run may have failed because of a setting that is fixed now. */
   static async open(host: Host, file: string): Promise<Schedule> {
     const sockets = await host.sockets()
     const frequent = new Set(sockets.filter(({ config }) => config.schedule === '* * * * *').map(({ name }) => name))
@@ -69,7 +69,7 @@ export class Schedule {
   }
 }
 
-/** What can't be read is forgotten: then everything runs once more, which does no harm. */
+/** A file that can't be read counts as empty: everything runs once more, which does no harm. */
 async function readMemory(file: string): Promise<Record<string, number>> {
   try {
     return memorySchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -78,14 +78,19 @@ async function readMemory(file: string): Promise<Record<string, number>> {
   }
 }
 
+/** Whether a run was due after `lastRun` and up to `now`, in UTC as on Netlify. Milliseconds. Always, if there was no last run. */
+export function wasDue(schedule: string, lastRun: number | undefined, now: number): boolean {
+  if (lastRun === undefined) return true
+  const next = new Cron(schedule, { timezone: 'UTC' }).nextRun(new Date(lastRun))
+  return next !== null && next.getTime() <= now
+}
+
 /** Runs what is due now and then each minute. Returns how to stop. */
 export function startSchedule(schedule: Schedule): () => void {
-  let timer: NodeJS.Timeout
   const run = () => {
     schedule.runDue(Date.now()).catch((error: unknown) => console.error('The schedule failed:', error))
-    // A little after the full minute, so that a timer which fires early does not miss it.
-    timer = setTimeout(run, 60_000 - (Date.now() % 60_000) + 5)
   }
   run()
-  return () => clearTimeout(timer)
+  const eachMinute = new Cron('* * * * *', run)
+  return () => eachMinute.stop()
 }

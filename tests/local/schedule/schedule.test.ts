@@ -3,9 +3,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
-import { Schedule } from '#netlify/local/schedule/schedule.ts'
+import { Schedule, wasDue } from '#netlify/local/schedule/schedule.ts'
 
 const time = (text: string) => Date.parse(`2026-11-${text}:00Z`)
+
+describe('a schedule', () => {
+  const minute = 60_000
+
+  it.each([
+    ['* * * * *', '21T13:37', true],
+    ['@hourly', '21T13:00', true],
+    ['@hourly', '21T13:01', false],
+    ['@daily', '21T00:00', true],
+    ['@daily', '21T13:00', false],
+    ['30 4 * * *', '21T04:30', true],
+    ['30 4 * * *', '21T05:30', false],
+    ['0 0 21 11 6', '21T00:00', true],
+    ['0 0 22 11 1', '21T00:00', false],
+    ['*/5 * * * *', '21T13:35', true],
+    ['*/5 * * * *', '21T13:37', false],
+    ['@weekly', '22T00:00', true],
+    ['@weekly', '21T00:00', false],
+    ['0 9-17 * * 1-5', '20T17:00', true],
+    ['0 9-17 * * 1-5', '21T17:00', false],
+  ])('%s is due at %s (UTC): %s', (schedule, now, due) => {
+    expect(wasDue(schedule, time(now) - minute, time(now))).toBe(due)
+  })
+
+  it('is due once a run was missed, however long ago', () => {
+    expect(wasDue('@daily', time('21T00:00'), time('21T23:59'))).toBe(false)
+    expect(wasDue('@daily', time('20T23:59'), time('21T23:59'))).toBe(true)
+    expect(wasDue('0 0 1 1 *', Date.parse('2020-06-01'), time('21T00:00'))).toBe(true)
+    expect(wasDue('@daily', undefined, time('21T13:37'))).toBe(true)
+  })
+
+  it('that is none is refused', () => {
+    for (const schedule of ['soon', '* * *', '61 * * * *'])
+      expect(() => wasDue(schedule, 0, time('21T00:00'))).toThrow()
+  })
+})
 
 describe('the schedule', () => {
   let folder: string
