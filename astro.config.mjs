@@ -1,8 +1,9 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readEnvironment } from '#src/env.ts'
+import { datedSitemap, readLastModified } from '#src/sitemap.ts'
 
-const { origin } = readEnvironment(process.env)
+const { origin, database } = readEnvironment(process.env)
 
 export default defineConfig({
   site: origin,
@@ -17,6 +18,6 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react()],
+  integrations: [react(), ...datedSitemap(() => readLastModified(database))],
   experimental: { incrementalBuild: true },
 })

@@ -5,6 +5,7 @@ import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.
 import { mapPlans, paymentLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from './site.ts'
 import { readEnvironment } from './env.ts'
+import { productsByCategory } from './seo/catalogue.ts'
 import { landingPagesUnder } from './seo/landing/catalogue.ts'
 import type { LandingPage } from './seo/landing/page.ts'
 import { openDatabase } from './storage/database.ts'
@@ -50,13 +51,7 @@ export function loadCatalogue(): Promise<Catalogue> {
 
 async function readCatalogue(): Promise<Catalogue> {
   const products = await listAllProducts(db)
-  const byCategory = new Map<Category, Product[]>()
-  for (const product of products) {
-    const siblings = byCategory.get(product.category)
-    if (siblings) siblings.push(product)
-    else byCategory.set(product.category, [product])
-  }
-  return { products, byCategory }
+  return { products, byCategory: productsByCategory(products) }
 }
 
 let loadingPosts: Promise<Post[]> | undefined

@@ -33,7 +33,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       .join('\n'),
     '## For programs',
     [
-      link('Sitemap', '/sitemap.xml', 'every page, with the day of its last change'),
+      link('Sitemap', '/sitemap-index.xml', 'every page, with the day of its last change'),
       link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
       link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),

@@ -31,7 +31,7 @@ describe('the pages of accounts', () => {
   })
 
   it('stand in no sitemap, no feed, and not in llms.txt', async () => {
-    const index = await textOf('/sitemap.xml')
+    const index = await textOf('/sitemap-index.xml')
     const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
     for (const path of [...maps, '/feed.xml', '/feed.json', '/llms.txt']) {
       expect(await textOf(path), path).not.toMatch(/\/(auth|dashboard)\b/)

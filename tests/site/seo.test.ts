@@ -47,7 +47,7 @@ describe('the pages that search engines may keep', () => {
   })
 
   it('are exactly those of the sitemap', async () => {
-    const index = await textOf('/sitemap.xml')
+    const index = await textOf('/sitemap-index.xml')
     const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
     const listed = (await Promise.all(files.map(textOf))).flatMap((xml) =>
       [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map((match) => match[1]!),
@@ -58,7 +58,7 @@ describe('the pages that search engines may keep', () => {
 
 describe('the sitemap', () => {
   it('has the true date of each product', async () => {
-    const xml = await textOf('/sitemaps/products.xml')
+    const xml = await textOf('/sitemap-products-0.xml')
     const entries = [...xml.matchAll(/<loc>[^<]+\/product\/([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
     expect(entries).toHaveLength(62)
     for (const [, slug, lastModified] of entries.slice(0, 5)) {
@@ -68,11 +68,11 @@ describe('the sitemap', () => {
   })
 
   it('says monthly and 0.8, as specified', async () => {
-    expect(await textOf('/sitemaps/pages.xml')).toContain('<changefreq>monthly</changefreq><priority>0.8</priority>')
+    expect(await textOf('/sitemap-pages-0.xml')).toContain('<changefreq>monthly</changefreq><priority>0.8</priority>')
   })
 
   it('is named by robots.txt', async () => {
-    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap-index.xml`)
   })
 })
 

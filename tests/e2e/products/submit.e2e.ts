@@ -57,7 +57,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   // Prebuilt, not the fallback, within seconds; and where readers and crawlers look.
   const text = (path: string) => page.request.get(path).then((answer) => answer.text())
   await expect(async () => {
-    expect(await text('/sitemaps/products.xml')).toContain('/product/journey-one<')
+    expect(await text('/sitemap-products-0.xml')).toContain('/product/journey-one<')
     expect(await text('/directories')).toContain('Journey One')
     expect(await text('/directories/developer-tools')).toContain('Journey One')
     expect(await text('/feed.xml')).toContain('Journey One')

@@ -1,0 +1,72 @@
+import { type Category, categoryPath } from '#src/domain/products/categories.ts'
+import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import { type Product, productPath } from '#src/domain/products/products.ts'
+import type { LandingPage, PageLink } from './landing/page.ts'
+
+/** Of the fixed pages, as the specification gives it. */
+const fixedLastModified = '2024-11-13'
+
+export type SiteContent = {
+  products: readonly Pick<Product, 'slug' | 'updatedAt'>[]
+  byCategory: ReadonlyMap<Category, readonly Pick<Product, 'updatedAt'>[]>
+  /** Newest first. */
+  posts: readonly Pick<PostCard, 'slug' | 'updatedAt'>[]
+  landingPages: readonly LandingPage[]
+  /** Pages that link down to the landing pages. */
+  hubs: readonly PageLink[]
+  /** ISO date of the last change to the data on directories, which some fixed pages show. */
+  dataChangedOn: string
+}
+
+/** The date of each page that search engines may index, by its path: an ISO date, or a time in UTC. */
+export function lastModifiedDates(content: SiteContent): Map<string, string> {
+  const { products, byCategory, landingPages } = content
+  const indexable = landingPages.filter((page) => page.indexable)
+  return new Map([
+    ...fixedPages(content, indexable),
+    ...indexable.map(({ path, lastModified }): [string, string] => [path, lastModified]),
+    ...Array.from(byCategory, ([category, listed]): [string, string] => [categoryPath(category), newest(listed)]),
+    ...products.map(({ slug, updatedAt }): [string, string] => [productPath(slug), updatedAt]),
+    ...blogPages(content.posts),
+  ])
+}
+
+/** List pages carry the date of the newest post on them. */
+function blogPages(posts: SiteContent['posts']): [string, string][] {
+  const lists = Array.from({ length: Math.ceil(posts.length / blogPageSize) }, (_, index): [string, string] => [
+    blogPath(index + 1),
+    newest(posts.slice(index * blogPageSize, (index + 1) * blogPageSize)),
+  ])
+  return [...lists, ...posts.map(({ slug, updatedAt }): [string, string] => [postPath(slug), updatedAt])]
+}
+
+function fixedPages(content: SiteContent, indexable: readonly LandingPage[]): [string, string][] {
+  const { products, dataChangedOn, hubs } = content
+  return [
+    ['/', dataChangedOn],
+    ['/directories', newest(products)],
+    ['/directories/submit', fixedLastModified],
+    ['/growth-partner', fixedLastModified],
+    ['/list-of-directories-with-reciprocal-links', dataChangedOn],
+    ['/sample-report', dataChangedOn],
+    ['/tools/directory-finder', dataChangedOn],
+    ['/sources', dataChangedOn],
+    ['/site-map', dataChangedOn],
+    ...hubs.map(({ href }): [string, string] => [href, hubDate(href, content, indexable)]),
+  ]
+}
+
+/** A hub changed when the last of the pages below it did. */
+function hubDate(href: string, { dataChangedOn }: SiteContent, indexable: readonly LandingPage[]): string {
+  const below = indexable.filter(({ crumbs }) => crumbs.some((crumb) => crumb.href === href))
+  const dates = below.map(({ lastModified }) => lastModified)
+  return dates.length > 0 ? dates.reduce(later) : dataChangedOn
+}
+
+function newest(things: readonly { updatedAt: string }[]): string {
+  return things.reduce((latest, { updatedAt }) => later(latest, updatedAt), fixedLastModified)
+}
+
+function later(a: string, b: string): string {
+  return b > a ? b : a
+}
