@@ -8,7 +8,7 @@ import { resetFactors } from '#src/storage/second-factor/changes.ts'
 import { saveAdmin } from '#src/storage/accounts/changes.ts'
 import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import type { LogEntry } from '#functions/services.ts'
+import type { LogEntry } from '#functions/http/environment.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 
 const usage = `Who may run the product:

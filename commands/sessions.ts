@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { endAllSessions, endEverySession } from '#src/storage/sessions/changes.ts'
 import { listUsersWithEmail } from '#src/storage/accounts/queries.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import type { LogEntry } from '#functions/services.ts'
+import type { LogEntry } from '#functions/http/environment.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 
 const usage = `Signs people out, on all their devices:

@@ -12,12 +12,13 @@ import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.
 import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.ts'
 import { createHealth } from '#functions/health/routes.ts'
+import { isUnavailable } from '#src/storage/database.ts'
+import { audit } from './audit/recording.ts'
 import { guard } from './http/guard.ts'
-import { answerError, answerInvalidQuery, answerUnknown } from './http/errors.ts'
+import { answerErrors, answerInvalidQuery, answerUnknown } from './http/errors.ts'
 import { crossSite, isCrossSite } from './http/origins.ts'
 import { forbidden } from './http/problems.ts'
 import { refuseRepeatedParameters } from './http/queries.ts'
-import { withServices } from './http/requests.ts'
 import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
 import { createFlags } from '#functions/flags/routes.ts'
 import { createPasskeys } from './passkeys/routes.ts'
@@ -30,7 +31,8 @@ import { createSecondFactor } from './second-factor/routes.ts'
 import { recordOutcomes } from './security-log/recording-outcomes.ts'
 import { createOwnSecurityEvents } from './security-log/own-events.ts'
 import { createSecurityLog } from './security-log/routes.ts'
-import type { ApiEnvironment, Services } from './services.ts'
+import { type ApiEnvironment, type Services, withServices } from './services.ts'
+import { admit } from './sessions/access.ts'
 import { createSessions } from './sessions/routes.ts'
 import { createShareImages } from '#functions/share-images/routes.ts'
 import { createFounderProducts } from '#functions/products/founder-routes.ts'
@@ -42,7 +44,7 @@ import { createWaitlist } from '#functions/waitlist/routes.ts'
 /** The API: everything under `/api`. `routes.ts` lists what there is. */
 export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery, getPath: pathOf })
-  app.onError(answerError)
+  app.onError(answerErrors(isUnavailable))
   app.notFound(answerUnknown)
   app.use(async (c, next) => {
     await next()
@@ -51,7 +53,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.use(withServices(services), recordOutcomes)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(refuseRepeatedParameters)
-  app.use(guard)
+  app.use(guard({ admit, record: audit }))
   app.route('/api/products', createProducts())
   app.route('/api/products', createFlags())
   app.route('/api/submissions', createFounderProducts())
@@ -84,7 +86,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-/** A slash at the end makes no other address: `/auth/password-reset/` is how some clients call it. */
+/** A trailing slash makes no difference: some clients call `/auth/password-reset/`. */
 function pathOf(request: Request): string {
   const path = getPath(request)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path

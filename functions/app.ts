@@ -5,7 +5,8 @@ import { openImageStore } from '#src/storage/images/image-store.ts'
 import { createAccessTokens } from './accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from './accounts/passwords.ts'
 import type { Job } from './jobs.ts'
-import type { LogEntry, RequestContext, Services } from './services.ts'
+import type { Services } from './services.ts'
+import type { LogEntry, RequestContext } from './http/environment.ts'
 
 // The composition root of the functions: the one place here that reads the environment.
 

@@ -1,6 +1,7 @@
+import { withImages } from '#functions/images/body-limits.ts'
 import type { Needs, Role } from './http/roles.ts'
 
-export type PageRoute = readonly [role: Role, needs?: Needs]
+type PageRoute = readonly [role: Role, needs?: Needs]
 
 /** Pages that functions render or redirect, with the same roles. Static pages need none. */
 export const pageRoutes = {
@@ -14,10 +15,10 @@ export const pageRoutes = {
   'GET /blog/preview/{id}/{token}': ['token'],
   'GET /c/{slug}': ['anonymous'],
   'GET /directories/search': ['anonymous'],
-  'POST /directories/submit': ['anonymous'],
+  'POST /directories/submit': ['anonymous', withImages],
   'GET /submissions/{ref}/{token}': ['token'],
   'GET /submissions/{ref}/{token}/edit': ['token'],
-  'POST /submissions/{ref}/{token}/edit': ['token'],
+  'POST /submissions/{ref}/{token}/edit': ['token', withImages],
   'POST /submissions/{ref}/{token}/confirm': ['token'],
   'POST /submissions/{ref}/{token}/resubmit': ['token'],
   'POST /submissions/{ref}/{token}/withdraw': ['token'],

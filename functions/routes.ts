@@ -1,30 +1,43 @@
 // Every route of the API on one page. A route's own file takes its role and summary from here; a test compares the
 // list with what the app registers and with what OpenAPI shows, and asks each route for what its role forbids.
 
-import type { Needs, Role } from './http/roles.ts'
-import { type PageRoute, pageRoutes } from './page-routes.ts'
+import { withImagePart, withImages } from '#functions/images/body-limits.ts'
+import { createRouteTable, type RouteTable } from './http/route-table.ts'
+import { type Needs, type Role, signedInRoles } from './http/roles.ts'
+import { pageRoutes } from './page-routes.ts'
 
-export type { Role } from './http/roles.ts'
-
-/** The call exports, merges, deletes or grants: it needs a fresh proof of who asks. See `hasFreshProof`. */
+/** The call exports, merges, deletes or grants: it needs a fresh proof of identity. See `hasFreshProof`. */
 const proof = { proof: true } as const satisfies Needs
+
+const kilobyte = 1024
+
+/** A post of 1 MB as JSON, with every character outside ASCII escaped. */
+const withPost = { body: { text: 4 * 1024 * kilobyte } } as const satisfies Needs
+/** A hundred decisions, each with a reason. */
+const withDecisions = { body: { text: 512 * kilobyte } } as const satisfies Needs
+/** Events of the payment provider, which posts them from its servers. */
+const fromProvider = { anyOrigin: true, body: { text: 512 * kilobyte } } as const satisfies Needs
 
 export const routes = {
   'GET /api/products': ['anonymous', 'Published products: newest first, or best match first'],
   'GET /api/products/{slug}': ['anonymous', 'One published product'],
   'POST /api/products/{slug}/reports': ['anonymous', 'Report a listing'],
-  'POST /api/products': ['anonymous', 'Submit a product'],
+  'POST /api/products': ['anonymous', 'Submit a product', withImages],
 
   'GET /api/submissions/{ref}': ['token', 'Where a submission stands'],
-  'PUT /api/submissions/{ref}': ['token', 'Change a submission'],
+  'PUT /api/submissions/{ref}': ['token', 'Change a submission', withImages],
   'POST /api/submissions/{ref}/confirm': ['token', 'Confirm the e-mail address: the submission joins the queue'],
   'POST /api/submissions/{ref}/resubmit': ['token', 'Send a rejected or withdrawn submission again'],
   'POST /api/submissions/{ref}/withdraw': ['token', 'Take a submission back'],
 
   'POST /api/waitlist': ['anonymous', 'Join the waitlist'],
 
-  'POST /api/file-uploads/image': ['anonymous', 'Upload an image at once, or announce one that comes in parts'],
-  'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image'],
+  'POST /api/file-uploads/image': [
+    'anonymous',
+    'Upload an image at once, or announce one that comes in parts',
+    withImages,
+  ],
+  'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image', withImagePart],
   'POST /api/file-uploads/{id}/finish': ['token', 'Assemble, check and store an image that came in parts'],
   'GET /api/file-uploads/{id}/image': ['anonymous', 'An uploaded image, as stored or scaled down'],
   'DELETE /api/file-uploads/{id}': ['token', 'Remove an uploaded image that no product uses'],
@@ -94,26 +107,26 @@ export const routes = {
   'GET /api/payments/account-id/{a}/{b}': ['user', "A user's id at the payment provider, by mode"],
   'GET /api/payments/stripe-coupons': ['user', 'Discounts that apply'],
   'GET /api/payments/confirms': ['confirmed', 'Whether the payment under way arrived'],
-  'POST /api/payments/webhook': ['signature', 'What the payment provider reports', { anyOrigin: true }],
+  'POST /api/payments/webhook': ['signature', 'What the payment provider reports', fromProvider],
 
   'GET /api/blogposts': ['anonymous', 'Posts of the blog, newest first'],
   'GET /api/blogposts/{id}': ['anonymous', 'One published post'],
   'GET /api/blogposts/{slug}/slug': ['anonymous', 'One published post, by its slug'],
   'GET /api/blogposts/{id}/latests': ['anonymous', 'The latest posts but this one'],
-  'POST /api/blogposts': ['admin', 'Add a post'],
-  'PUT /api/blogposts/{id}': ['admin', 'Save a post, publish it, schedule it, or take it back'],
+  'POST /api/blogposts': ['admin', 'Add a post', withPost],
+  'PUT /api/blogposts/{id}': ['admin', 'Save a post, publish it, schedule it, or take it back', withPost],
   'DELETE /api/blogposts/{id}': ['admin', 'Remove a post for good', proof],
 
   'GET /api/admin/posts': ['admin', 'All posts, as their editors see them'],
   'GET /api/admin/posts/{id}': ['admin', 'One post with what is not public of it'],
-  'PUT /api/admin/posts/{id}/draft': ['admin', 'Keep changes of a post that readers do not see yet'],
+  'PUT /api/admin/posts/{id}/draft': ['admin', 'Keep changes of a post that readers do not see yet', withPost],
   'DELETE /api/admin/posts/{id}/draft': ['admin', 'Drop these changes'],
   'GET /api/admin/posts/{id}/preview': ['admin', 'A link that shows the post as it would be'],
   'GET /api/admin/posts/{id}/revisions': ['admin', 'What was saved of a post, newest first'],
   'GET /api/admin/posts/{id}/revisions/{number}': ['admin', 'One saved version'],
 
   'GET /api/admin/queue': ['admin', 'The review queue, oldest first, with risk flags'],
-  'POST /api/admin/decisions': ['admin', 'Publish, reject, take down, or dismiss reports: one or many'],
+  'POST /api/admin/decisions': ['admin', 'Publish, reject, take down, or dismiss reports: one or many', withDecisions],
   'POST /api/admin/decisions/undo': ['admin', 'Take decisions of the last seconds back'],
   'GET /api/admin/reasons': ['admin', 'Reasons that are given often'],
   'POST /api/admin/reasons': ['admin', 'Keep a reason'],
@@ -162,8 +175,8 @@ type Route = readonly [role: Role, summary: string, needs?: Needs]
 
 export type RouteName = keyof typeof routes
 
-/** Roles of somebody signed in. */
-export const signedInRoles: readonly Role[] = ['user', 'confirmed', 'admin']
+/** The routes of the API and of the pages that functions render. */
+export const routeTable: RouteTable = createRouteTable({ ...routes, ...pageRoutes })
 
 type About = {
   summary: string
@@ -173,7 +186,7 @@ type About = {
   security?: Record<string, string[]>[]
 }
 
-/** What the route's definition says of itself. */
+/** What the route's definition takes from the table. */
 export function about(name: RouteName): About {
   const [role, summary, needs]: Route = routes[name]
   return {
@@ -182,45 +195,4 @@ export function about(name: RouteName): About {
     ...(needs?.proof && { 'x-needs': 'proof' as const }),
     ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
   }
-}
-
-const patterns = Object.entries<Route | PageRoute>({ ...routes, ...pageRoutes }).map(([name, rule]) => {
-  const [method = '', path = ''] = name.split(' ')
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-  const needs: Needs = [...rule].find((part) => typeof part === 'object') ?? {}
-  return { name, method, pattern, role: rule[0], needs, places: path.split('{').length - 1 }
-})
-
-/** A path that is spelt out wins over one with places. */
-function findPattern(method: string, path: string) {
-  const wanted = method === 'HEAD' ? 'GET' : method
-  const found = patterns.filter((route) => route.method === wanted && route.pattern.test(path))
-  return found.sort((one, other) => one.places - other.places)[0]
-}
-
-/** The role that a call needs; null: there is no such route. */
-export function roleOf(method: string, path: string): Role | null {
-  return findPattern(method, path)?.role ?? null
-}
-
-/** Whether a call needs a fresh proof of who asks. */
-export function needsProof(method: string, path: string): boolean {
-  return findPattern(method, path)?.needs.proof === true
-}
-
-/** Whether other servers post a call, so that it may come from everywhere. */
-export function takesAnyOrigin(method: string, path: string): boolean {
-  return findPattern(method, path)?.needs.anyOrigin === true
-}
-
-/** The route's name in the table above; of no route, method and path. */
-export function nameOfRoute(method: string, path: string): string {
-  return findPattern(method, path)?.name ?? `${method} ${path}`
-}
-
-/** The methods that a path answers to, for `Allow`. Empty: there is no such path. */
-export function allowedMethods(path: string): string[] {
-  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-  const distinct = [...new Set(methods)]
-  return distinct.includes('GET') ? [...distinct, 'HEAD'] : distinct
 }

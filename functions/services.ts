@@ -1,48 +1,35 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Environment } from '#src/env.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import type { SessionRow } from '#src/storage/sessions/queries.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { HttpEnvironment, LogEntry } from './http/environment.ts'
+import { routeTable } from './routes.ts'
 
-/** What the API works with. Made once by `app.ts`, or by a test. */
+/** What the API works with. Created once, by `app.ts` or by a test. */
 export type Services = {
   db: Database
   images: ImageStore
   env: Environment
   /** Signs links and tokens. */
   secret: string
-  /** Makes and reads the tokens of who is signed in. */
+  /** Issues and verifies access tokens. */
   tokens: AccessTokens
   passwords: Passwords
   /** Milliseconds since 1970. */
   now: () => number
-  /** A fresh random id: 32 letters and digits. Older ones have 20. */
+  /** A new random id: 32 letters and digits. Older ones have 20. */
   newId: () => string
   log: (entry: LogEntry) => void
 }
 
-/** One JSON line. */
-export type LogEntry = { level: 'info' | 'warn' | 'error'; event: string; [detail: string]: unknown }
-
-/** What the platform tells about one request. */
-export type RequestContext = {
-  /** The client's address as the platform saw it. */
-  ip: string
-  /** Where the platform takes that to be; missing where it doesn't know. Names in English. */
-  geo?: { city?: string | undefined; country?: string | undefined }
-  /** Keeps the function alive after the answer until the work is done. */
-  waitUntil: (work: Promise<unknown>) => void
-}
-
 /** What each handler finds in its context. */
-export type ApiEnvironment = {
-  Bindings: { request: RequestContext }
+export type ApiEnvironment = HttpEnvironment & {
   Variables: Services & {
-    request: RequestContext
-    requestId: string
     /** Who is signed in, where the route's role asks for it. */
     session?: Session
     /** The 403 only asks for a proof or a second factor: a step on the way, not an attempt at what isn't allowed. */
@@ -62,3 +49,23 @@ export type ApiCall = Context<ApiEnvironment>
 
 /** Who is signed in, and by which session. */
 export type Session = { user: User; session: SessionRow }
+
+/** Puts the services and what the platform knows about the request into the context. */
+export function withServices(services: Services): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    c.set('db', services.db)
+    c.set('images', services.images)
+    c.set('env', services.env)
+    c.set('secret', services.secret)
+    c.set('tokens', services.tokens)
+    c.set('passwords', services.passwords)
+    c.set('now', services.now)
+    c.set('newId', services.newId)
+    c.set('log', services.log)
+    c.set('routes', routeTable)
+    c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))
+    c.set('request', c.env.request)
+    c.set('requestId', services.newId())
+    await next()
+  }
+}

@@ -4,7 +4,7 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { askRebuild } from '#functions/rebuilds/asking.ts'
-import type { LogEntry } from '#functions/services.ts'
+import type { LogEntry } from '#functions/http/environment.ts'
 import type { Operator } from './operator.ts'
 
 /**

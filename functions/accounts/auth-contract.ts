@@ -1,20 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
 import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  notJson,
+  problemAnswer,
+  type Property,
+  tooMany,
+  unreadable,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 
 // What each call of /api/auth takes and gives, for the router and the API's document. What a body must hold is checked
 // by the rules of the domain, in their words.
-
-type Property = {
-  type: 'string' | 'boolean' | 'number' | 'integer' | 'object'
-  enum?: string[]
-  format?: string
-  minLength?: number
-  maxLength?: number
-  description?: string
-}
 
 const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }
@@ -25,12 +27,6 @@ export const knownBrowser: Property = {
   description:
     'The token of the last sign-in in this browser. Its tries then count apart from those of strangers, and the sign-in ' +
     'isn’t one from a new device.',
-}
-
-/** A JSON body for the API's document. */
-export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
-  const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
-  return { body: { content: { 'application/json': { schema } }, required: required.length > 0 } }
 }
 
 export const tokenSchema = z
@@ -63,12 +59,7 @@ export const tokenMessageSchema = tokenSchema
   .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
   .openapi('AccessTokenMessage')
 
-const failures = {
-  400: problemAnswer('The body cannot be read'),
-  415: problemAnswer('The body is not JSON'),
-  422: problemAnswer('Rules are broken; `errors` lists them'),
-  429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
-}
+const failures = { ...unreadable, ...notJson, ...broken, ...tooMany }
 const refused = { 401: problemAnswer('Not so that we know who it is') }
 const busy = { 503: problemAnswer('Too many are signing in at once; `Retry-After` says when to go on') }
 

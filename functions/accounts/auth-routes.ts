@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { confirmEmail } from './confirm.ts'
 import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
 import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
@@ -21,12 +21,12 @@ import {
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { answerExists, signUp } from './sign-up.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
 /** `/api/auth`: every way in, and out. */
 export function createAuth(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(signInRoute, signIn)
   app.openapi(signUpRoute, signUp)
   app.openapi(existRoute, answerExists)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { normalPassword } from '#src/domain/accounts/passwords.ts'
-import { describeError } from '#functions/http/errors.ts'
+import { describeError } from '#functions/http/describe-error.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { type Recording, writeSecurityEvent } from '#functions/security-log/queue.ts'
-import type { Services } from '#functions/services.ts'
+import type { Environment } from '#src/env.ts'
 
 const timeoutMs = 2000
 /** An answer with padding has about 1,000 lines of 40 characters. */
 const answerBytes = 512 * 1024
 
-export type LeakChecking = Pick<Services, 'env'> & Recording
+export type LeakChecking = { env: Environment } & Recording
 
 /**
  * Whether a password was leaked, by the range API of Have I Been Pwned: only the first 5 digits of its SHA-1 leave this

@@ -2,7 +2,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { endSession } from '#src/storage/sessions/changes.ts'
 import { confirmUser } from '#src/storage/accounts/changes.ts'
-import { readSession } from '#functions/http/guard.ts'
+import { readSession } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -20,7 +20,7 @@ import { noStore, withKnownBrowser } from './signing-in.ts'
  */
 export async function confirmEmail(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   // Before anything is looked up or logged, as for every mailed token.
   const overClient = await overCredentialLimit(c, 'token')
   if (overClient) return overClient

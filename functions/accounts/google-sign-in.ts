@@ -3,7 +3,7 @@ import { emailKey } from '#src/domain/emails/emails.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/accounts/changes.ts'
 import { findUserByGoogle, type User } from '#src/storage/accounts/queries.ts'
-import { describeError } from '#functions/http/errors.ts'
+import { describeError } from '#functions/http/describe-error.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
@@ -46,7 +46,7 @@ export async function startGoogle(c: ApiCall): Promise<Response> {
 export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   const google = googleOf(c.var)
   if (!google) return notFound(c, notSetUp)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'google')
   if (tooMany) return tooMany
   const returned = {

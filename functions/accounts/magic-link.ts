@@ -25,7 +25,7 @@ import { answerSignedIn, noStore } from './signing-in.ts'
  * `browser`: the hash of a secret that the browser keeps; empty: the link needs the code.
  */
 export async function askForMagicLink(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const browser = body.text('browser')
   const { db, now } = c.var
   const email = cleanEmail(body.text('email'))
@@ -47,7 +47,7 @@ export async function askForMagicLink(c: ApiCall): Promise<Response> {
 /** Signs in with the token of the link, once, in the browser that asked for it or with the code shown there. */
 export async function openMagicLink(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const [token, browser, typed] = [body.text('token'), body.text('browser'), body.text('code')]

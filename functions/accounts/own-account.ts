@@ -4,7 +4,7 @@ import { cleanLine } from '#src/domain/text/text.ts'
 import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { saveName, savePassword } from '#src/storage/accounts/changes.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
-import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { sessionOf, signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from './mails.ts'
@@ -24,7 +24,7 @@ export async function answerAccount(c: ApiCall): Promise<Response> {
 
 export async function changeName(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
-  const name = cleanLine((await readJsonBody(c.req)).text('name'))
+  const name = cleanLine((await readJsonBody(c)).text('name'))
   const fault = nameFault(name)
   if (fault) return invalid(c, [{ field: 'name', message: fault }])
   await saveName(c.var.db, user.id, name, c.var.now())
@@ -35,7 +35,7 @@ export async function changeName(c: ApiCall): Promise<Response> {
 export async function changePassword(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
   const password = body.text('password')

@@ -18,7 +18,7 @@ import { noStore, withKnownBrowser } from './signing-in.ts'
 /** Mails a link to whoever has an account. The answer is the same for all. */
 export async function sendResetLink(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const email = cleanEmail(body.text('email'))
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
@@ -38,7 +38,7 @@ export async function sendResetLink(c: ApiCall): Promise<Response> {
  */
 export async function resetPassword(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const hash = hashToken(body.text('resetPasswordToken'))

@@ -7,6 +7,7 @@ import {
   passwordMessages,
 } from '#src/domain/accounts/passwords.ts'
 import { site } from '#src/site.ts'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
 
 /** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
@@ -21,11 +22,6 @@ export const owaspCost: ScryptCost = { ln: 15, r: 8, p: 3 }
 const keyBytes = 32
 /** Hashes wait for each other: one takes a whole processor for a quarter of a second, and other requests need one too. */
 const mostWaiting = 16
-
-/** Too many passwords are being checked; a little later there is room again. */
-export class PasswordQueueFull extends Error {
-  override name = 'PasswordQueueFull'
-}
 
 export type Passwords = {
   /** A new password as it is stored: a PHC string. The salt is random unless one is given. */
@@ -44,7 +40,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
   const nobody: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
-    if (waiting >= mostWaiting) return Promise.reject(new PasswordQueueFull())
+    if (waiting >= mostWaiting) return Promise.reject(new TooBusy())
     waiting += 1
     const turn = last.then(() => runScrypt(password, salt, used))
     last = turn.catch(() => undefined).finally(() => (waiting -= 1))

@@ -1,15 +1,16 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { nameLimit } from '#src/domain/accounts/accounts.ts'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
 import { deleteAccount, exportAccount } from './leaving.ts'
 import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
-import { jsonBody, tokenMessageSchema } from './auth-contract.ts'
+import { tokenMessageSchema } from './auth-contract.ts'
 import { accountSchema } from './schemas.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import {
   broken,
   dataAnswer,
   jsonAnswer,
+  jsonBody,
   messageSchema,
   needsProof,
   problemAnswer,
@@ -91,7 +92,7 @@ const deleteRoute = createRoute({
 
 /** `/api/users`: one's own account, and where it pays. */
 export function createUsers(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
     type: 'http',
     scheme: 'bearer',

@@ -11,7 +11,7 @@ import { claimSalt } from './passwords.ts'
 import { answerSignedIn, signInErrors } from './signing-in.ts'
 
 export async function signIn(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const email = cleanEmail(body.text('email'))
   const password = body.text('password')
   const errors = signInErrors(email, password)

@@ -1,6 +1,6 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import { readOptionalBody } from '#functions/http/json-body.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -13,7 +13,7 @@ export const clearCache = { 'clear-site-data': '"cache"' }
 export async function signOut(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const everywhere = (await readOptionalBody(c.req)).get('everywhere') === true
+  const everywhere = (await readOptionalBody(c)).get('everywhere') === true
   if (everywhere) await endAllSessions(db, user.id, 'signed-out', now())
   else await endSession(db, session, 'signed-out', now())
   recordSecurityEvent(c, 'signed-out', { details: { what: everywhere ? 'everywhere' : 'here' } })

@@ -21,7 +21,7 @@ import { noStore } from './signing-in.ts'
  */
 export async function signUp(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const email = cleanEmail(body.text('email'))
   const name = cleanLine(body.text('name'))
   const password = body.text('password')
@@ -57,7 +57,7 @@ async function signUpErrors(origin: string, email: string, password: string, nam
 
 /** The one call that tells: the form asks it while one types, so that nobody opens a second account by mistake. */
 export async function answerExists(c: ApiCall): Promise<Response> {
-  const email = cleanEmail((await readJsonBody(c.req)).text('email'))
+  const email = cleanEmail((await readJsonBody(c)).text('email'))
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])
   const tooMany = await overCredentialLimit(c, 'exist', emailKey(email))

@@ -1,22 +1,21 @@
-import type { Next } from 'hono'
 import { beginAudit, completeAudit } from '#src/storage/audit/changes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
-import { nameOfRoute } from '#functions/routes.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 
 /**
- * Notes in the audit trail what an admin does: before it is done, so that nothing is done without a trace, and how it
- * ended after. A handler that acts on several things, or knows more than the path says, sets `audited`.
+ * Records what an admin does: before it happens, so that nothing happens without a trace, and how it ended afterwards. A
+ * handler that acts on several things, or knows more than the path says, sets `audited`.
  */
-export async function audit(c: ApiCall, { id: userId, email }: User, next: Next): Promise<void> {
-  const action = nameOfRoute(c.req.method, c.req.path)
+export async function audit(c: ApiCall, run: () => Promise<void>): Promise<void> {
+  const { id: userId, email } = signedIn(c)
+  const action = c.var.routes.nameOf(c.req.method, c.req.path)
   const begun = { at: c.var.now(), userId, email, action, subject: subjectIn(c.req.path, action), note: '' }
   const entry = await beginAudit(c.var.db, begun)
-  await next()
+  await run()
   await completeAudit(c.var.db, { ...begun, id: entry }, c.res.status, c.var.audited ?? [])
 }
 
-/** What stands in the last place of the route's path: `/api/plans/{id}` asked as `/api/plans/100` is about 100. */
+/** The last placeholder of the route's path: for `/api/plans/{id}`, a call of `/api/plans/100` is about 100. */
 function subjectIn(path: string, action: string): string {
   const places = (action.split(' ')[1] ?? '').split('/')
   const last = places.findLastIndex((place) => place.startsWith('{'))

@@ -9,7 +9,7 @@ import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from '#
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
 import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { sessionOf, signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -38,7 +38,7 @@ export async function startOwnAuthenticator(c: ApiCall): Promise<Response> {
 export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const code = cleanCode((await readJsonBody(c.req)).text('code'))
+  const code = cleanCode((await readJsonBody(c)).text('code'))
   const fault = codeFault(code)
   if (fault) return invalid(c, [{ field: 'code', message: fault }])
   const tooMany = await overLimit(c, `authenticator:${user.id}`, rate)

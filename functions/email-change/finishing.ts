@@ -6,7 +6,7 @@ import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { overCredentialLimit } from '#functions/accounts/limits.ts'
 import { hashToken, newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { forbidden, problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000
 export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const mailed = await findMailedToken(db, 'email', hashToken(body.text('token')), now())
@@ -44,7 +44,7 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
 /** Stops a change with the token from the old inbox. Needs no session: after a takeover, only the attacker has one. */
 export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
   const mailed = await findMailedToken(db, 'stop', hashToken(body.text('token')), now())

@@ -6,7 +6,7 @@ import { overCredentialLimit, overEmailChangeLimit } from '#functions/accounts/l
 import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { readAccount } from '#functions/accounts/reading.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
@@ -21,7 +21,7 @@ import { changeRequestedMail, confirmEmailMail, emailTakenMail } from './mails.t
 export async function askForEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)
-  const email = cleanEmail((await readJsonBody(c.req)).text('email'))
+  const email = cleanEmail((await readJsonBody(c)).text('email'))
   const key = emailKey(email)
   const fault = emailFault(email) ?? (key === user.emailKey ? emailChangeMessages.same : null)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])

@@ -1,8 +1,17 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { jsonBody, knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
+import { createApp } from '#functions/http/app.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
-import { broken, jsonAnswer, messageSchema, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
+import {
+  broken,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  needsProof,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { confirmEmailChange, stopOwnEmailChange } from './finishing.ts'
@@ -22,7 +31,7 @@ const askRoute = createRoute({
   responses: {
     200: jsonAnswer('Sent; `pendingEmail` is set', accountAnswer),
     ...signedOut,
-    403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one'),
+    ...needsProof,
     409: problemAnswer('The email has just changed'),
     ...broken,
     ...tooMany,
@@ -74,7 +83,7 @@ const stopRoute = createRoute({
 
 /** Changing the email of an account, told to both inboxes. */
 export function createEmailChange(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(askRoute, askForEmailChange)
   app.openapi(cancelRoute, cancelOwnEmailChange)
   app.openapi(confirmRoute, confirmEmailChange)

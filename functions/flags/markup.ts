@@ -1,11 +1,6 @@
 import { html } from 'hono/html'
-import {
-  reportHoneypot,
-  reportLimits,
-  reportMessages,
-  reportReasons,
-  reportReasonTexts,
-} from '#src/domain/flags/flags.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { reportLimits, reportMessages, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import type { ReportRefusal, SentReport } from './routes.ts'
 import type { Markup } from '#functions/pages/answers.ts'
@@ -52,7 +47,7 @@ ${sent.note}</textarea>
     </div>
     <div class="trap" aria-hidden="true">
       <label for="trap">Leave this empty</label>
-      <input id="trap" type="text" name="${reportHoneypot}" tabindex="-1" autocomplete="off" />
+      <input id="trap" type="text" name="${honeypotField}" tabindex="-1" autocomplete="off" />
     </div>
     <p class="button-row">
       <button class="button" type="submit">Send the report</button>

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { reportHoneypot } from '#src/domain/flags/flags.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { findReportable } from '#src/storage/flags/queries.ts'
@@ -20,8 +20,8 @@ export function addFlagPage(app: Hono<PageEnvironment>): void {
 
   app.post('/product/:slug/report', async (c) => {
     const slug = c.req.param('slug')
-    const { text } = await readForm(c.req)
-    const sent = { reason: text('reason'), note: text('note'), hidden: text(reportHoneypot) }
+    const { text } = await readForm(c)
+    const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
     const product = isSlug(slug) ? await findReportable(c.var.db, slug) : null
     const refusal = await flagProduct(c.var, c.var.request, slug, sent)
     if (!product || refusal?.status === 404) return answerOops(c, 404, problemMessages.productNotFound)

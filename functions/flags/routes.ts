@@ -1,25 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  readReport,
-  reportHoneypot,
-  reportLimits,
-  reportMessages,
-  reportReasons,
-  type Report,
-} from '#src/domain/flags/flags.ts'
-import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { readReport, reportLimits, reportMessages, reportReasons, type Report } from '#src/domain/flags/flags.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { addReport } from '#src/storage/flags/changes.ts'
 import { findReportable } from '#src/storage/flags/queries.ts'
-import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { problem } from '#functions/http/problems.ts'
+import { answerRefusal, type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  broken,
+  jsonAnswer,
+  messageSchema,
+  notJson,
+  problemAnswer,
+  tooMany,
+  unreadable,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
-import type { ApiEnvironment, RequestContext, Services } from '#functions/services.ts'
+import type { ApiEnvironment, Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }
@@ -29,12 +33,7 @@ const perProduct: RateLimit = { limit: 30, windowMs: 24 * hour }
 /** What a visitor typed. `hidden`: what stands in the field that people do not see. */
 export type SentReport = { reason: string; note: string; hidden: string }
 
-export type ReportRefusal = {
-  status: 404 | 422 | 429
-  message: string
-  errors?: FieldError[]
-  retryAfterSeconds?: number
-}
+export type ReportRefusal = Refusal<404 | 422 | 429>
 
 /** Checks and keeps a report of a listing. Null: it is kept. */
 export async function flagProduct(
@@ -58,17 +57,13 @@ async function keep(
   report: Report,
 ): Promise<ReportRefusal | null> {
   const waitMs = await countUse(db, `report:${client}`, perClient, now())
-  if (waitMs !== null) return tooMany(reportMessages.tooMany, waitMs)
+  if (waitMs !== null) return tooManyUses(reportMessages.tooMany, waitMs)
   const productWaitMs = await countUse(db, `report-of:${productId}`, perProduct, now())
-  if (productWaitMs !== null) return tooMany(reportMessages.tooManyOfOne, productWaitMs)
+  if (productWaitMs !== null) return tooManyUses(reportMessages.tooManyOfOne, productWaitMs)
   // To know a visitor again who reports twice; of the address nothing can be read from it.
   const visitor = createHmac('sha256', secret).update(`report:${productId}:${client}`).digest('base64url').slice(0, 22)
   await addReport(db, productId, { ...report, visitor }, now())
   return null
-}
-
-function tooMany(message: string, waitMs: number): ReportRefusal {
-  return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
 }
 
 const reportBody = {
@@ -91,11 +86,11 @@ const reportRoute = createRoute({
   },
   responses: {
     201: jsonAnswer('Received', messageSchema),
-    400: problemAnswer('The body cannot be read'),
+    ...unreadable,
     404: problemAnswer('No published product has this slug'),
-    415: problemAnswer('The body is not JSON'),
-    422: problemAnswer('Rules are broken; `errors` lists them'),
-    429: problemAnswer('Too many reports; `Retry-After` says when to go on'),
+    ...notJson,
+    ...broken,
+    ...tooMany,
   },
 })
 
@@ -104,17 +99,13 @@ export function createFlags(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
 
   app.openapi(reportRoute, async (c): Promise<Response> => {
-    const { text } = await readJsonBody(c.req)
-    const sent = { reason: text('reason'), note: text('note'), hidden: text(reportHoneypot) }
+    const { text } = await readJsonBody(c)
+    const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
     const refusal = await flagProduct(c.var, c.var.request, c.req.valid('param').slug, sent)
     if (!refusal) {
       return c.json({ success: true, message: reportMessages.received }, 201, { 'cache-control': 'no-store' })
     }
-    return problem(c, refusal.status, {
-      detail: refusal.message,
-      ...(refusal.errors && { errors: refusal.errors }),
-      ...(refusal.retryAfterSeconds && { headers: { 'retry-after': String(refusal.retryAfterSeconds) } }),
-    })
+    return answerRefusal(c, refusal)
   })
 
   return app

@@ -1,44 +1,20 @@
 import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { imagePartBytes } from '#src/domain/images/images.ts'
-import type { PageRouteName } from '#functions/page-routes.ts'
-import { nameOfRoute, type RouteName } from '#functions/routes.ts'
+import type { HttpVariables } from './environment.ts'
 import { boundaryOf, multipartFault } from './multipart.ts'
+import type { BodyKind, BodyLimits } from './roles.ts'
 
 // Every body is read here: its length is checked first, then its shape, and only then a parser works on it.
 
-export type BodyRequest = Pick<HonoRequest, 'method' | 'path' | 'header' | 'raw'>
+type BodyRequest = Pick<HonoRequest, 'method' | 'path' | 'header' | 'raw'>
 
-/** `text`: JSON and urlencoded forms. `files`: multipart forms. `bytes`: anything else. */
-type BodyKind = 'text' | 'files' | 'bytes'
+/** A request whose body is read, as a handler's context has it. */
+export type BodyCall = { req: BodyRequest; var: Pick<HttpVariables, 'routes'> }
 
 const kilobyte = 1024
-const megabyte = 1024 * kilobyte
 
-/** Bytes a route takes unless it has limits below: the longest submission, percent-encoded, fits. */
+/** Bytes that a route accepts if the route table says nothing else: the longest submission, percent-encoded, fits. */
 const usual: Record<BodyKind, number> = { text: 64 * kilobyte, files: 64 * kilobyte, bytes: 0 }
-
-/** What the platform lets through at most. */
-const withImages = { files: 6 * megabyte }
-/** A post of 1 MB as JSON, with every character outside ASCII escaped. */
-const post = { text: 4 * megabyte }
-
-const limits: Partial<Record<RouteName | PageRouteName, Partial<Record<BodyKind, number>>>> = {
-  'POST /api/products': withImages,
-  'PUT /api/submissions/{ref}': withImages,
-  'POST /directories/submit': withImages,
-  'POST /submissions/{ref}/{token}/edit': withImages,
-  'POST /api/file-uploads/image': withImages,
-  // One byte more, so that a part that is too long is told so in its own words.
-  'PUT /api/file-uploads/{id}/parts/{n}': { bytes: imagePartBytes + 1 },
-  'POST /api/blogposts': post,
-  'PUT /api/blogposts/{id}': post,
-  'PUT /api/admin/posts/{id}/draft': post,
-  // A hundred decisions, each with a reason.
-  'POST /api/admin/decisions': { text: 512 * kilobyte },
-  // Events of the payment provider.
-  'POST /api/payments/webhook': { text: 512 * kilobyte },
-}
 
 /** More than any of our urlencoded forms and JSON bodies needs. */
 const mostFields = 100
@@ -46,41 +22,40 @@ const mostValues = 5000
 const deepest = 12
 
 export const bodyMessages = {
-  images:
-    'The images are too large for one request. Together they must stay under 4.5 MB here; the form uploads larger ones in parts.',
-  long: (limit: number) => `This request is too large. At most ${Math.floor(limit / kilobyte)} KB fit here.`,
+  tooLarge: (limit: number) => `This request is too large. The limit is ${Math.floor(limit / kilobyte)} KB.`,
   fields: 'This form has too many fields.',
-  values: `This JSON is nested too deeply or holds too many values. At most ${deepest} levels and ${mostValues} values fit here.`,
+  values: `This JSON is nested too deeply or has too many values. The limits are ${deepest} levels and ${mostValues} values.`,
   json: 'The body is not valid JSON',
-  form: 'The form arrived damaged. Please send it again.',
+  form: 'The form was damaged on the way. Please send it again.',
 } as const
 
-export function isMultipart(request: BodyRequest): boolean {
-  return /^multipart\/form-data\b/i.test(contentType(request))
+export function isMultipart({ req }: Pick<BodyCall, 'req'>): boolean {
+  return /^multipart\/form-data\b/i.test(contentType(req))
 }
 
-export function isUrlencoded(request: BodyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(contentType(request))
+export function isUrlencoded({ req }: Pick<BodyCall, 'req'>): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType(req))
 }
 
-export function isJson(request: BodyRequest): boolean {
-  return /^application\/json\b/i.test(contentType(request))
+export function isJson({ req }: Pick<BodyCall, 'req'>): boolean {
+  return /^application\/json\b/i.test(contentType(req))
 }
 
-/** Bytes that a route takes as such a body. */
-export function bodyLimit(name: string, kind: BodyKind): number {
-  return limits[name as RouteName]?.[kind] ?? usual[kind]
+/** Bytes that a route accepts as a body of this kind. */
+export function bodyLimit(limits: BodyLimits | undefined, kind: BodyKind): number {
+  return limits?.[kind] ?? usual[kind]
 }
 
-/** Throws an HTTPException 413 where the body is longer than the route takes, as do all below. */
-export async function readBytes(request: BodyRequest, kind: BodyKind = 'bytes'): Promise<Uint8Array<ArrayBuffer>> {
-  const limit = bodyLimit(nameOfRoute(request.method, request.path), kind)
+/** Throws an HTTPException 413 if the body is longer than the route accepts, as do all below. */
+export async function readBytes(call: BodyCall, kind: BodyKind = 'bytes'): Promise<Uint8Array<ArrayBuffer>> {
+  const { method, path, raw } = call.req
+  const limits = call.var.routes.find(method, path)?.needs.body
+  const limit = bodyLimit(limits, kind)
   const refuse = (): never => {
-    const message = limit === withImages.files ? bodyMessages.images : bodyMessages.long(limit)
-    throw new HTTPException(413, { message })
+    throw new HTTPException(413, { message: limits?.tooLarge ?? bodyMessages.tooLarge(limit) })
   }
-  if (Number(request.header('content-length') ?? 0) > limit) refuse()
-  const reader = request.raw.body?.getReader()
+  if (Number(call.req.header('content-length') ?? 0) > limit) refuse()
+  const reader = raw.body?.getReader()
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -96,13 +71,13 @@ export async function readBytes(request: BodyRequest, kind: BodyKind = 'bytes'):
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-export async function readText(request: BodyRequest): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, 'text'))
+export async function readText(call: BodyCall): Promise<string> {
+  return new TextDecoder().decode(await readBytes(call, 'text'))
 }
 
-/** The value of a JSON body; undefined where the body is empty. Throws an HTTPException 400 where it isn't JSON. */
-export async function readJson(request: BodyRequest): Promise<unknown> {
-  const text = await readText(request)
+/** The value of a JSON body; undefined if the body is empty. Throws an HTTPException 400 if it isn't JSON. */
+export async function readJson(call: BodyCall): Promise<unknown> {
+  const text = await readText(call)
   if (text.trim() === '') return undefined
   if (!isPlainJson(text)) throw new HTTPException(400, { message: bodyMessages.values })
   try {
@@ -112,25 +87,25 @@ export async function readJson(request: BodyRequest): Promise<unknown> {
   }
 }
 
-/** The fields of a form, urlencoded or multipart. Throws an HTTPException 400 where it is damaged. */
-export async function readFields(request: BodyRequest): Promise<FormData | URLSearchParams> {
-  if (isUrlencoded(request)) {
-    const text = await readText(request)
+/** The fields of a form, urlencoded or multipart. Throws an HTTPException 400 if it is damaged. */
+export async function readFields(call: BodyCall): Promise<FormData | URLSearchParams> {
+  if (isUrlencoded(call)) {
+    const text = await readText(call)
     if (countOf(Buffer.from(text), '&') >= mostFields) throw new HTTPException(400, { message: bodyMessages.fields })
     return new URLSearchParams(text)
   }
-  const bytes = await readBytes(request, 'files')
-  const boundary = boundaryOf(contentType(request))
+  const bytes = await readBytes(call, 'files')
+  const boundary = boundaryOf(contentType(call.req))
   const fault = boundary === null ? 'form' : multipartFault(Buffer.from(bytes.buffer), boundary)
   if (fault) throw new HTTPException(400, { message: bodyMessages[fault] })
   const type = `multipart/form-data; boundary="${boundary}"`
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new HTTPException(400, { message: bodyMessages.form })
   })
-  // The room is for images. A refused form is shown again, and escaping a megabyte takes too long.
+  // The larger limit is for images. A refused form is shown again, and escaping a megabyte takes too long.
   for (const [, value] of form) {
     if (typeof value === 'string' && value.length > usual.text) {
-      throw new HTTPException(413, { message: bodyMessages.long(usual.text) })
+      throw new HTTPException(413, { message: bodyMessages.tooLarge(usual.text) })
     }
   }
   return form

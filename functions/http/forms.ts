@@ -1,19 +1,19 @@
 import { HTTPException } from 'hono/http-exception'
-import { type BodyRequest, isJson, isMultipart, isUrlencoded, readFields } from './bodies.ts'
+import { type BodyCall, isJson, isMultipart, isUrlencoded, readFields } from './bodies.ts'
 import { readJsonBody } from './json-body.ts'
 
-const repeatedField = 'This form names a field twice. Send each field once.'
+const repeatedField = 'This form has the same field twice. Send each field once.'
 
-/** What a form sent, by field. No field comes twice. */
+/** The fields of a form. No field comes twice. */
 export type SentForm = { text: (name: string) => string; file: (name: string) => File | null }
 
-/** Reads a body that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
-export async function readForm(request: BodyRequest): Promise<SentForm> {
-  if (isJson(request)) return { text: (await readJsonBody(request)).text, file: () => null }
-  if (!isMultipart(request) && !isUrlencoded(request)) {
+/** Reads a body that came as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
+export async function readForm(call: BodyCall): Promise<SentForm> {
+  if (isJson(call)) return { text: (await readJsonBody(call)).text, file: () => null }
+  if (!isMultipart(call) && !isUrlencoded(call)) {
     throw new HTTPException(415, { message: 'Send multipart/form-data or application/json' })
   }
-  const fields = await readFields(request)
+  const fields = await readFields(call)
   refuseRepeated([...fields.keys()])
   return {
     text: (name) => {
@@ -22,7 +22,7 @@ export async function readForm(request: BodyRequest): Promise<SentForm> {
     },
     file: (name) => {
       const value = fields.get(name)
-      // A form without a chosen file sends one without name and bytes.
+      // If no file was chosen, browsers send one without a name and bytes.
       return value instanceof File && (value.name !== '' || value.size > 0) ? value : null
     },
   }

@@ -1,24 +1,24 @@
 import { HTTPException } from 'hono/http-exception'
-import { type BodyRequest, bodyMessages, isJson, readJson } from './bodies.ts'
+import { type BodyCall, bodyMessages, isJson, readJson } from './bodies.ts'
 
 export type JsonBody = {
-  /** The text of a field; empty where it is missing or no text. */
+  /** The text of a field; empty if it is missing or not a string. */
   text: (name: string) => string
   get: (name: string) => unknown
 }
 
 /**
- * Reads a body that must be a JSON object, and say so: a form on another site cannot. Throws an HTTPException 400 or
- * 415 where that is impossible.
+ * Reads a body that must be a JSON object with that content type, which a form on another site can't send. Throws an
+ * HTTPException 400 or 415 otherwise.
  */
-export async function readJsonBody(request: BodyRequest): Promise<JsonBody> {
-  if (!isJson(request)) throw new HTTPException(415, { message: 'Send application/json' })
-  return toJsonBody(await readJson(request))
+export async function readJsonBody(call: BodyCall): Promise<JsonBody> {
+  if (!isJson(call)) throw new HTTPException(415, { message: 'Send application/json' })
+  return toJsonBody(await readJson(call))
 }
 
-/** As `readJsonBody`, for calls whose body may be left out. */
-export async function readOptionalBody(request: BodyRequest): Promise<JsonBody> {
-  return toJsonBody((await readJson(request)) ?? {})
+/** As `readJsonBody`, for calls whose body is optional. */
+export async function readOptionalBody(call: BodyCall): Promise<JsonBody> {
+  return toJsonBody((await readJson(call)) ?? {})
 }
 
 export function toJsonBody(value: unknown): JsonBody {

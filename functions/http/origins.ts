@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { roleOf, takesAnyOrigin } from '#functions/routes.ts'
-import type { Services } from '#functions/services.ts'
+import type { HttpEnvironment } from './environment.ts'
 
 export const crossSite = 'This request came from another site. Open the page on our site and try again.'
 
@@ -8,15 +7,16 @@ export const crossSite = 'This request came from another site. Open the page on 
  * Whether another site's page made a browser send a call that changes something. Browsers say where a request comes
  * from in headers that pages can't set. Other programs send neither header, and have no cookies to misuse.
  */
-export function isCrossSite(c: { req: Context['req']; var: Pick<Services, 'env'> }): boolean {
+export function isCrossSite<E extends HttpEnvironment>(c: Context<E>): boolean {
   const { method, path } = c.req
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || takesAnyOrigin(method, path)) return false
+  const route = c.var.routes.find(method, path)
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || route?.needs.anyOrigin) return false
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')
   if (origin === undefined) return false
   // Pages behind a signed link send no referrer, and older browsers then no origin either. The link itself is proof.
-  if (origin === 'null') return roleOf(method, path) !== 'token'
+  if (origin === 'null') return route?.role !== 'token'
   const host = URL.parse(origin)?.host
   return host !== new URL(c.req.url).host && host !== new URL(c.var.env.origin).host
 }

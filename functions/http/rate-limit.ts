@@ -1,18 +1,16 @@
 import type { Context } from 'hono'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { problem } from './problems.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
+import type { HttpEnvironment } from './environment.ts'
+import { answerRefusal, tooManyUses } from './refusals.ts'
 
-/** Counts a use of `key`; past the limit, the 429 to answer with. Null: go on. */
-export async function overLimit(
-  c: Context<ApiEnvironment>,
+/** Counts a use of `key`. Past the limit, returns the 429 to answer with; null: go on. */
+export async function overLimit<E extends HttpEnvironment>(
+  c: Context<E>,
   key: string,
   rate: RateLimit,
   detail: string = problemMessages.tooManyRequests,
 ): Promise<Response | null> {
-  const waitMs = await countUse(c.var.db, key, rate, c.var.now())
-  if (waitMs === null) return null
-  const seconds = Math.ceil(waitMs / 1000)
-  return problem(c, 429, { detail, headers: { 'retry-after': String(seconds) } })
+  const waitMs = await c.var.countUse(key, rate)
+  return waitMs === null ? null : answerRefusal(c, tooManyUses(detail, waitMs))
 }

@@ -1,13 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type Category, categoryValues } from '#src/domain/products/categories.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { Product, ProductCard } from '#src/domain/products/products.ts'
 
-// Schemas of what the API says, for its document. The types of the domain decide what they must hold.
+// Schemas for the API's document. The types of the domain decide what they must contain.
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> }
 
-/** A JSON answer `{ success: true, data }`. */
+/** A JSON response `{ success: true, data }`. */
 export function dataAnswer(description: string, data: z.ZodType, more: z.ZodRawShape = {}): Answer {
   return jsonAnswer(description, z.object({ success: z.literal(true), data, ...more }))
 }
@@ -27,52 +25,28 @@ const problemSchema = z
     status: z.int(),
     detail: z.string(),
     success: z.literal(false),
-    message: z.string().openapi({ description: 'Fit for a user' }),
+    message: z.string().openapi({ description: 'For people to read' }),
     error: z.string().openapi({ description: 'The same as `message`' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
     listing: z.string().optional().openapi({ description: 'The path of the listing that is in the way' }),
-    data: z.unknown().optional().openapi({ description: 'What a program needs to go on' }),
+    data: z.unknown().optional().openapi({ description: 'What a program needs to continue' }),
   })
   .openapi('Problem')
 
 // Answers that many routes share.
-export const signedOut = { 401: problemAnswer('The access token is missing, expired, or was signed out') }
-export const needsProof = { 403: problemAnswer('Needs a fresh proof; `data.methods` says how to give one') }
-export const broken = { 422: problemAnswer('Rules are broken; `errors` lists them') }
-export const tooMany = { 429: problemAnswer('Too many tries; `Retry-After` says when to try again') }
+export const unreadable = { 400: problemAnswer('The body cannot be parsed') }
+export const badQuery = { 400: problemAnswer('The query is invalid') }
+export const signedOut = { 401: problemAnswer('The access token is missing, expired or revoked') }
+export const unconfirmed = { 403: problemAnswer('The email is not confirmed') }
+export const needsProof = { 403: problemAnswer('Requires a fresh proof; `data.methods` lists how to give one') }
+export const forAdmins = { ...signedOut, 403: problemAnswer('Only for admins') }
+export const notJson = { 415: problemAnswer('The body is not JSON') }
+export const notFormOrJson = { 415: problemAnswer('The body is neither a form nor JSON') }
+export const broken = { 422: problemAnswer('The input is invalid; `errors` lists the fields') }
+export const tooMany = { 429: problemAnswer('Too many requests; `Retry-After` says when to try again') }
 
 export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
-
-export const categorySchema = z.enum(categoryValues as [Category, ...Category[]], {
-  error: `category must be one of ${categoryValues.join(', ')}`,
-})
-
-const time = z.iso.datetime()
-
-const card = {
-  slug: z.string(),
-  name: z.string(),
-  headline: z.string(),
-  category: categorySchema,
-  logo_url: z.string(),
-  createdAt: time,
-}
-
-export const productCardSchema: z.ZodType<ProductCard> = z.object(card).openapi('ProductCard')
-
-export const productSchema: z.ZodType<Product> = z
-  .object({
-    ...card,
-    description: z.string(),
-    website_url: z.url(),
-    screenshot_url: z.string(),
-    screenshot_width: z.int(),
-    screenshot_height: z.int(),
-    updatedAt: time,
-    demo: z.boolean(),
-  })
-  .openapi('Product')
 
 export const paginationSchema: z.ZodType<Pagination> = z
   .object({
@@ -82,3 +56,19 @@ export const paginationSchema: z.ZodType<Pagination> = z
     hasPrevPage: z.boolean(),
   })
   .openapi('Pagination')
+
+/** A property of a JSON body in the API's document. The rules of the domain check what it contains. */
+export type Property = {
+  type: 'string' | 'boolean' | 'number' | 'integer' | 'object'
+  enum?: string[]
+  format?: string
+  minLength?: number
+  maxLength?: number
+  description?: string
+}
+
+/** A JSON body for the API's document. */
+export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
+  const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
+  return { body: { content: { 'application/json': { schema } }, required: required.length > 0 } }
+}

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '#functions/services.ts'
+import type { Environment } from '#src/env.ts'
 
-/** What a signature is for. One made for one purpose is worth nothing for another. */
+/** What a signature is for. It is invalid for any other purpose. */
 export type Purpose = 'submission' | 'upload' | 'waitlist' | 'unsubscribe' | 'post-preview' | 'known-browser'
 
-/** A token that proves that we gave `subject` away, for one purpose. 32 characters, fit for an address. */
+/** A token that proves we issued `subject` for this purpose. 32 URL-safe characters. */
 export function sign(secret: string, purpose: Purpose, subject: string): string {
   return createHmac('sha256', secret).update(`${purpose}:${subject}`).digest('base64url').slice(0, 32)
 }
 
-export type Checking = { secret: string; env: Pick<Services['env'], 'previousSecret'> }
+export type Checking = { secret: string; env: Pick<Environment, 'previousSecret'> }
 
-/** Whether a token is ours, signed with the secret of today or the one before it. */
+/** Whether a token is ours, signed with the current secret or the previous one. */
 export function isSigned(
   { secret, env }: Checking,
   purpose: Purpose,

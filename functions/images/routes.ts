@@ -11,8 +11,9 @@ import {
 import { addUpload } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
-import { bearerToken, readSession } from '#functions/http/guard.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { bearerToken } from '#functions/http/bearer.ts'
+import { readSession } from '#functions/sessions/current.ts'
+import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
@@ -38,8 +39,8 @@ export function createUploads(): OpenAPIHono<ApiEnvironment> {
   uploads.openapi(uploadRoute, async (c): Promise<Response> => {
     const tooMany = await overUploadLimit(c)
     if (tooMany) return tooMany
-    if (isMultipart(c.req)) return receiveWhole(c)
-    if (isJson(c.req)) return beginUpload(c)
+    if (isMultipart(c)) return receiveWhole(c)
+    if (isJson(c)) return beginUpload(c)
     return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
   })
 
@@ -83,7 +84,7 @@ async function overUploadLimit(c: Call): Promise<Response | null> {
 }
 
 async function receiveWhole(c: Call): Promise<Response> {
-  const form = await readFields(c.req)
+  const form = await readFields(c)
   const kind = readKind(form.get('kind'))
   const subject = kind ?? 'image'
   const files = form.getAll('file')
@@ -95,7 +96,7 @@ async function receiveWhole(c: Call): Promise<Response> {
 }
 
 async function beginUpload(c: Call): Promise<Response> {
-  const announced = announcedImage.safeParse(await readJson(c.req))
+  const announced = announcedImage.safeParse(await readJson(c))
   if (!announced.success) {
     const { issues } = announced.error
     return invalid(
@@ -121,7 +122,7 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
   }
   const part = Number(n)
   const expected = imagePartSize(row.size, part)
-  const bytes = await readBytes(c.req)
+  const bytes = await readBytes(c)
   if (bytes.length !== expected) {
     return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes, and ${bytes.length} came` })
   }
@@ -138,11 +139,8 @@ type OwnUpload = { row: UploadRow; refusal?: never } | { row?: never; refusal: R
 
 /** The upload that the bearer token belongs to, or the answer to give instead. */
 async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  if (!token) {
-    const headers = { 'www-authenticate': 'Bearer' }
-    return { refusal: problem(c, 401, { detail: 'Invalid authentication credentials', headers }) }
-  }
+  const token = bearerToken(c)
+  if (!token) return { refusal: unauthenticated(c) }
   const row = await findUpload(c.var.db, id)
   if (!row) return { refusal: notFound(c, 'Upload not found') }
   if (!isSigned(c.var, 'upload', id, token)) {

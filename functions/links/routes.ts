@@ -1,12 +1,12 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { linkMessages, type LinkRow, linkStates, neverDue } from '#src/domain/links/links.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { findLink, type ListedLink, listLinks } from '#src/storage/links/queries.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { badQuery, dataAnswer, forAdmins, paginationSchema, problemAnswer, tooMany } from '#functions/http/schemas.ts'
 import { checkLink } from './checking.ts'
 import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
 import { about } from '#functions/routes.ts'
@@ -33,11 +33,6 @@ const linkSchema: z.ZodType<LinkRow> = z
   })
   .openapi('LinkCheck')
 
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
-
 const listRoute = createRoute({
   method: 'get',
   path: '/',
@@ -48,7 +43,7 @@ const listRoute = createRoute({
       'What is looked at next first',
       z.object({ links: z.array(linkSchema), counts: countsSchema(linkStates), pagination: paginationSchema }),
     ),
-    400: problemAnswer('There is no such state'),
+    ...badQuery,
     ...forAdmins,
   },
 })
@@ -64,14 +59,14 @@ const checkRoute = createRoute({
     ...forAdmins,
     404: problemAnswer('There is no such listing'),
     409: problemAnswer('It is not published, or has changed meanwhile'),
-    429: problemAnswer('Too many within a minute; `Retry-After` says when to go on'),
+    ...tooMany,
     503: problemAnswer('It does not answer, and our own site does not either'),
   },
 })
 
 /** `/api/admin/links` */
 export function createLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { state, page, limit } = c.req.valid('query')

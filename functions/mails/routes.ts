@@ -1,12 +1,20 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { adminListMessages, type MailRow, mailStates, retriedMessage } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
 import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
-import { dataAnswer, jsonAnswer, messageSchema, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  badQuery,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  messageSchema,
+  paginationSchema,
+  problemAnswer,
+} from '#functions/http/schemas.ts'
 import { deliverSoon } from './delivery.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -29,11 +37,6 @@ const mailSchema: z.ZodType<MailRow> = z
   })
   .openapi('OutboxMail')
 
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
-
 const listRoute = createRoute({
   method: 'get',
   path: '/',
@@ -49,7 +52,7 @@ const listRoute = createRoute({
         pagination: paginationSchema,
       }),
     ),
-    400: problemAnswer('There is no such state'),
+    ...badQuery,
     ...forAdmins,
   },
 })
@@ -76,7 +79,7 @@ const retryAllRoute = createRoute({
 
 /** `/api/admin/mails` */
 export function createMails(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { state, q, page, limit } = c.req.valid('query')

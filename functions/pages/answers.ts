@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { site } from '#src/site.ts'
-import { describeError } from '#functions/http/errors.ts'
+import { describeError } from '#functions/http/describe-error.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { fillShell, type Shells } from './shells.ts'
 

@@ -5,7 +5,7 @@ import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
 import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { sessionOf, signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
@@ -32,7 +32,7 @@ export async function startPasskey(c: ApiCall): Promise<Response> {
 export async function finishPasskey(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const name = cleanPasskeyName(body.text('name'))
   const fault = passkeyNameFault(name)
   if (fault) return invalid(c, [{ field: 'name', message: fault }])
@@ -65,7 +65,7 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
 
 export async function changePasskeyName(c: ApiCall, id: string): Promise<Response> {
   const user = signedIn(c)
-  const name = cleanPasskeyName((await readJsonBody(c.req)).text('name'))
+  const name = cleanPasskeyName((await readJsonBody(c)).text('name'))
   const fault = passkeyNameFault(name)
   if (fault) return invalid(c, [{ field: 'name', message: fault }])
   if (!(await renamePasskey(c.var.db, user.id, id, name))) return notFound(c, passkeyMessages.notFound)

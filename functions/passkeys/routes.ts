@@ -1,11 +1,12 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
-import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
+import { createApp } from '#functions/http/app.ts'
 import {
   broken,
   dataAnswer,
   jsonAnswer,
+  jsonBody,
   messageSchema,
   needsProof,
   problemAnswer,
@@ -113,7 +114,7 @@ const removeRoute = createRoute({
 
 /** Passkeys: one's own, and signing in with one. */
 export function createPasskeys(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(startSignInRoute, startPasskeySignIn)
   app.openapi(signInRoute, signInWithPasskey)
   app.openapi(startRoute, startPasskey)

@@ -26,7 +26,7 @@ export async function startPasskeySignIn(c: ApiCall): Promise<Response> {
 
 /** Signs in with a passkey alone. It is two factors: a device, and what unlocks it. */
 export async function signInWithPasskey(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overLimit(c, `passkey:client:${clientKey(c.var.request.ip)}`, rate)
   if (tooMany) return tooMany
   const asking = { purpose: 'sign-in', holder: body.text('attempt'), userId: null } as const

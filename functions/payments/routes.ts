@@ -1,14 +1,14 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/payments/queries.ts'
 import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { readText } from '#functions/http/bodies.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { dataAnswer, jsonAnswer, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import { dataAnswer, jsonAnswer, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { withProvider } from './url-routes.ts'
 import { applyCheckout, applyEvent } from './applying.ts'
 import { openProvider } from './provider.ts'
@@ -65,7 +65,7 @@ const confirmsRoute = createRoute({
       z.object({ confirmed: z.boolean(), subscription: subscriptionSchema.nullable() }).openapi('PaymentConfirmation'),
     ),
     ...signedOut,
-    403: problemAnswer('The e-mail address is not confirmed'),
+    ...unconfirmed,
     ...down,
   },
 })
@@ -85,7 +85,7 @@ const webhookRoute = createRoute({
 
 /** `/api/payments` */
 export function createPayments(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(receiptsRoute, async (c): Promise<Response> => {
     const rows = await listPayments(c.var.db, signedIn(c).id)
@@ -132,7 +132,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
       const provider = await openProvider(c.var.env)
       if (!provider) return notFound(c, 'There is no payment provider here')
       // The very bytes that were signed: parsed and written again they would be others.
-      const body = await readText(c.req)
+      const body = await readText(c)
       const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())
       if (!event) {
         recordSecurityEvent(c, 'webhook-refused', { details: { what: 'payments', reason: 'signature' } })

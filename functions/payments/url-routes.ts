@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
-import { jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { jsonAnswer, jsonBody, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { type Address, completePayment, payChosen, updatePayment } from './urls.ts'
@@ -13,8 +12,8 @@ import { ProviderUnavailable } from './provider.ts'
 const addressSchema = z.object({ success: z.literal(true), paymentUrl: z.url() }).openapi('PaymentUrl')
 const responses = {
   200: jsonAnswer('Where to go', addressSchema),
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('The e-mail address is not confirmed'),
+  ...signedOut,
+  ...unconfirmed,
   404: problemAnswer('There is no such subscription of yours'),
   409: problemAnswer('There is nothing to pay or to change'),
   503: problemAnswer('The payment provider does not answer'),
@@ -45,7 +44,7 @@ const updateRoute = createRoute({
 /** The addresses under `/users` where something is paid. They change nothing by themselves. */
 export function addPaymentAddresses(app: OpenAPIHono<ApiEnvironment>): void {
   app.openapi(newRoute, async (c): Promise<Response> => {
-    const id = (await readJsonBody(c.req)).text('subscriptionId')
+    const id = (await readJsonBody(c)).text('subscriptionId')
     return answerAddress(c, () => payChosen(c.var, signedIn(c), id))
   })
   app.openapi(completeRoute, (c) => answerAddress(c, () => completePayment(c.var, signedIn(c))))

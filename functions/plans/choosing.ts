@@ -8,7 +8,8 @@ import {
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import { payAt } from '#functions/payments/urls.ts'
 import { applySubscription } from '#functions/payments/applying.ts'
 import { agreedPlan, findPlanRecord } from './records.ts'

@@ -1,7 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type PlanRecord, planTypes } from '#src/domain/plans/plans.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  problemAnswer,
+  signedOut,
+  tooMany,
+  unconfirmed,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
 
@@ -47,10 +57,6 @@ const body = {
 const id = z.coerce.number().int().min(1).openapi({ description: '1 to 4: the fixed plans; from 100: added ones' })
 const params = z.object({ id })
 const missing = { 404: problemAnswer('There is no such plan') }
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
 const fixed = { 409: problemAnswer('One of the fixed plans, or one that somebody has') }
 
 export const listRoute = createRoute({
@@ -110,11 +116,11 @@ export const changeRoute = createRoute({
   request: jsonBody({ planId: { type: 'integer' } }),
   responses: {
     200: jsonAnswer('Chosen, or changed', choice),
-    401: problemAnswer('The access token is missing, expired, or was signed out'),
-    403: problemAnswer('The e-mail address is not confirmed'),
+    ...signedOut,
+    ...unconfirmed,
     ...missing,
     409: problemAnswer('It is the plan already'),
-    429: problemAnswer('Too many choices; `Retry-After` says when to go on'),
+    ...tooMany,
     503: problemAnswer('The payment provider does not answer; nothing was changed'),
   },
 })

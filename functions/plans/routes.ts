@@ -1,11 +1,11 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type PlanBody, planMessages, readPlanBody } from '#src/domain/plans/bodies.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { addPlan, removePlan, savePlan, savePlanSettings } from '#src/storage/plans/changes.ts'
 import { findPlanRow } from '#src/storage/plans/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { readSession, signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { readSession, signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -20,7 +20,7 @@ const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
 /** `/api/plans`: what is sold, and choosing it. */
 export function createPlans(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { active } = c.req.valid('query')
@@ -70,7 +70,7 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
     withProvider(c, async () => {
       const tooMany = await overLimit(c, `plan:${signedIn(c).id}`, choicesPerHour)
       if (tooMany) return tooMany
-      const planId = (await readJsonBody(c.req)).get('planId')
+      const planId = (await readJsonBody(c)).get('planId')
       const wanted = Number.isSafeInteger(planId) ? (planId as number) : 0
       const choice = await choosePlan(c.var, c.var.request, signedIn(c), wanted)
       if ('refusal' in choice) return problem(c, choice.refusal.status, { detail: choice.refusal.message })
@@ -84,7 +84,7 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
 
 /** The link of a fixed plan stands in the environment, so what is sent of it is left out. */
 async function readBody(c: ApiCall, isFixed = false): Promise<PlanBody> {
-  const { get } = await readJsonBody(c.req)
+  const { get } = await readJsonBody(c)
   return readPlanBody((name) => (isFixed && name === 'url' ? null : get(name)))
 }
 

@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { postMessages, postStatuses } from '#src/domain/posts/posts.ts'
 import { findPost, findRevision, listPostSummaries, listRevisions } from '#src/storage/posts/queries.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
-import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { broken, dataAnswer, forAdmins, jsonBody, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { previewLink } from './preview-links.ts'
 import { readRevision } from './reading.ts'
 import { editedPostSchema, postFields, postSummarySchema, revisionSchema, revisionTextSchema } from './schemas.ts'
@@ -16,10 +15,6 @@ import { pageQuery } from '#functions/admin/list-queries.ts'
 
 const params = z.object({ id: z.string() })
 const version = { version: { type: 'integer' } } as const
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
 const missing = { ...forAdmins, 404: problemAnswer('There is no such post') }
 const conflict = { 409: problemAnswer('Somebody else has saved meanwhile') }
 const post = { 200: dataAnswer('The post', editedPostSchema), ...missing }
@@ -61,7 +56,7 @@ const draftRoute = createRoute({
   path: '/{id}/draft',
   ...about('PUT /api/admin/posts/{id}/draft'),
   request: { params, ...jsonBody({ ...version, ...postFields }, []) },
-  responses: { ...post, ...conflict, 422: problemAnswer('Rules are broken; `errors` lists them') },
+  responses: { ...post, ...conflict, ...broken },
 })
 
 const dropRoute = createRoute({
@@ -100,7 +95,7 @@ const mostRevisions = 200
 
 /** `/api/admin/posts`: the blog as its editors see it. */
 export function createAdminPosts(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { page, limit, status, q } = c.req.valid('query')

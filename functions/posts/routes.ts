@@ -1,13 +1,21 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { largestPageSize } from '#src/domain/pagination/pagination.ts'
 import { blogPageSize, isPostSlug, latestPosts, postMessages, postStatuses } from '#src/domain/posts/posts.ts'
 import { findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { readSession } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { readSession } from '#functions/sessions/current.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
-import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  badQuery,
+  broken,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  problemAnswer,
+} from '#functions/http/schemas.ts'
 import { editedPostSchema, postCardSchema, postFields, postSchema } from './schemas.ts'
 import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
 import { about } from '#functions/routes.ts'
@@ -20,10 +28,6 @@ const statusError = postMessages.statusUnknown
 
 const params = z.object({ id: z.string() })
 const missing = { 404: problemAnswer('There is no such published post') }
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
 const target = {
   status: { type: 'string', enum: [...postStatuses] },
   scheduledAt: { type: 'string', format: 'date-time' },
@@ -55,7 +59,7 @@ const listRoute = createRoute({
       'One page',
       z.object({ success: z.literal(true), blogposts: z.array(postCardSchema), total: z.int() }),
     ),
-    400: problemAnswer('The query breaks a rule'),
+    ...badQuery,
     ...forAdmins,
   },
 })
@@ -116,14 +120,14 @@ const removeRoute = createRoute({
 
 /** `/api/blogposts`: the blog as readers see it, and what editors do to it. */
 export function createBlogposts(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { status, ...wanted } = c.req.valid('query')
     if (status !== 'published') {
       const session = await readSession(c)
       if (!session) return unauthenticated(c, accountMessages.notSignedIn)
-      if (!session.user.isAdmin) return forbidden(c, 'This is for admins')
+      if (!session.user.isAdmin) return forbidden(c, accountMessages.adminsOnly)
       c.header('cache-control', 'no-store')
     }
     const { posts, total } = await listPosts(c.var.db, status, wanted)

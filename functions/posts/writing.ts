@@ -9,7 +9,7 @@ import {
   savePost,
 } from '#src/storage/posts/changes.ts'
 import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
@@ -28,7 +28,7 @@ const empty: PostContent = {
 
 export async function answerNewPost(c: ApiCall): Promise<Response> {
   const { db } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const { written, errors } = await readSentPost(c.var, body, empty)
   const { target, errors: more } = readTarget(body, { status: 'draft', scheduledAt: null }, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
@@ -44,7 +44,7 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   const { db } = c.var
   const row = await findPost(db, id)
   if (!row) return notFound(c, postMessages.notFound)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const { written, errors } = await readSentPost(c.var, body, presentContent(row))
   const { target, errors: more } = readTarget(body, row, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
@@ -62,7 +62,7 @@ export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response
   const { db } = c.var
   const row = await findPost(db, id)
   if (!row) return notFound(c, postMessages.notFound)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const { written, errors } = await readSentPost(c.var, body, presentContent(row))
   if (errors.length > 0) return invalid(c, errors)
   const outcome = await saveDraft(db, id, versionIn(body) ?? row.version, written, saving(c))
@@ -73,7 +73,7 @@ export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response
 export async function answerDroppedDraft(c: ApiCall, id: string): Promise<Response> {
   const row = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const done = await dropDraft(c.var.db, id, versionIn(body) ?? row.version, saving(c))
   return done ? answerPost(c, id, 200) : answerConflict(c, id, null)
 }

@@ -1,19 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { productStates } from '#src/domain/products/states.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { dataAnswer, jsonAnswer, messageSchema, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  badQuery,
+  broken,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  paginationSchema,
+  problemAnswer,
+} from '#functions/http/schemas.ts'
 import { productFields } from '#src/domain/products/fields.ts'
 import { about } from '#functions/routes.ts'
 import { pageQuery } from '#functions/admin/list-queries.ts'
 import { adminProductSchema, productDetailSchema } from './admin-schemas.ts'
-import { forAdmins } from '#functions/reviews/contract.ts'
 
 // What each call of /api/admin/products takes and gives. Bodies are checked by the rules of the domain, in their words.
 
 const params = z.object({ ref: z.string() })
 const missing = { 404: problemAnswer('There is no such product') }
 const changed = { 409: problemAnswer('It has changed since, or its state or another listing does not allow it') }
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them in order') }
 const text = { type: 'string' as const }
 
 export const listRoute = createRoute({
@@ -29,7 +36,7 @@ export const listRoute = createRoute({
   },
   responses: {
     200: dataAnswer('One page', z.object({ products: z.array(adminProductSchema), pagination: paginationSchema })),
-    400: problemAnswer('The query breaks a rule'),
+    ...badQuery,
     ...forAdmins,
   },
 })

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { reviewMessages, type AdminProduct, type AdminProductDetail } from '#src/domain/reviews/reviews.ts'
 import { type Pagination, paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { eventTexts } from '#src/domain/products/states.ts'
@@ -7,11 +7,11 @@ import { listOpenReports } from '#src/storage/flags/queries.ts'
 import { listDecidable } from '#src/storage/reviews/decisions.ts'
 import { findLinkCheck, listAuditEvents, listAdminProducts } from '#src/storage/products/admin.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { answerRefusal } from './form.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
@@ -23,7 +23,7 @@ import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 
 /** `/api/admin/products`: products of every state, for those who run the directory. */
 export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { page, limit, state, q } = c.req.valid('query')
@@ -56,7 +56,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(mergeRoute, async (c): Promise<Response> => {
     const { ref } = c.req.valid('param')
-    const merged = await mergeProducts(c.var, signedIn(c), ref, (await readJsonBody(c.req)).text('into'))
+    const merged = await mergeProducts(c.var, signedIn(c), ref, (await readJsonBody(c)).text('into'))
     if ('refusal' in merged) {
       const { status, message } = merged.refusal
       const errors = status === 422 ? { errors: [{ field: 'into', message }] } : {}
@@ -101,7 +101,7 @@ async function readDetail(c: ApiCall, row: ProductRow): Promise<AdminProductDeta
 }
 
 async function readEdit(c: ApiCall): Promise<SentEdit> {
-  const { text } = await readJsonBody(c.req)
+  const { text } = await readJsonBody(c)
   const fields = Object.fromEntries(productFields.map((field) => [field, text(field)]))
   return {
     fields: fields as Record<ProductField, string>,

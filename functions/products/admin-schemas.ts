@@ -10,7 +10,7 @@ import {
 import { linkStates } from '#src/domain/links/links.ts'
 import { reportReasons } from '#src/domain/flags/flags.ts'
 import { productStates } from '#src/domain/products/states.ts'
-import { categorySchema } from '#functions/http/schemas.ts'
+import { categorySchema } from './schemas.ts'
 
 // What the API says of a product to admins, for its document.
 

@@ -6,17 +6,11 @@ import { amendProduct } from '#src/storage/products/admin.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { sign } from '#functions/http/signatures.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
-import { receiveImages } from './images.ts'
-import {
-  findConflict,
-  goneImages,
-  invalid,
-  type Refusal,
-  type SentImage,
-  type SentProduct,
-  toContent,
-} from './submitting.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
+import { receiveImages, type SentImage } from './images.ts'
+import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
+import { findConflict, type SentProduct, toContent } from './submitting.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
 import { changesBetween } from './admin-view.ts'
 
@@ -30,7 +24,7 @@ export async function editProduct(
   admin: { id: string },
   { row, newest }: Decidable,
   sent: SentEdit,
-): Promise<{ note: string } | { refusal: Refusal }> {
+): Promise<{ note: string } | { refusal: ProductRefusal }> {
   if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))
     return refuse(409, `${row.name}: ${reviewMessages.changed}`)
   const keepsEmail = isSameEmail(sent.fields.email, row.email)
@@ -41,7 +35,7 @@ export async function editProduct(
   const fieldErrors = checkProduct(submission).filter(({ field }) => !(keepsEmail && field === 'email'))
   const errors = [...fieldErrors, ...received.errors]
   const content = toContent(submission, received.kept)
-  if (!content || errors.length > 0) return { refusal: invalid(errors, received.kept) }
+  if (!content || errors.length > 0) return { refusal: invalidProduct(errors, received.kept) }
   const note = changesBetween(contentOf(row), content)
     .map(({ field }) => field)
     .join(', ')
@@ -53,7 +47,7 @@ export async function editProduct(
     if (outcome === 'refused') return refuse(409, `${row.name}: ${reviewMessages.changed}`)
     return { refusal: (await findConflict(services, content.listingKey, row.ref)) ?? listedMeanwhile }
   } catch (error) {
-    if (isImageGone(error)) return { refusal: goneImages }
+    if (isImageGone(error)) return { refusal: imagesRemoved }
     throw error
   }
 }
@@ -71,8 +65,6 @@ function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: P
   }
 }
 
-const listedMeanwhile: Refusal = { status: 409, message: 'This website has been listed meanwhile' }
-
-function refuse(status: Refusal['status'], message: string): { refusal: Refusal } {
+function refuse(status: ProductRefusal['status'], message: string): { refusal: ProductRefusal } {
   return { refusal: { status, message } }
 }

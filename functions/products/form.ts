@@ -1,18 +1,15 @@
-import type { Context } from 'hono'
 import { categoryValues } from '#src/domain/products/categories.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import { type ProductField, productFields, productLimits } from '#src/domain/products/fields.ts'
-import type { Refusal, SentImage, SentProduct } from './submitting.ts'
-import type { BodyRequest } from '#functions/http/bodies.ts'
+import type { SentImage } from './images.ts'
+import type { SentProduct } from './submitting.ts'
+import type { BodyCall } from '#functions/http/bodies.ts'
 import { readForm } from '#functions/http/forms.ts'
-import { problem } from '#functions/http/problems.ts'
 
-/** A field that people do not see. Whoever fills it is a program, or has one that fills forms. */
-export const honeypotField = 'contact_me_by_fax'
-
-/** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 where that is impossible. */
-export async function readSentProduct(request: BodyRequest): Promise<SentProduct> {
-  const { text, file } = await readForm(request)
+/** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
+export async function readSentProduct(call: BodyCall): Promise<SentProduct> {
+  const { text, file } = await readForm(call)
   const image = async (kind: ImageKind) => {
     const chosen = file(kind)
     return chosen ? { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) } : null
@@ -36,15 +33,6 @@ function toProductBody(
     // A file chosen now replaces one that was uploaded before.
     images: { logo: logo ?? uploaded('logo'), screenshot: screenshot ?? uploaded('screenshot') },
   }
-}
-
-export function answerRefusal(c: Context, { status, message, errors, listing, retryAfterSeconds }: Refusal): Response {
-  return problem(c, status, {
-    detail: message,
-    ...(errors ? { errors } : {}),
-    ...(listing ? { listing } : {}),
-    ...(retryAfterSeconds ? { headers: { 'retry-after': String(retryAfterSeconds) } } : {}),
-  })
 }
 
 const textProperty = (limit: number) => ({ type: 'string' as const, minLength: 1, maxLength: limit })

@@ -7,9 +7,11 @@ import { passTransition, saveEdit, saveProposal } from '#src/storage/products/ch
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
 import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import { receiveImages } from './images.ts'
-import { findConflict, goneImages, invalid, type Refusal, type SentProduct, toContent } from './submitting.ts'
+import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
+import { findConflict, type SentProduct, toContent } from './submitting.ts'
 
 export type FounderTransition = (typeof founderTransitions)[number]
 
@@ -26,7 +28,7 @@ export async function moveProduct(
   client: RequestContext,
   row: ProductRow,
   transition: FounderTransition,
-): Promise<Refusal | null> {
+): Promise<ProductRefusal | null> {
   const { db, now } = services
   if (row.state === transitions[transition].to) return null
   const outcome = await passTransition(db, row.ref, transition, { now: now() })
@@ -46,7 +48,7 @@ export async function changeProduct(
   client: RequestContext,
   row: ProductRow,
   sent: SentProduct,
-): Promise<Refusal | null> {
+): Promise<ProductRefusal | null> {
   const submission = { ...cleanProduct(sent.fields), email: row.email }
   const errors = checkProduct(submission).filter(({ field }) => field !== 'email')
   if (sent.fields.email !== '' && !isSameEmail(sent.fields.email, row.email)) errors.push(emailStays)
@@ -54,14 +56,14 @@ export async function changeProduct(
   const images = await receiveImages(services, client, sent.images, imagesOf(before))
   if (images.refusal) return { ...images.refusal, kept: images.kept }
   const content = toContent(submission, images.kept)
-  if (!content || errors.length > 0) return invalid([...errors, ...images.errors], images.kept)
+  if (!content || errors.length > 0) return invalidProduct([...errors, ...images.errors], images.kept)
   if (sameContent(content, before)) return null
   const conflict = await findConflict(services, content.listingKey, row.ref)
   if (conflict) return { ...conflict, kept: images.kept }
   return save(services, row, content)
 }
 
-async function save({ db, now }: Services, row: ProductRow, content: ProductContent): Promise<Refusal | null> {
+async function save({ db, now }: Services, row: ProductRow, content: ProductContent): Promise<ProductRefusal | null> {
   try {
     // Its state can change while we look: then the other way is the right one.
     const ways = row.state === 'published' ? [saveProposal, saveEdit] : [saveEdit, saveProposal]
@@ -71,7 +73,7 @@ async function save({ db, now }: Services, row: ProductRow, content: ProductCont
       if (outcome === 'listed') return listedMeanwhile
     }
   } catch (error) {
-    if (isImageGone(error)) return goneImages
+    if (isImageGone(error)) return imagesRemoved
     throw error
   }
   return notPossible(row)
@@ -103,12 +105,10 @@ const emailStays = {
   message: 'The e-mail address of a submission cannot be changed. Withdraw it and submit it again instead.',
 }
 
-const deleted: Refusal = {
+const deleted: ProductRefusal = {
   status: 409,
   message: 'This submission was deleted because it was not confirmed in time. Please submit it again.',
 }
-
-const listedMeanwhile: Refusal = { status: 409, message: 'This website has been listed meanwhile' }
 
 const verbs: Record<FounderTransition, string> = {
   confirm: 'confirm it',
@@ -116,7 +116,7 @@ const verbs: Record<FounderTransition, string> = {
   withdraw: 'withdraw it',
 }
 
-function notPossible({ state }: ProductRow): Refusal {
+function notPossible({ state }: ProductRow): ProductRefusal {
   const possible = [...possibleTransitions(state).map((transition) => verbs[transition]), 'edit it']
   return {
     status: 409,

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { eventTexts, productStates, stateTexts } from '#src/domain/products/states.ts'
@@ -13,10 +13,12 @@ import {
   moveProduct,
   possibleTransitions,
 } from './founder-actions.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
+import { bearerToken } from '#functions/http/bearer.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
-import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
-import { answerRefusal, readSentProduct, productBody } from './form.ts'
+import { broken, dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
+import { readSentProduct, productBody } from './form.ts'
 import { about, type RouteName } from '#functions/routes.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { readStatusLink } from './status-links.ts'
@@ -96,7 +98,7 @@ const changeRoute = createRoute({
   responses: {
     ...tokenAnswers,
     409: problemAnswer('The website is listed already'),
-    422: problemAnswer('Rules are broken; `errors` lists them in order'),
+    ...broken,
   },
 })
 
@@ -111,7 +113,7 @@ const moveRoute = (transition: FounderTransition) =>
 
 /** `/api/submissions` */
 export function createFounderProducts(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openAPIRegistry.registerComponent('securitySchemes', 'productToken', { type: 'http', scheme: 'bearer' })
 
   app.openapi(statusRoute, async (c): Promise<Response> => {
@@ -122,7 +124,7 @@ export function createFounderProducts(): OpenAPIHono<ApiEnvironment> {
   app.openapi(changeRoute, async (c): Promise<Response> => {
     const { row, refusal } = await findOwn(c, c.req.valid('param').ref)
     if (!row) return refusal
-    const refused = await changeProduct(c.var, c.var.request, row, await readSentProduct(c.req))
+    const refused = await changeProduct(c.var, c.var.request, row, await readSentProduct(c))
     return refused ? answerRefusal(c, refused) : answerChanged(c, row.ref)
   })
 
@@ -141,7 +143,7 @@ export function createFounderProducts(): OpenAPIHono<ApiEnvironment> {
 type Own = { row: ProductRow; refusal?: never } | { row?: never; refusal: Response }
 
 async function findOwn(c: Context<ApiEnvironment>, ref: string): Promise<Own> {
-  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const token = bearerToken(c)
   if (!token) return { refusal: unauthenticated(c) }
   const link = readStatusLink(c.var, ref, token)
   if (link === 'foreign') return { refusal: forbidden(c, 'This token does not belong to this submission') }

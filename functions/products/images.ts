@@ -1,21 +1,23 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
-import type { RateLimit } from '#src/storage/rate-limits/changes.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { tooManyUses } from '#functions/http/refusals.ts'
 import { isSigned } from '#functions/http/signatures.ts'
 import { storeImage } from '#functions/images/storing.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
-import type { Refusal, SentImage, SentProduct } from './submitting.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
+import type { KeptImage, KeptImages, ProductRefusal } from './refusals.ts'
 
-/** An image that is stored and checked. `width` and `height` in pixels. */
-export type KeptImage = { id: string; token: string; name: string; width: number; height: number }
-export type KeptImages = Partial<Record<ImageKind, KeptImage>>
+/** A file of this request, or one that was uploaded before. `name` is the file's, to be shown again. */
+export type SentImage = { name: string } & ({ bytes: Uint8Array } | { id: string; token: string })
 type CurrentImages = Record<ImageKind, { id: string; width: number; height: number }>
 
-type ImagesOutcome = { kept: KeptImages; errors: FieldError[]; refusal?: Refusal }
+type ImagesOutcome = { kept: KeptImages; errors: FieldError[]; refusal?: ProductRefusal }
 
+const tooManyImages = 'You have uploaded too many images in the last hour. Please wait a while and try again.'
 const kinds = ['logo', 'screenshot'] as const
 const storing: RateLimit = { limit: 60, windowMs: 3_600_000 }
 
@@ -26,7 +28,7 @@ const storing: RateLimit = { limit: 60, windowMs: 3_600_000 }
 export async function receiveImages(
   services: Services,
   client: RequestContext,
-  sent: SentProduct['images'],
+  sent: Record<ImageKind, SentImage | null>,
   current: CurrentImages | null,
 ): Promise<ImagesOutcome> {
   const kept: KeptImages = {}
@@ -52,7 +54,7 @@ async function receive(
   client: RequestContext,
   kind: ImageKind,
   image: SentImage,
-): Promise<KeptImage | string | Refusal> {
+): Promise<KeptImage | string | ProductRefusal> {
   if ('id' in image) {
     const signed = isSigned(services, 'upload', image.id, image.token)
     const [upload] = signed ? await findReadyUploads(services.db, [image.id]) : []
@@ -60,17 +62,9 @@ async function receive(
     return { ...image, width: upload.width, height: upload.height }
   }
   const waitMs = await countUse(services.db, `upload:${clientKey(client.ip)}`, storing, services.now())
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyUses(tooManyImages, waitMs)
   const { upload, refusal } = await storeImage(services, kind, image.bytes)
   if (upload)
     return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }
   return refusal.status === 422 ? refusal.message : { status: refusal.status, message: refusal.message }
-}
-
-function tooMany(waitMs: number): Refusal {
-  return {
-    status: 429,
-    message: 'Many images came from your address within an hour. Please wait a while and try again.',
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-  }
 }

@@ -4,7 +4,8 @@ import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { newLinkMail } from './mails.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 
 const day = 86_400_000
 

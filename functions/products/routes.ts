@@ -1,23 +1,26 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { directoryPageSize, largestPageSize, paginate } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
 import { findProduct, listProducts } from '#src/storage/products/published.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
 import {
-  categorySchema,
+  badQuery,
+  broken,
   dataAnswer,
   jsonAnswer,
   messageSchema,
+  notFormOrJson,
   paginationSchema,
   problemAnswer,
-  productCardSchema,
-  productSchema,
+  tooMany,
 } from '#functions/http/schemas.ts'
-import { answerRefusal, readSentProduct, productBody } from './form.ts'
+import { categorySchema, productCardSchema, productSchema } from './schemas.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
+import { readSentProduct, productBody } from './form.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { idempotencyKeySchema, submitProduct } from './submitting.ts'
@@ -49,7 +52,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: dataAnswer('One page', z.object({ products: z.array(productCardSchema), pagination: paginationSchema })),
-    400: problemAnswer('The query breaks a rule'),
+    ...badQuery,
   },
 })
 
@@ -77,9 +80,9 @@ const submitRoute = createRoute({
     400: problemAnswer('The body or the Idempotency-Key cannot be read'),
     409: problemAnswer('The website is listed already, or waits to be'),
     413: problemAnswer('The images do not fit one request'),
-    415: problemAnswer('The body is neither a form nor JSON'),
-    422: problemAnswer('Rules are broken; `errors` lists them in order'),
-    429: problemAnswer('Too many submissions; `Retry-After` says when to go on'),
+    ...notFormOrJson,
+    ...broken,
+    ...tooMany,
     503: problemAnswer('The images could not be stored now'),
   },
 })
@@ -94,7 +97,7 @@ type ProductsAnswer = {
 
 /** `/api/products` */
 export function createProducts(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
@@ -112,7 +115,7 @@ export function createProducts(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(submitRoute, async (c) => {
-    const sent = await readSentProduct(c.req)
+    const sent = await readSentProduct(c)
     const key = c.req.valid('header')['idempotency-key']
     const refusal = await submitProduct(c.var, c.var.request, sent, key)
     if (refusal) return answerRefusal(c, refusal)

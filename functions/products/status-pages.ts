@@ -55,7 +55,7 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
   app.post(`${base}/edit`, async (c) => {
     const { row, refusal: noAccess } = await findOwn(c)
     if (!row) return noAccess
-    const sent = await readSentProduct(c.req)
+    const sent = await readSentProduct(c)
     const refusal = await changeProduct(c.var, c.var.request, row, sent)
     if (!refusal) return answerChanged(c)
     const form = refusedForm(sent, refusal)

@@ -3,7 +3,8 @@ import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { productFields, type ProductField } from '#src/domain/products/fields.ts'
 import { escapeHtml } from '#src/seo/markup.ts'
-import type { Refusal, SentProduct } from './submitting.ts'
+import type { ProductRefusal } from './refusals.ts'
+import type { SentProduct } from './submitting.ts'
 
 /** What to put into the form of the static submit page. */
 export type FormContent = {
@@ -19,7 +20,7 @@ export type FormContent = {
 const kinds = ['logo', 'screenshot'] as const
 
 /** The form as it came, with what is wrong with it. Images that were fine stay. */
-export function refusedForm({ fields }: SentProduct, { message, errors = [], kept = {} }: Refusal): FormContent {
+export function refusedForm({ fields }: SentProduct, { message, errors = [], kept = {} }: ProductRefusal): FormContent {
   const images = kinds.flatMap((kind) => {
     const image = kept[kind]
     return image

@@ -7,7 +7,7 @@ import { fillSubmitPage, refusedForm } from './submit-markup.ts'
 /** `POST /directories/submit`: the form as a browser without JavaScript sends it. */
 export function addSubmitPage(app: Hono<PageEnvironment>): void {
   app.post('/directories/submit', async (c) => {
-    const sent = await readSentProduct(c.req)
+    const sent = await readSentProduct(c)
     const refusal = await submitProduct(c.var, c.var.request, sent)
     if (!refusal) return c.redirect('/directories/submitted', 303)
     const page = await c.var.shells('/directories/submit')

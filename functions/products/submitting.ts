@@ -3,43 +3,32 @@ import { z } from '@hono/zod-openapi'
 import { isCategory } from '#src/domain/products/categories.ts'
 import { inboxKey } from '#src/domain/emails/emails.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { productSlug } from '#src/domain/urls/slugs.ts'
 import { checkProduct, cleanProduct, type ProductText, type ProductField } from '#src/domain/products/fields.ts'
 import { listingKey, parseWebsite } from '#src/domain/urls/websites.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
-import { countUse, type RateLimit } from '#src/storage/rate-limits/changes.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { ProductContent } from '#src/storage/products/schema.ts'
 import { addProduct } from '#src/storage/products/changes.ts'
 import { findLiveProduct, findProductByIdempotencyKey, type ProductRow } from '#src/storage/products/queries.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { tooManyUses } from '#functions/http/refusals.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { confirmMail } from './mails.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
-import { type KeptImages, receiveImages } from './images.ts'
-
-/** A file of this request, or one that was uploaded before. `name` is the file's, to be shown again. */
-export type SentImage = { name: string } & ({ bytes: Uint8Array } | { id: string; token: string })
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
+import { receiveImages, type SentImage } from './images.ts'
+import { imagesRemoved, invalidProduct, type KeptImages, type ProductRefusal } from './refusals.ts'
 
 export type SentProduct = {
   fields: Record<ProductField, string>
   /** What stands in the field that people do not see. */
   hidden: string
   images: Record<ImageKind, SentImage | null>
-}
-
-/** Why nothing was written. `message` is fit for a user. */
-export type Refusal = {
-  status: 400 | 409 | 413 | 422 | 429 | 503
-  message: string
-  errors?: FieldError[]
-  listing?: string
-  retryAfterSeconds?: number
-  /** Images that were fine: they need not be sent again. */
-  kept?: KeptImages
 }
 
 const keyError = 'Idempotency-Key must have 8 to 128 printable ASCII characters'
@@ -60,7 +49,7 @@ export async function submitProduct(
   client: RequestContext,
   sent: SentProduct,
   idempotencyKey?: string,
-): Promise<Refusal | null> {
+): Promise<ProductRefusal | null> {
   if (isHoneypotFilled(services, client, 'submission', sent.hidden)) return filledHoneypot
   const submission = cleanProduct(sent.fields)
   const requestHash = hashOf(submission, sent.images)
@@ -73,7 +62,7 @@ export async function submitProduct(
   const { kept, errors: imageErrors, refusal } = await receiveImages(services, client, sent.images, null)
   if (refusal) return { ...refusal, kept }
   const content = toContent(submission, kept)
-  if (!content || fieldErrors.length > 0) return invalid([...fieldErrors, ...imageErrors], kept)
+  if (!content || fieldErrors.length > 0) return invalidProduct([...fieldErrors, ...imageErrors], kept)
 
   const conflict = (await findConflict(services, content.listingKey)) ?? (await countProduct(services, client, content))
   if (conflict) return { ...conflict, kept }
@@ -85,7 +74,7 @@ async function write(
   client: RequestContext,
   content: ProductContent,
   idempotency: { key: string | null; requestHash: string },
-): Promise<Refusal | null> {
+): Promise<ProductRefusal | null> {
   const ref = services.newId()
   const row = {
     ...content,
@@ -98,7 +87,7 @@ async function write(
   try {
     await addProduct(services.db, row, confirmMail(services, row))
   } catch (error) {
-    if (isImageGone(error)) return goneImages
+    if (isImageGone(error)) return imagesRemoved
     // Two requests with one key at once: the other was first, and its answer is ours.
     if (!idempotency.key || !isUniqueViolation(error, 'products.idempotency_key')) throw error
     const first = await findProductByIdempotencyKey(services.db, idempotency.key)
@@ -131,7 +120,7 @@ export function toContent(submission: ProductText, { logo, screenshot }: KeptIma
 }
 
 /** Whether another listing with that address is live. `but`: the submission that asks. */
-export async function findConflict({ db }: Services, key: string, but?: string): Promise<Refusal | null> {
+export async function findConflict({ db }: Services, key: string, but?: string): Promise<ProductRefusal | null> {
   const live = await findLiveProduct(db, key)
   if (!live || live.ref === but) return null
   const errors = (message: string) => ({ message, errors: [{ field: 'website_url', message }] })
@@ -143,34 +132,21 @@ async function countProduct(services: Services, client: RequestContext, { email 
   const { db, now } = services
   const waitMs = await countUse(db, `submit:${clientKey(client.ip)}`, perClient, now())
   if (waitMs !== null)
-    return tooMany('Ten products came from your address within an hour. Please wait a while.', waitMs)
+    return tooManyUses('Ten products came from your address within an hour. Please wait a while.', waitMs)
   // The limit needs to know an address again, not to read it.
   const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
   if (mailWaitMs === null) return null
-  return tooMany('Five products came with this e-mail address today. Please go on tomorrow.', mailWaitMs)
+  return tooManyUses('Five products came with this e-mail address today. Please go on tomorrow.', mailWaitMs)
 }
 
-function tooMany(message: string, waitMs: number): Refusal {
-  return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
-}
-
-export function invalid(errors: FieldError[], kept: KeptImages): Refusal {
-  return { status: 422, message: errors[0]?.message ?? 'The submission is not valid', errors, kept }
-}
-
-export const goneImages: Refusal = {
-  status: 409,
-  message: 'The images waited too long and have been removed. Please choose them again.',
-}
-
-const filledHoneypot: Refusal = {
+const filledHoneypot: ProductRefusal = {
   status: 422,
   message:
     'We could not accept this form because a hidden field was filled in. Turn off form-filling extensions and try again.',
 }
 
-function answerAgain(before: ProductRow, requestHash: string): Refusal | null {
+function answerAgain(before: ProductRow, requestHash: string): ProductRefusal | null {
   if (before.requestHash === requestHash) return null
   return { status: 422, message: 'This Idempotency-Key was used for another submission' }
 }

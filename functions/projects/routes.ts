@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   checkProject,
   cleanProject,
@@ -8,12 +8,20 @@ import {
 } from '#src/domain/projects/projects.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { broken, dataAnswer, jsonAnswer, messageSchema, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  problemAnswer,
+  signedOut,
+  unconfirmed,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
@@ -27,7 +35,6 @@ const text = jsonBody({
   website_url: { type: 'string', format: 'uri', maxLength: projectLimits.website_url },
 })
 const missing = { 404: problemAnswer('There is no such project of yours') }
-const unconfirmed = { 403: problemAnswer('The e-mail address is not confirmed') }
 const project = dataAnswer('The project', projectSchema)
 
 const listRoute = createRoute({
@@ -77,7 +84,7 @@ const removeRoute = createRoute({
 
 /** `/api/projects`: the sites that a customer has us work for. */
 export function createProjects(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const rows = await listProjects(c.var.db, signedIn(c).id)
@@ -111,7 +118,7 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
 }
 
 async function readText(c: ApiCall) {
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const { name, website_url: websiteUrl } = cleanProject({
     name: body.text('name'),
     website_url: body.text('website_url'),

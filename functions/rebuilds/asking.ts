@@ -1,6 +1,7 @@
 import { returnRebuild, takeRebuild } from '#src/storage/rebuilds/changes.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 
 /** On Netlify, changes that follow each other closely share a build: build minutes cost money. */
 const netlifyQuietMs = 30_000

@@ -11,7 +11,7 @@ import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { problem } from '#functions/http/problems.ts'
-import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { dataAnswer, forAdmins, problemAnswer, tooMany } from '#functions/http/schemas.ts'
 import { askRebuild } from './asking.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
@@ -33,11 +33,6 @@ const stateSchema: z.ZodType<RebuildState> = z
   })
   .openapi('RebuildState')
 
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
-
 const readRoute = createRoute({
   method: 'get',
   path: '/',
@@ -54,7 +49,7 @@ const askRoute = createRoute({
     200: dataAnswer('Asked for, or noted', stateSchema),
     ...forAdmins,
     409: problemAnswer('There is no build hook'),
-    429: problemAnswer('Too many within a minute; `Retry-After` says when to go on'),
+    ...tooMany,
   },
 })
 

@@ -1,7 +1,7 @@
 import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { replaceRecoveryCodes } from '#src/storage/recovery-codes/changes.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'

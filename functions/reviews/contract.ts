@@ -11,8 +11,16 @@ import {
   type SavedReason,
   verdicts,
 } from '#src/domain/reviews/reviews.ts'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { dataAnswer, jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
+import {
+  badQuery,
+  broken,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  problemAnswer,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } from '#functions/products/admin-schemas.ts'
 
@@ -24,12 +32,6 @@ export const largestQueuePage = 100
 const limitError = `limit must be a whole number from 1 to ${largestQueuePage}`
 const limit = (standard: number) =>
   z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestQueuePage, limitError).default(standard)
-
-export const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
-const broken = { 422: problemAnswer('Rules are broken; `errors` lists them; nothing was done') }
 
 const itemSchema: z.ZodType<QueueItem> = z
   .object({
@@ -58,7 +60,7 @@ export const queueRoute = createRoute({
   request: { query: z.object({ limit: limit(30), cursor: z.string().optional(), kind: kind.optional() }) },
   responses: {
     200: dataAnswer('Oldest first', pageSchema),
-    400: problemAnswer('The query breaks a rule'),
+    ...badQuery,
     ...forAdmins,
   },
 })
@@ -198,7 +200,7 @@ export const auditRoute = createRoute({
         before: z.int().nullable().openapi({ description: 'Ask with it for older ones; null: there are none' }),
       }),
     ),
-    400: problemAnswer('The query breaks a rule'),
+    ...badQuery,
     ...forAdmins,
   },
 })

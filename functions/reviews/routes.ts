@@ -1,10 +1,10 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type AuditEntry, type DecisionsAnswer, reviewMessages, undoMs } from '#src/domain/reviews/reviews.ts'
 import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
 import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
@@ -29,7 +29,7 @@ import { undoDecisions } from './undoing.ts'
 
 /** `/api/admin`: the queue, what is decided there, the reasons that are given, and the trail of all that admins do. */
 export function createModeration(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(queueRoute, async (c): Promise<Response> => {
     const { limit, cursor, kind = null } = c.req.valid('query')
@@ -39,7 +39,7 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(decideRoute, async (c): Promise<Response> => {
-    const { decisions, errors } = readDecisions((await readJsonBody(c.req)).get('decisions'))
+    const { decisions, errors } = readDecisions((await readJsonBody(c)).get('decisions'))
     if (errors.length > 0) return invalid(c, errors)
     const begun = c.var.now()
     const decided = await decide(c.var, signedIn(c), decisions)
@@ -53,7 +53,7 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(undoRoute, async (c): Promise<Response> => {
-    const { refs, errors } = readRefs((await readJsonBody(c.req)).get('refs'))
+    const { refs, errors } = readRefs((await readJsonBody(c)).get('refs'))
     if (errors.length > 0) return invalid(c, errors)
     const undone = await undoDecisions(c.var, signedIn(c), refs)
     c.set(
@@ -69,7 +69,7 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(addReasonRoute, async (c): Promise<Response> => {
-    const { reason, errors } = readReason((await readJsonBody(c.req)).text('text'), 'text')
+    const { reason, errors } = readReason((await readJsonBody(c)).text('text'), 'text')
     if (errors.length > 0) return invalid(c, errors)
     const added = await addReason(c.var.db, reason).catch((error: unknown) => {
       if (isUniqueViolation(error, 'saved_reasons.text')) return 'known' as const

@@ -2,7 +2,7 @@ import { findSecondStep } from '#src/storage/second-factor/queries.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { assertionOptions } from '#functions/passkeys/assertion.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -11,7 +11,7 @@ import { refuseStep } from './step.ts'
 
 /** What the browser needs to ask for a passkey in the second step. */
 export async function askForPasskey(c: ApiCall): Promise<Response> {
-  const token = (await readJsonBody(c.req)).text('token')
+  const token = (await readJsonBody(c)).text('token')
   const tooMany = await overClientLimit(c)
   if (tooMany) return tooMany
   const step = await findSecondStep(c.var.db, hashToken(token), c.var.now())

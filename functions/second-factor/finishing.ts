@@ -16,7 +16,7 @@ import { refuseStep } from './step.ts'
 /** Finishes a sign-in with the second factor. */
 export async function finishSignIn(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overClientLimit(c)
   if (tooMany) return tooMany
   const sent = readFactor(body)

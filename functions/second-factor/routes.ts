@@ -1,16 +1,17 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { jsonBody, knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
+import { knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import {
   confirmOwnAuthenticator,
   deleteOwnAuthenticator,
   startOwnAuthenticator,
 } from '#functions/authenticator/own-authenticator.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
+import { createApp } from '#functions/http/app.ts'
 import {
   broken,
   dataAnswer,
   jsonAnswer,
+  jsonBody,
   messageSchema,
   needsProof,
   problemAnswer,
@@ -138,7 +139,7 @@ const codesRoute = createRoute({
 
 /** The second step of a sign-in, and what one needs for it besides passkeys. */
 export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(finishRoute, finishSignIn)
   app.openapi(passkeyRoute, askForPasskey)
   app.openapi(proofRoute, answerProofPasskey)

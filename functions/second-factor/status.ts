@@ -3,7 +3,7 @@ import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
 import { listPasskeys } from '#src/storage/passkeys/queries.ts'
 import { countRecoveryCodes } from '#src/storage/recovery-codes/queries.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import { toPasskey } from '#functions/passkeys/reading.ts'
 import type { ApiCall } from '#functions/services.ts'
 

@@ -1,5 +1,5 @@
 import { clientKey } from '#src/domain/clients/clients.ts'
-import type { RequestContext } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import { type Recording, writeSecurityEvent } from './queue.ts'
 
 /** Whether a form's hidden field was filled in, as programs do. If so, the security log notes the form. */

@@ -1,13 +1,13 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { labelOf, readCursor } from '#src/domain/security-log/entries.ts'
 import { ownSecurityEvents } from '#src/domain/security-log/events.ts'
 import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import { describeOwnDetails } from '#src/domain/security-log/words.ts'
 import { listOwnSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
-import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { badQuery, dataAnswer, signedOut } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { describeClient } from '#functions/sessions/places.ts'
@@ -33,14 +33,14 @@ const listRoute = createRoute({
   request: { query: z.object(paging) },
   responses: {
     200: dataAnswer('Newest first', z.object({ events: z.array(eventSchema), cursor: nextCursor })),
-    400: problemAnswer('The query breaks a rule'),
-    401: problemAnswer('The access token is missing, expired, or was signed out'),
+    ...badQuery,
+    ...signedOut,
   },
 })
 
 /** What people see of the security log: the events of their own account. */
 export function createOwnSecurityEvents(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { cursor, limit } = c.req.valid('query')
     const before = cursor === undefined ? undefined : readCursor(cursor)

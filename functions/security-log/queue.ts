@@ -9,9 +9,9 @@ import {
   type NewSecurityEvent,
   type RepeatedEvent,
 } from '#src/storage/security-log/changes.ts'
-import type { Services } from '#functions/services.ts'
+import type { LogEntry } from '#functions/http/environment.ts'
 
-export type Recording = Pick<Services, 'db' | 'now' | 'newId' | 'log'>
+export type Recording = { db: Database; now: () => number; newId: () => string; log: (entry: LogEntry) => void }
 
 /** `client`: see `clientKey`; null: a command or a job. */
 export type SecurityEntry = {

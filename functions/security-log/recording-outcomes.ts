@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { nameOfRoute, roleOf, type RouteName } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import type { RouteName } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { failures, successes } from './outcomes.ts'
 import { recordSecurityEvent } from './recording.ts'
 
@@ -8,7 +8,7 @@ import { recordSecurityEvent } from './recording.ts'
 export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next()
   const { status } = c.res
-  const route = routeOf(c.req.method, c.req.path)
+  const route = routeOf(c)
   if (status === 403) {
     return c.var.asksForMore ? undefined : recordSecurityEvent(c, 'forbidden', { details: { route } })
   }
@@ -23,10 +23,9 @@ export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next)
   if (noted) recordSecurityEvent(c, noted.event, { ...about, ...(noted.details && { details: noted.details }) })
 }
 
-/** Of what isn't a route of the API, only the beginning: the rest may be a token. */
-function routeOf(method: string, path: string): string {
-  if (roleOf(method, path) !== null) return nameOfRoute(method, path)
-  return `${method} /${path.split('/')[1] ?? ''}`
+/** If it is none of our routes, only the start of the path: the rest may be a token. */
+function routeOf({ req: { method, path }, var: { routes } }: ApiCall): string {
+  return routes.find(method, path)?.name ?? `${method} /${path.split('/')[1] ?? ''}`
 }
 
 function isCredentialCall(route: string): boolean {

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   labelOf,
   readCursor,
@@ -13,8 +13,8 @@ import {
   type SecurityDetails,
 } from '#src/domain/security-log/events.ts'
 import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, problemAnswer } from '#functions/http/schemas.ts'
+import { createApp } from '#functions/http/app.ts'
+import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { badCursor, blank, nextCursor, paging, toPage } from './paging.ts'
@@ -68,9 +68,8 @@ const logRoute = createRoute({
   },
   responses: {
     200: dataAnswer('Newest first', z.object({ entries: z.array(entrySchema), cursor: nextCursor })),
-    400: problemAnswer('The query breaks a rule'),
-    401: problemAnswer('The access token is missing, expired, or was signed out'),
-    403: problemAnswer('For admins only'),
+    ...badQuery,
+    ...forAdmins,
   },
 })
 
@@ -78,7 +77,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** `/api/admin/security-log` */
 export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(logRoute, async (c): Promise<Response> => {
     const { event, severity, user, client, from, to, cursor, limit } = c.req.valid('query')

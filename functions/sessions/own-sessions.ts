@@ -4,7 +4,7 @@ import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { endOtherSessions, endSession } from '#src/storage/sessions/changes.ts'
 import { listSessions, type SessionRow } from '#src/storage/sessions/queries.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from './current.ts'
 import { notFound } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 

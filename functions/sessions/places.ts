@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { RequestContext } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 
 export const unknownPlace = 'Unknown place'
 

@@ -3,7 +3,7 @@ import { proofMessages } from '#src/domain/sessions/proof.ts'
 import { renewSession } from '#src/storage/sessions/changes.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/http/guard.ts'
+import { sessionOf } from './current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -21,7 +21,7 @@ export async function prove(c: ApiCall): Promise<Response> {
   const { db, newId, tokens } = c.var
   const asking = sessionOf(c)
   const { user, session } = asking
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
   const fault = await checkProof(c, asking, body)

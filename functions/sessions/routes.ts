@@ -1,9 +1,19 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { proofMethods } from '#src/domain/sessions/proof.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
-import { jsonBody, tokenSchema } from '#functions/accounts/auth-contract.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, jsonAnswer, messageSchema, needsProof, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import { tokenSchema } from '#functions/accounts/auth-contract.ts'
+import { createApp } from '#functions/http/app.ts'
+import {
+  broken,
+  dataAnswer,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  needsProof,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { answerSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
@@ -23,8 +33,8 @@ const sessionSchema: z.ZodType<SessionInfo> = z
   .openapi('Session')
 
 const failures = {
-  422: problemAnswer('Rules are broken; `errors` lists them'),
-  429: problemAnswer('Too many tries; `Retry-After` says when to go on'),
+  ...broken,
+  ...tooMany,
 }
 const text = { type: 'string' as const }
 
@@ -78,7 +88,7 @@ const endOthersRoute = createRoute({
 
 /** Where one is signed in, and proving who one is in the middle of a session. */
 export function createSessions(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
   app.openapi(proofRoute, prove)
   app.openapi(codeRoute, askForCode)
   app.openapi(listRoute, answerSessions)

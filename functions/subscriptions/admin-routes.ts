@@ -1,10 +1,10 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChosenPlan } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { createApp } from '#functions/http/app.ts'
+import { badQuery, dataAnswer, forAdmins, paginationSchema } from '#functions/http/schemas.ts'
 import { readSubscription } from './reading.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
 import { about } from '#functions/routes.ts'
@@ -27,15 +27,14 @@ const listRoute = createRoute({
         pagination: paginationSchema,
       }),
     ),
-    400: problemAnswer('There is no such state'),
-    401: problemAnswer('The access token is missing, expired, or was signed out'),
-    403: problemAnswer('For admins only'),
+    ...badQuery,
+    ...forAdmins,
   },
 })
 
 /** `/api/admin/subscriptions`: plans that were chosen, by everybody. */
 export function createAdminSubscriptions(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { state, q, page, limit } = c.req.valid('query')

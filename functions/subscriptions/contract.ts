@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonBody } from '#functions/accounts/auth-contract.ts'
-import { dataAnswer, jsonAnswer, problemAnswer, signedOut } from '#functions/http/schemas.ts'
+import {
+  broken,
+  dataAnswer,
+  forAdmins,
+  jsonAnswer,
+  jsonBody,
+  problemAnswer,
+  signedOut,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
 
@@ -62,10 +69,9 @@ export const settleRoute = createRoute({
   },
   responses: {
     200: dataAnswer('As it is now', subscriptionSchema),
-    ...signedOut,
-    403: problemAnswer('For admins only'),
+    ...forAdmins,
     ...missing,
     409: problemAnswer('The payment provider manages it'),
-    422: problemAnswer('Rules are broken; `errors` lists them'),
+    ...broken,
   },
 })

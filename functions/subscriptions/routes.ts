@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import {
@@ -7,8 +7,8 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { withProvider } from '#functions/payments/url-routes.ts'
@@ -19,7 +19,7 @@ import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
 /** `/api/subscriptions`: what was chosen, and how to stop. */
 export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(mineRoute, async (c): Promise<Response> => {
     const rows = await listSubscriptions(c.var.db, signedIn(c).id)
@@ -41,7 +41,7 @@ export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
     const row = await findSubscription(db, c.req.valid('param').id)
     if (!row) return notFound(c, subscriptionMessages.notFound)
     if (row.providerId) return problem(c, 409, { detail: 'The payment provider manages this one' })
-    const body = await readJsonBody(c.req)
+    const body = await readJsonBody(c)
     const state = body.text('state')
     const sentEnd = body.text('periodEndsAt')
     const periodEndsAt = sentEnd === '' ? null : Date.parse(sentEnd)

@@ -1,15 +1,14 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { adminListMessages, type WaitlistRow, waitlistStates } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, listWaitlist } from '#src/storage/waitlist/queries.ts'
 import { audit } from '#functions/audit/recording.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { answerInvalidQuery } from '#functions/http/errors.ts'
-import { sessionOf, signedIn } from '#functions/http/guard.ts'
+import { createApp } from '#functions/http/app.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import { notFound } from '#functions/http/problems.ts'
-import { dataAnswer, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { badQuery, dataAnswer, forAdmins, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -30,12 +29,6 @@ const rowSchema: z.ZodType<WaitlistRow> = z
     providerError: z.string().nullable(),
   })
   .openapi('WaitlistRow')
-
-const forAdmins = {
-  401: problemAnswer('The access token is missing, expired, or was signed out'),
-  403: problemAnswer('For admins only'),
-}
-const badQuery = { 400: problemAnswer('There is no such state') }
 
 const listRoute = createRoute({
   method: 'get',
@@ -81,12 +74,9 @@ const unsubscribeRoute = createRoute({
   },
 })
 
-/** A file of people's data leaves: noted as a change would be. */
-const auditExport: MiddlewareHandler<ApiEnvironment> = (c, next) => audit(c, signedIn(c), next)
-
 /** `/api/admin/waitlist` and the same as a file. */
 export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery })
+  const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { state, q, page, limit } = c.req.valid('query')
@@ -101,7 +91,8 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data })
   })
 
-  app.use('/waitlist.csv', auditExport)
+  // People's data leaves as a file, which is recorded like a change.
+  app.use('/waitlist.csv', audit)
   app.openapi(fileRoute, async (c): Promise<Response> => {
     // Noted before the first byte leaves.
     const { user } = sessionOf(c)

@@ -4,19 +4,21 @@ import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { joinWaitlist } from '#src/storage/waitlist/changes.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { confirmWaitlistMail } from './mails.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
-import type { RequestContext, Services } from '#functions/services.ts'
+import type { Services } from '#functions/services.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 
 export type SentEmail = { email: string; hidden: string }
-export type JoinRefusal = { status: 400 | 422 | 429; message: string; retryAfterSeconds?: number }
+export type JoinRefusal = Refusal<400 | 422 | 429>
 
-/** Each join sends a mail to somebody who may not have asked for it. */
+/** Each join sends an email to someone who may not have asked for it. */
 const joinsOfOneInbox = { limit: 5, windowMs: 24 * 60 * 60 * 1000 }
 const joinsOfOneClient = { limit: 10, windowMs: 60 * 60 * 1000 }
 
-/** Puts an address on the list. Null: noted, or there already; nobody learns which. */
+/** Adds an email to the list. Null: added, or on it already; the caller can't tell which. */
 export async function joinByEmail(
   services: Services,
   client: RequestContext,
@@ -25,22 +27,20 @@ export async function joinByEmail(
   if (isHoneypotFilled(services, client, 'waitlist', hidden)) return { status: 400, message: waitlistMessages.failed }
   const email = cleanEmail(typed)
   const fault = email === '' ? waitlistMessages.invalid : emailFault(email)
-  if (fault) return { status: 422, message: fault }
+  if (fault) return { status: 422, message: fault, errors: [{ field: 'email', message: fault }] }
   const { db, now } = services
   const inbox = createHash('sha256').update(inboxKey(email)).digest('base64url').slice(0, 22)
   const waitMs =
     (await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())) ??
     (await countUse(db, `waitlist-mail:${inbox}`, joinsOfOneInbox, now()))
-  if (waitMs !== null) {
-    return { status: 429, message: waitlistMessages.failed, retryAfterSeconds: Math.ceil(waitMs / 1000) }
-  }
+  if (waitMs !== null) return tooManyUses(waitlistMessages.failed, waitMs)
   const ref = waitlistRef(email)
   await joinWaitlist(db, ref, confirmWaitlistMail(services, { ref, email }), now())
   deliverSoon(services, client)
   return null
 }
 
-/** The same for one address however its letters are cased. Says nothing without the signature that goes with it. */
+/** The same for an email in any letter case. Useless without the signature that goes with it. */
 function waitlistRef(email: string): string {
   return createHash('sha256')
     .update(`waitlist:${emailKey(email)}`)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { waitlistMessages, type WaitlistState } from '#src/domain/waitlist/waitlist.ts'
-import { honeypotField } from '#functions/products/form.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 
 export function joinedMarkup(): Markup {

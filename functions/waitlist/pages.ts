@@ -19,7 +19,7 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
 
   app.get('/waitlist', (c) => c.redirect('/#waitlist', 302))
   app.post('/waitlist', async (c) => {
-    const sent = await readEmail(c.req)
+    const sent = await readEmail(c)
     const refusal = await joinByEmail(c.var, c.var.request, sent)
     if (!refusal) return answerPage(c, 200, { title: 'Waitlist', main: joinedMarkup() })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))

@@ -1,10 +1,17 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
-import type { BodyRequest } from '#functions/http/bodies.ts'
+import type { BodyCall } from '#functions/http/bodies.ts'
 import { readForm } from '#functions/http/forms.ts'
-import { problem } from '#functions/http/problems.ts'
-import { jsonAnswer, messageSchema, problemAnswer } from '#functions/http/schemas.ts'
-import { honeypotField } from '#functions/products/form.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
+import {
+  jsonAnswer,
+  messageSchema,
+  notFormOrJson,
+  problemAnswer,
+  tooMany,
+  unreadable,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { joinByEmail, type SentEmail } from './joining.ts'
@@ -28,10 +35,10 @@ const joinRoute = createRoute({
   },
   responses: {
     200: jsonAnswer('Noted, or there already; a mail asks for confirmation', messageSchema),
-    400: problemAnswer('The body cannot be read'),
-    415: problemAnswer('The body is neither a form nor JSON'),
+    ...unreadable,
+    ...notFormOrJson,
     422: problemAnswer('The address is not valid'),
-    429: problemAnswer('Too many sign-ups; `Retry-After` says when to go on'),
+    ...tooMany,
   },
 })
 
@@ -40,21 +47,17 @@ export function createWaitlist(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
 
   app.openapi(joinRoute, async (c): Promise<Response> => {
-    const refusal = await joinByEmail(c.var, c.var.request, await readEmail(c.req))
+    const refusal = await joinByEmail(c.var, c.var.request, await readEmail(c))
     if (!refusal) {
       return c.json({ success: true, message: waitlistMessages.joined }, 200, { 'cache-control': 'no-store' })
     }
-    return problem(c, refusal.status, {
-      detail: refusal.message,
-      ...(refusal.status === 422 && { errors: [{ field: 'email', message: refusal.message }] }),
-      ...(refusal.retryAfterSeconds && { headers: { 'retry-after': String(refusal.retryAfterSeconds) } }),
-    })
+    return answerRefusal(c, refusal)
   })
 
   return app
 }
 
-export async function readEmail(request: BodyRequest): Promise<SentEmail> {
-  const { text } = await readForm(request)
+export async function readEmail(call: BodyCall): Promise<SentEmail> {
+  const { text } = await readForm(call)
   return { email: text('email'), hidden: text(honeypotField) }
 }

@@ -3,7 +3,7 @@ import { addUpload } from '#src/storage/images/changes.ts'
 import { createApi } from '#functions/api.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { createPages } from '#functions/pages/pages.ts'
-import { allowedMethods, roleOf, routes } from '#functions/routes.ts'
+import { routes, routeTable } from '#functions/routes.ts'
 import { useApi } from '#tests/support/api.ts'
 
 type Operation = { summary?: string; 'x-role'?: string; security?: unknown[]; responses: Record<string, unknown> }
@@ -71,17 +71,17 @@ describe('The list of routes', () => {
   })
 
   it('says for a path of several routes what the one that is spelt out needs', () => {
-    expect(roleOf('GET', '/api/plans/all')).toBe('anonymous')
-    expect(roleOf('POST', '/api/plans/change')).toBe('confirmed')
-    expect(roleOf('HEAD', '/api/users/me')).toBe('user')
-    expect(roleOf('PATCH', '/api/users/me')).toBeNull()
-    expect(roleOf('GET', '/api/users/me/more')).toBeNull()
+    expect(routeTable.find('GET', '/api/plans/all')?.role).toBe('anonymous')
+    expect(routeTable.find('POST', '/api/plans/change')?.role).toBe('confirmed')
+    expect(routeTable.find('HEAD', '/api/users/me')?.role).toBe('user')
+    expect(routeTable.find('PATCH', '/api/users/me')).toBeNull()
+    expect(routeTable.find('GET', '/api/users/me/more')).toBeNull()
   })
 
   it('knows the methods of a path', () => {
-    expect(allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
-    expect(allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])
-    expect(allowedMethods('/api/nothing')).toEqual([])
-    expect(allowedMethods('/api/openapixjson')).toEqual([])
+    expect(routeTable.allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
+    expect(routeTable.allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])
+    expect(routeTable.allowedMethods('/api/nothing')).toEqual([])
+    expect(routeTable.allowedMethods('/api/openapixjson')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { bodyLimit } from '#functions/http/bodies.ts'
+import { routeTable } from '#functions/routes.ts'
 import { type HostileKind, hostileKinds, hostileText } from './adversarial.ts'
 import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
 
@@ -75,7 +76,8 @@ export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack
   }
   if (call.method === 'GET') return
   const encoding = encodingOf(call)
-  const room = bodyLimit(call.name, encoding === 'multipart' ? 'files' : 'text') - bodyRest
+  const room =
+    bodyLimit(routeTable.find(call.method, path)?.needs.body, encoding === 'multipart' ? 'files' : 'text') - bodyRest
   // Three routes read posts by the same code.
   const isOtherPost = call.name === 'PUT /api/blogposts/{id}' || call.name === 'PUT /api/admin/posts/{id}/draft'
   for (const name of isOtherPost ? ['content'] : textFields(call)) {

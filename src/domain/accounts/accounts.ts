@@ -29,6 +29,7 @@ export const accountMessages = {
   emailInvalid: emailMessages.invalid,
   nameTooLong: `Name must not exceed ${nameLimit} characters`,
   notSignedIn: 'Invalid authentication credentials',
+  adminsOnly: 'Only admins can do this',
   wrongSignIn: 'Wrong email or password',
   wrongPassword: 'This is not your current password',
   badLink: 'This link has expired or was already used. Request a new one.',

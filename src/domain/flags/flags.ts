@@ -31,9 +31,6 @@ export const reportMessages = {
   tooManyOfOne: 'Many people have reported this listing today, so we are looking at it already. Thank you.',
 } as const
 
-/** The field that people do not see. Whoever fills it is a program. */
-export const reportHoneypot = 'website'
-
 export type Report = { reason: ReportReason; note: string }
 
 export function isReportReason(text: string): text is ReportReason {

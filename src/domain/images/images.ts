@@ -25,6 +25,8 @@ export const imageMessages = {
     `The ${kind} file is damaged and cannot be read. Please export it again as JPG, PNG or GIF`,
   tooManyPixels: (kind: ImageSubject) =>
     `The ${kind} has more than 25 million pixels. Please scale it down and try again`,
+  tooLargeTogether:
+    'The images are too large for one request. Together they must stay under 4.5 MB; the form uploads larger ones in parts.',
   notStored: 'We could not store the image. Please try again.',
 } as const
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { rateLimits } from './schema.ts'
-
-export type RateLimit = { limit: number; windowMs: number }
 
 /** Counts one use of `key`. Null: within the limit; else the milliseconds until the window ends. */
 export async function countUse(db: Database, key: string, rate: RateLimit, now: number): Promise<number | null> {

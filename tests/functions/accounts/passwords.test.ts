@@ -2,7 +2,8 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
-import { createPasswords, passwordRuleFault, owaspCost, PasswordQueueFull } from '#functions/accounts/passwords.ts'
+import { createPasswords, passwordRuleFault, owaspCost } from '#functions/accounts/passwords.ts'
+import { TooBusy } from '#functions/http/too-busy.ts'
 
 const email = 'ann@example.com'
 const origin = 'https://uplist.example'
@@ -44,9 +45,7 @@ describe('a kept password', () => {
     const checks = await Promise.allSettled(Array.from({ length: 18 }, () => passwords.matches('x', null)))
     const turnedAway = checks.filter(({ status }) => status === 'rejected')
     expect(turnedAway).toHaveLength(2)
-    expect(turnedAway.every((check) => check.status === 'rejected' && check.reason instanceof PasswordQueueFull)).toBe(
-      true,
-    )
+    expect(turnedAway.every((check) => check.status === 'rejected' && check.reason instanceof TooBusy)).toBe(true)
     expect(await passwords.matches('x', null)).toBe(false)
   }, 60_000)
 })

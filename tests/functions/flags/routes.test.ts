@@ -57,7 +57,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
   })
 
   it('takes nothing from a program that fills every field', async () => {
-    expect((await report({ reason: 'dead', website: 'https://x.example' })).status).toBe(422)
+    expect((await report({ reason: 'dead', contact_me_by_fax: 'https://x.example' })).status).toBe(422)
     expect(await kept()).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex')
     expect(form).toContain('Tom &amp; &lt;Jerry&gt;')
     expect(form.match(/type="radio"/g)).toHaveLength(6)
-    const sent = await post(row.slug, { reason: 'mine', note: 'Take it down', website: '' })
+    const sent = await post(row.slug, { reason: 'mine', note: 'Take it down', contact_me_by_fax: '' })
     expect([sent.status, (await sent.text()).includes(reportMessages.received)]).toEqual([200, true])
     expect(await api.db.select().from(flags)).toMatchObject([{ reason: 'mine', note: 'Take it down' }])
   })

@@ -92,7 +92,7 @@ describe('A field that a form names twice', () => {
     for (const path of ['/api/waitlist', '/waitlist']) {
       const response = await api.call(path, { method: 'POST', headers: { 'content-type': type }, body })
       expect(response.status).toBe(400)
-      expect(await response.text()).toContain('This form names a field twice. Send each field once.')
+      expect(await response.text()).toContain('This form has the same field twice. Send each field once.')
     }
   })
 })

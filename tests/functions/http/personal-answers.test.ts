@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageRoutes } from '#functions/page-routes.ts'
-import { routes, signedInRoles } from '#functions/routes.ts'
+import { signedInRoles } from '#functions/http/roles.ts'
+import { routes } from '#functions/routes.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 

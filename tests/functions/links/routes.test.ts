@@ -5,10 +5,11 @@ import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
+import { audit } from '#functions/audit/recording.ts'
 import { createLinks } from '#functions/links/routes.ts'
 import { guard } from '#functions/http/guard.ts'
-import { withServices } from '#functions/http/requests.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import { type ApiEnvironment, withServices } from '#functions/services.ts'
+import { admit } from '#functions/sessions/access.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type Caller, useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -29,7 +30,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
       const app = new OpenAPIHono<ApiEnvironment>()
-      app.use(withServices(services), guard)
+      app.use(withServices(services), guard({ admit, record: audit }))
       app.route('/api/admin/links', createLinks(reachTo([services.env.origin])))
       const request = { ip, waitUntil: () => undefined }
       return app.fetch(new Request(`${services.env.origin}${path}`, init), { request })

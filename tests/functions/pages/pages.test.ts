@@ -183,7 +183,7 @@ describe('The form without JavaScript', () => {
     expect(page.querySelector('[data-banner]')?.text).toContain('a hidden field was filled in')
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const broken = await api.call('/directories/submit', { method: 'POST', headers, body: '--x' })
-    expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('The form arrived damaged')])
+    expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('The form was damaged')])
     expect(await total()).toBe(0)
   })
 })

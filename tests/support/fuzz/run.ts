@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { nameOfRoute } from '#functions/routes.ts'
+import { routeTable } from '#functions/routes.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { faultsOf } from './answers.ts'
 import { type Operation, readOperations } from './document.ts'
@@ -31,7 +31,7 @@ export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, 
       const { response, path } = await ask(world, request)
       count(outcome, response.status)
       // `/api/products/.` is another route, and a slash at the end makes no difference.
-      const asked = nameOfRoute(operation.method, path.replace(/\/$/, ''))
+      const asked = routeTable.nameOf(operation.method, path.replace(/\/$/, ''))
       const faults = await faultsOf(byName.get(asked), response, api.log)
       api.log.length = 0
       if (faults.length > 0) throw new Error(`It ${faults.join('\nIt ')}`)

@@ -1,0 +1,39 @@
+import type { Needs, Role } from './roles.ts'
+
+/** By name, such as `GET /api/products/{slug}`: the role, then a summary, needs, or both. */
+export type Routes = Readonly<Record<string, readonly [role: Role, ...about: (string | Needs)[]]>>
+
+export type RouteRule = { name: string; role: Role; needs: Needs }
+
+export type RouteTable = {
+  /** Null: there is no such route. HEAD is answered like GET. */
+  find: (method: string, path: string) => RouteRule | null
+  /** The route's name; method and path if there is no such route. */
+  nameOf: (method: string, path: string) => string
+  /** The methods of a path, for `Allow`. Empty: there is no such path. */
+  allowedMethods: (path: string) => string[]
+}
+
+export function createRouteTable(routes: Routes): RouteTable {
+  const patterns = Object.entries(routes).map(([name, [role, ...about]]) => {
+    const [method = '', path = ''] = name.split(' ')
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+    const needs: Needs = about.find((part) => typeof part === 'object') ?? {}
+    return { method, pattern, placeholders: path.split('{').length - 1, rule: { name, role, needs } }
+  })
+  // A literal path wins over one with placeholders.
+  patterns.sort((one, other) => one.placeholders - other.placeholders)
+
+  const find: RouteTable['find'] = (method, path) => {
+    const wanted = method === 'HEAD' ? 'GET' : method
+    return patterns.find((route) => route.method === wanted && route.pattern.test(path))?.rule ?? null
+  }
+  return {
+    find,
+    nameOf: (method, path) => find(method, path)?.name ?? `${method} ${path}`,
+    allowedMethods: (path) => {
+      const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+      return methods.has('GET') ? [...methods, 'HEAD'] : [...methods]
+    },
+  }
+}
