@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Environment } from '#src/env.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { RouteTable } from './route-table.ts'
@@ -32,3 +33,6 @@ export type HttpEnvironment = {
 }
 
 export type HttpVariables = HttpEnvironment['Variables']
+
+/** One request, as far as this folder is concerned. A handler's context is one, whatever else it holds. */
+export type HttpCall = Pick<Context, 'req' | 'header' | 'body'> & { var: HttpVariables }

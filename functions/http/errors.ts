@@ -1,9 +1,9 @@
-import type { Context, ErrorHandler } from 'hono'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { describeError } from './describe-error.ts'
-import type { HttpEnvironment } from './environment.ts'
+import type { HttpCall } from './environment.ts'
 import { notFound, problem } from './problems.ts'
 import { TooBusy } from './too-busy.ts'
 
@@ -11,8 +11,8 @@ import { TooBusy } from './too-busy.ts'
 const retryAfter = { 'retry-after': '2' }
 
 /** Turns everything that is thrown into a response. Unexpected errors are logged as one line. */
-export function answerErrors<E extends HttpEnvironment>(isUnavailable: (error: Error) => boolean): ErrorHandler<E> {
-  return (error, c) => {
+export function answerErrors(isUnavailable: (error: Error) => boolean) {
+  return (error: Error, c: HttpCall): Response => {
     if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, { detail: error.message })
     if (error instanceof TooBusy) {
       return problem(c, 503, { detail: problemMessages.tooManyRequests, headers: retryAfter })
@@ -26,7 +26,7 @@ export function answerErrors<E extends HttpEnvironment>(isUnavailable: (error: E
   }
 }
 
-export function answerUnknown<E extends HttpEnvironment>(c: Context<E>): Response {
+export function answerUnknown(c: HttpCall): Response {
   const allowed = c.var.routes.allowedMethods(c.req.path).join(', ')
   if (allowed === '') return notFound(c, 'There is nothing at this URL')
   return problem(c, 405, { detail: `This URL only supports ${allowed}`, headers: { allow: allowed } })

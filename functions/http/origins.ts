@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { HttpEnvironment } from './environment.ts'
+import type { HttpCall } from './environment.ts'
 
 export const crossSite = 'This request came from another site. Open the page on our site and try again.'
 
@@ -7,7 +6,7 @@ export const crossSite = 'This request came from another site. Open the page on 
  * Whether another site's page made a browser send a call that changes something. Browsers say where a request comes
  * from in headers that pages can't set. Other programs send neither header, and have no cookies to misuse.
  */
-export function isCrossSite<E extends HttpEnvironment>(c: Context<E>): boolean {
+export function isCrossSite(c: HttpCall): boolean {
   const { method, path } = c.req
   const route = c.var.routes.find(method, path)
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || route?.needs.anyOrigin) return false

@@ -19,6 +19,8 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+type Answering = Pick<Context, 'body'>
+
 type ProblemOptions = {
   /** Fit for a user; also the `message` unless that says more. */
   detail: string
@@ -33,7 +35,7 @@ type ProblemOptions = {
 }
 
 /** An RFC 9457 answer. Never cached. */
-export function problem(c: Context, status: ContentfulStatusCode, options: ProblemOptions): Response {
+export function problem(c: Answering, status: ContentfulStatusCode, options: ProblemOptions): Response {
   const message = options.message ?? options.detail
   const body: Problem = {
     type: 'about:blank',
@@ -56,16 +58,16 @@ export function problem(c: Context, status: ContentfulStatusCode, options: Probl
 }
 
 /** 422: what was sent is well-formed and breaks a rule. The first failure is the message. */
-export function invalid(c: Context, errors: FieldError[]): Response {
+export function invalid(c: Answering, errors: FieldError[]): Response {
   return problem(c, 422, { detail: errors[0]?.message ?? 'The request is not valid', errors })
 }
 
-export function notFound(c: Context, detail: string): Response {
+export function notFound(c: Answering, detail: string): Response {
   return problem(c, 404, { detail })
 }
 
 /** The caller has not said who it is, or not so that we believe it. */
-export function unauthenticated(c: Context, message?: string): Response {
+export function unauthenticated(c: Answering, message?: string): Response {
   return problem(c, 401, {
     detail: accountMessages.notSignedIn,
     ...(message && { message }),
@@ -73,6 +75,6 @@ export function unauthenticated(c: Context, message?: string): Response {
   })
 }
 
-export function forbidden(c: Context, detail: string): Response {
+export function forbidden(c: Answering, detail: string): Response {
   return problem(c, 403, { detail })
 }

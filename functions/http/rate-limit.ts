@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
-import type { HttpEnvironment } from './environment.ts'
+import type { HttpCall } from './environment.ts'
 import { answerRefusal, tooManyUses } from './refusals.ts'
 
 /** Counts a use of `key`. Past the limit, returns the 429 to answer with; null: go on. */
-export async function overLimit<E extends HttpEnvironment>(
-  c: Context<E>,
+export async function overLimit(
+  c: HttpCall,
   key: string,
   rate: RateLimit,
   detail: string = problemMessages.tooManyRequests,
