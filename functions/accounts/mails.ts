@@ -39,7 +39,7 @@ export function accountExistsMail(services: Linking, recipient: Recipient): Outg
 
 export function resetMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('reset', services, recipient, {
-    subject: `Set a new ${site.name} password`,
+    subject: `Set a new password for ${site.name}`,
     before: [
       `Someone, hopefully you, requested a new password. The link works once, for ${linkMinutes} minutes.`,
       'Your current password works until you set a new one.',
