@@ -3,23 +3,23 @@ import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// Who may import whom: the table of the README's "How the house is built", held by a machine.
+// Enforces the import table of ARCHITECTURE: which folder may import which.
 
 type Rule = { folder: string; may: string[]; never?: RegExp }
 
-/** Folders, most particular first. `may`: folders and files of ours; `never`: packages and built-ins. */
+/** Folders, most specific first. `may`: our folders and files. `never`: packages and built-ins. */
 const rules: Rule[] = [
   { folder: 'seo-data/', may: [], never: /.*/ },
   { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!(zod|ipaddr\.js)$)/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   { folder: 'src/storage/', may: ['src/storage/', 'src/domain/'], never: /^astro|^react|^hono/ },
-  // The post editor alone loads TipTap, which is larger than all other islands together.
+  // Only the post editor loads TipTap, which is larger than all other islands together.
   {
     folder: 'src/islands/posts/editor/',
     may: ['src/islands/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react(-dom)?$|@tiptap\/)/,
   },
-  // Libraries that are loaded when somebody uses a passkey or sets up an authenticator app.
+  // Libraries that are only loaded to use a passkey or set up an authenticator app.
   {
     folder: 'src/islands/passkeys/',
     may: ['src/islands/', 'src/domain/', 'src/site.ts'],
@@ -74,7 +74,7 @@ type Import = { file: string; specifier: string; target: string | null }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8')
-  // Of an Astro file the frontmatter is TypeScript; what follows imports nothing.
+  // In an Astro file only the frontmatter has imports.
   const source = file.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
   return ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => ({
     file,
@@ -83,7 +83,7 @@ function importsOf(file: string): Import[] {
   }))
 }
 
-/** The file of ours that a specifier means, from the project's root; null for packages and built-ins. */
+/** Our file that a specifier refers to, relative to the project root. Null for packages and built-ins. */
 function ownFile(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
@@ -94,12 +94,12 @@ const ruleOf = (file: string) => rules.find(({ folder }) => file.startsWith(fold
 const show = ({ file, specifier }: Import) => `${file} imports ${specifier}`
 
 describe('the import table', () => {
-  it('sees the imports of each kind of file', () => {
+  it('detects imports in each kind of file', () => {
     expect(imports.map(show)).toContain('src/pages/index.astro imports #src/layouts/Page.astro')
     expect(imports.map(show)).toContain('src/storage/products/published.ts imports drizzle-orm')
   })
 
-  it('lets a folder import only from the folders it may', () => {
+  it('lets a folder import only from allowed folders', () => {
     const breaches = imports.filter(({ file, target }) => {
       const rule = ruleOf(file)
       return rule && target !== null && !rule.may.some((allowed) => target.startsWith(allowed))
@@ -107,42 +107,42 @@ describe('the import table', () => {
     expect(breaches.map(show)).toEqual([])
   })
 
-  it('lets a folder import only the packages it may', () => {
+  it('lets a folder import only allowed packages', () => {
     const breaches = imports.filter(
       ({ file, specifier, target }) => target === null && ruleOf(file)?.never?.test(specifier),
     )
     expect(breaches.map(show)).toEqual([])
   })
 
-  it('crosses folders by alias, and never by ../', () => {
+  it('uses aliases across folders and never ../', () => {
     expect(imports.filter(({ specifier }) => specifier.startsWith('../')).map(show)).toEqual([])
   })
 
-  it('keeps each socket to one import from the functions', () => {
+  it('allows each Netlify function one import, from functions/', () => {
     const sockets = sources.filter((file) => file.startsWith('netlify/functions/'))
     const counts = sockets.map((file) => importsOf(file).filter(({ target }) => target !== null).length)
     expect(counts).toEqual(sockets.map(() => 1))
   })
 })
 
-describe('the house', () => {
-  it('reads the environment in composition roots only', () => {
+describe('the code base', () => {
+  it('reads the environment only in composition roots', () => {
     const roots = ['src/data.ts', 'functions/app.ts', 'commands/', 'netlify/local/', 'tests/']
     const readers = sources.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     expect(readers.filter((file) => !roots.some((root) => file.startsWith(root)))).toEqual([])
   })
 
-  it('has no drawer whose name says nothing', () => {
+  it('has no folder or file called utils, helpers or common', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|lib|misc|other)(\/|\.[a-z]+$)/
     expect(files.filter((file) => drawers.test(file) && !file.startsWith('seo-data/'))).toEqual([])
   })
 
-  it('keeps files short enough to read at once', () => {
+  it('keeps files short', () => {
     const long = sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 251)
     expect(long).toEqual([])
   })
 
-  it('names no path of one machine', () => {
+  it('contains no paths of a particular machine', () => {
     const paths = /(^|[^a-z.])\/(home|root|Users)\//
     const text = [...sources, 'README.md', 'package.json', 'netlify.toml'].map((file) => join(file))
     expect(

@@ -12,14 +12,14 @@ import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
 
-// npm run bench:accounts [-- me | pairs [call] | load | scripts]: what it costs to be known, what a clock tells of who has an
-// account, what others notice while people sign in, and what the screens load.
+// npm run bench:accounts [-- me | pairs [call] | load | scripts]: the cost of authentication, whether response times
+// reveal who has an account, what other visitors notice while people sign in, and how much script the screens load.
 
 const only = process.argv[2]
 const pairs = 500
 const password = 'a long walk in the rain'
 const seconds = 20
-/** Of sign-ins, and of each page that readers ask for. */
+/** Number of sign-ins, and of requests to each page readers ask for. */
 const aSecond = 20
 
 const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
@@ -55,7 +55,7 @@ function address(n: number, known: boolean): string {
   return `${known ? 'known' : 'other'}${n}@example.com`
 }
 
-/** An API in process; each call comes from another client. */
+/** An API in process. Each call comes from another client. */
 function openApi(services: Services) {
   const api = createApi(services)
   let clients = 0
@@ -91,7 +91,7 @@ async function whoAmI(services: Services): Promise<void> {
   ])
 }
 
-/** Each pair asks for an address with an account and for one without, in turns that start with either. */
+/** Each pair asks for an email with an account and one without, in alternating order. */
 async function enumerate(services: Services): Promise<void> {
   const call = openApi(services)
   const asks: Record<string, (email: string) => Promise<number>> = {
@@ -127,9 +127,9 @@ async function enumerate(services: Services): Promise<void> {
   printTable('Telling by the clock who has an account', rows)
 }
 
-/** Readers ask for the list of products and for a static page, first alone and then while others try to sign in. */
+/** Readers request the product list and a static page, first alone and then while others try to sign in. */
 async function whileOthersSignIn(): Promise<void> {
-  // Each call comes from another client, so that limits per client stay out of the way.
+  // Each call comes from another client, so that limits per client don't apply.
   const platform = await startPlatform({ env: { TRUSTED_PROXY: '127.0.0.1,::1' } })
   let clients = 0
   const call = (path: string, body?: unknown) => {
@@ -152,7 +152,10 @@ async function whileOthersSignIn(): Promise<void> {
     if (status !== 200) throw new Error(`No account: ${status}`)
   }
 
-  /** Calls at a fixed pace, whether or not the one before was answered: who waits must not slow the others down. */
+  /**
+   * Calls at a fixed pace, whether or not the previous one was answered, so that a slow response doesn't reduce the
+   * load.
+   */
   const read = async (path: string): Promise<number[]> => {
     const times = await atPace(async () => {
       const start = performance.now()
@@ -212,7 +215,7 @@ async function atPace<Result>(call: (n: number) => Promise<Result>): Promise<Res
   return Promise.all(calls)
 }
 
-/** The reference is React itself, which each of them loads. */
+/** The reference is React, which every page loads. */
 async function weighScreens(): Promise<void> {
   const platform = await startPlatform()
   const rows = []

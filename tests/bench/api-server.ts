@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createApi } from '#functions/api.ts'
 import { openServices } from './services.ts'
 
-// The API on a port without the platform and its rate limits, for load. Prints the port.
+// The API on a port, without the platform and its rate limits, for load tests. Prints the port.
 
 const url = process.argv[2]!
 const api = createApi(openServices(url))
 let calls = 0
 
-/** Each call comes from another client, so that what the API counts by client stays out of the way. */
+/** Each call comes from another client, so that limits per client don't apply. */
 function nextClient(): string {
   calls += 1
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`

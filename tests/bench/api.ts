@@ -12,7 +12,8 @@ import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:api [-- cold]: the API in process against the same query run raw, under load, and its cold start.
+// npm run bench:api [-- cold]: the API in process compared with the same query run directly, under load, and its cold
+// start.
 
 const only = process.argv[2] === 'cold'
 const size = 10_000

@@ -9,13 +9,13 @@ import { measureLists } from './post-lists.ts'
 import { publishPosts } from './post-publishing.ts'
 import { runNode } from './processes.ts'
 
-// npm run bench:blog [-- build | publish | lists] [count]: so many posts built cold, against Eleventy; and from the editor's
-// "publish" until the prebuilt article answers over HTTP, on the running product with as many posts; and the lists of five times as many.
+// npm run bench:blog [-- build | publish | lists] [count]: a full build with that many posts compared with Eleventy,
+// the time from "Publish" until the prebuilt post is served, and the lists with five times as many posts.
 
 const words = process.argv.slice(2)
 const count = Number(words.find((word) => /^\d+$/.test(word)) ?? 1000)
 const wanted = words.filter((word) => !/^\d+$/.test(word))
-/** Each site so many times, in turn: the machine's speed drifts by more than the posts take. */
+/** How often each site is built, alternating, because the machine's speed varies by more than the posts take. */
 const builds = 3
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 

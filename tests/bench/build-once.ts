@@ -3,7 +3,7 @@ import { thisProject } from '#netlify/local/project.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
 import { readEnvironment } from '#src/env.ts'
 
-// One build into ASTRO_OUT_DIR, link check included. `warm` reuses the pages of the build before.
+// One build into ASTRO_OUT_DIR, including the link check. `warm` reuses the pages of the previous build.
 
 const [kind, liveDirectory] = process.argv.slice(2)
 const report = await buildSite({

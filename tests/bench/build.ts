@@ -9,8 +9,8 @@ import { openFilled } from './products.ts'
 import { runNode } from './processes.ts'
 import { measureWholeSite } from './whole-site.ts'
 
-// npm run bench:build [-- site 1000 5000 10000]: the site built cold, and warm after one product changed, against
-// Eleventy. `site`: as it is delivered, with the demo products; a number: with so many products of one shape.
+// npm run bench:build [-- site 1000 5000 10000]: a full build, and an incremental one after one product changed,
+// compared with Eleventy. `site`: the whole site with the demo products. A number: that many identical products.
 
 const words = process.argv.slice(2)
 const wanted = words.length > 0 ? words : ['site', '1000', '5000', '10000']
@@ -39,7 +39,7 @@ async function measure(folder: string, size: number) {
 
   const cold = await build('cold')
   const live = join(folder, 'live')
-  // As the platform does: what is live was moved away.
+  // The platform moves the live folder away, too.
   await rename(outDirectory, live)
   const page = await readFile(join(live, 'product/product-0.html'), 'utf8')
   const changed = { headline: 'Another headline', updatedAt: Date.UTC(2026, 10, 1) }

@@ -5,7 +5,7 @@ import { bundleOptions } from '#netlify/local/functions/bundler.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { root } from './processes.ts'
 
-/** One file of a socket and all it imports, as Netlify deploys it. */
+/** One Netlify function with everything it imports, as Netlify deploys it. */
 export async function bundleAsNetlify(socket: string, outfile: string): Promise<void> {
   await build({ ...(await bundleOptions(thisProject)), entryPoints: [join(root, socket)], outfile, sourcemap: false })
   await symlink(join(root, 'node_modules'), join(dirname(outfile), 'node_modules'))

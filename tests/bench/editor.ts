@@ -9,13 +9,13 @@ import { pngOf } from '#tests/support/images.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, percentile, printTable } from './figures.ts'
 
-// npm run bench:editor: from a key that goes down in the text of a post to the frame that shows the letter. A post of
-// 50,000 words and 200 images against an empty one, in the same run, with the autosaves that come while one types.
+// npm run bench:editor: from a key press in a post to the frame that shows the letter. Compares a post of 50,000
+// words and 200 images with an empty one, autosaves included.
 
 const words = 50_000
 const images = 200
 const keys = 150
-/** Milliseconds from key to key: somebody who types fast. Longer in all than an autosave waits. */
+/** Milliseconds between keys, as from a fast typist. All keys together take longer than the autosave delay. */
 const rhythm = 100
 
 const platform = await startPlatform()
@@ -100,7 +100,7 @@ async function measure(from: Browser, token: string, id: string, slowdown: numbe
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const begun = Date.now()
   await page.goto(`${platform.origin}/admin/posts/edit?id=${id}`)
-  // In the middle, so that there is as much before as behind.
+  // In the middle, with as much text before as after.
   const text = page.locator('.writing-text')
   await text.waitFor()
   const open = Date.now() - begun
@@ -120,7 +120,7 @@ async function measure(from: Browser, token: string, id: string, slowdown: numbe
 
 type Watching = { delays: number[] }
 
-/** Notes of each key the time from its own stamp until the frame after it is drawn. */
+/** Records the time from each key event's timestamp to the frame after it is drawn. */
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const delays: number[] = []

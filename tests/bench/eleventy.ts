@@ -4,12 +4,12 @@ import { root, type Run, runNode } from './processes.ts'
 
 const cli = join(root, 'node_modules/@11ty/eleventy/cmd.cjs')
 
-/** A page for the reference: its address without `.html`, and what differs from the others. */
+/** A page for the reference: its path without `.html`, and what differs from the others. */
 export type ReferencePage = { slug: string; title: string; main: string }
 
 /**
- * Builds pages of the same HTML with Eleventy: the reference of the build figures. `frame` is a page of ours, of which
- * title and main content are filled in for each of `pages`.
+ * Builds pages of the same HTML with Eleventy, as the reference of the build benchmarks. `frame` is one of our pages.
+ * Title and main content are replaced for each of `pages`.
  */
 export async function buildWithEleventy(folder: string, frame: string, pages: readonly ReferencePage[]): Promise<Run> {
   const input = join(folder, 'eleventy')
@@ -34,7 +34,7 @@ const frontmatter = [
   '',
 ]
 
-/** The page in Eleventy's default template language, with places for what differs. */
+/** The page in Eleventy's default template language, with placeholders for what differs. */
 function toTemplate(frame: string): string {
   return frame
     .replaceAll(/\{\{|\{%/g, '')
@@ -42,7 +42,7 @@ function toTemplate(frame: string): string {
     .replace(/(<main\b[^>]*>)[\s\S]*<\/main>/, '$1{{ item.main }}</main>')
 }
 
-/** What stands between the tags of a page's main content. */
+/** The content of a page's main element. */
 export function mainOf(html: string): string {
   return /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 }

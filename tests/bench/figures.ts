@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** Prints rows as a Markdown table, as docs/measurements.md holds them. */
+/** Prints rows as a Markdown table, as in docs/measurements.md. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -16,7 +16,7 @@ export function printTable(title: string, rows: readonly Record<string, string |
   for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')))
 }
 
-/** Milliseconds that each of many calls took, after some to warm up. */
+/** The duration of each call in milliseconds, after some warm-up calls. */
 export async function timeCalls(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   for (let index = 0; index < Math.ceil(count / 10); index += 1) await call(index)
   const times: number[] = []

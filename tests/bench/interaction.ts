@@ -16,7 +16,7 @@ const touches: Touch[] = [
   { what: 'billing switch', path: '/', target: '.billing label:last-child', expected: '.yearly-note' },
   { what: 'menu', path: '/', target: '.menu-button', expected: '#menu:popover-open' },
   { what: 'e-mail', path: '/terms', target: '.email summary', expected: 'a[href^="mailto:"]' },
-  // Empty: the browser's own check answers, with the field in focus.
+  // Empty, so the browser's own validation responds and focuses the field.
   { what: 'waitlist', path: '/growth-partner', target: '[data-waitlist] .button', expected: '[name=email]:focus' },
 ]
 
@@ -44,7 +44,7 @@ try {
   await platform.stop()
 }
 
-/** Milliseconds from the touch to the next frame, and until what was asked for is there. */
+/** Milliseconds from the touch to the next frame, and until the expected element is visible. */
 async function measure(browser: Browser, touch: Touch | null) {
   const responses: number[] = []
   const completions: number[] = []
@@ -69,7 +69,7 @@ async function measure(browser: Browser, touch: Touch | null) {
 
 type Watching = { watched: Promise<{ response: number; complete: number }> }
 
-/** Notes when a finger comes down, when the next frame is drawn after its click, and when `expected` is visible. */
+/** Records when a finger touches, when the next frame is drawn after the click, and when `expected` is visible. */
 function watch(page: Page, expected: string): Promise<void> {
   return page.evaluate((selector) => {
     ;(window as unknown as Watching).watched = new Promise((resolve) => {

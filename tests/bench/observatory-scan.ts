@@ -1,4 +1,5 @@
-// The scanner refuses to judge a page whose status is 404 or 429. Its parts do not, and so error pages can be scanned too.
+// The scanner refuses to score pages with status 404 or 429. Its parts don't, so error pages can be scanned with
+// them.
 const part = async <T>(file: string): Promise<T> =>
   (await import(new URL(file, import.meta.resolve('@mdn/mdn-http-observatory')).href)) as T
 
@@ -17,7 +18,7 @@ const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await part<{ MINIMUM_SCORE_FOR_EXTRA_
 
 export type Scanned = { status: number; grade: string; score: number; lostBy: string[]; gained: string[] }
 
-/** What the scanner says of one path of `https://localhost:port`, and of HTTP on the same port. */
+/** The scanner's result for one path of `https://localhost:port`, and for HTTP on the same port. */
 export async function scanPath(port: number, path: string): Promise<Scanned> {
   const retrieved = await retrieve('localhost', { path, httpPort: port, httpsPort: port })
   const answer = retrieved.responses.auto

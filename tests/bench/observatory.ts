@@ -11,11 +11,11 @@ import { startSmtp } from '#tests/support/smtp.ts'
 import { productionSecret, startTlsFront } from '#tests/support/tls-front.ts'
 import { printTable } from './figures.ts'
 
-// npm run bench:observatory: what MDN's HTTP Observatory says over https, one page of each kind, errors included. The
-// platform runs in its production profile behind a TLS front. Fails below 130.
+// npm run bench:observatory: MDN's HTTP Observatory over https, for one page of each kind, errors included. The
+// platform runs in its production profile behind a TLS proxy. Fails below 130.
 
-// The scanner downloads the browsers' list of preloaded domains when it is installed; our installation runs no scripts.
-// This machine is on no such list, so an empty one says the truth.
+// The scanner downloads the browsers' preload list in an install script, and install scripts are off here. This
+// machine isn't on any preload list, so an empty list is correct.
 const preloaded = new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory'))
 if (!existsSync(preloaded)) await writeFile(preloaded, '{}')
 setDefaultCACertificates([...getCACertificates('default'), localhostCertificate])
@@ -85,7 +85,7 @@ const kinds: Asked[] = [
 ]
 
 const [front, smtp] = await Promise.all([startTlsFront(), startSmtp()])
-// Pages made on request read their frame from the public origin, so the platform must trust its certificate too.
+// Pages made on request fetch their frame from the public origin, so the platform must trust its certificate too.
 const folder = await mkdtemp(join(tmpdir(), 'uplist-observatory-'))
 const certificate = join(folder, 'localhost.pem')
 await writeFile(certificate, localhostCertificate)
@@ -99,7 +99,7 @@ const env = {
 }
 const platform = await startPlatform({ env })
 
-/** What to send to the platform in place of the scanner's GET. The scanner can neither POST nor set headers. */
+/** The request sent to the platform instead of the scanner's GET. The scanner can't POST or set headers. */
 let asked: Asked | undefined
 const isAsked = ({ method, url, headers }: IncomingMessage) =>
   method === 'GET' && url === asked?.path && headers['x-forwarded-proto'] === 'https'

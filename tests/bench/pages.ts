@@ -6,8 +6,8 @@ import { freePort } from '#tests/support/ports.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
 
-// npm run bench:pages: what pages weigh and ask for, and what Lighthouse says of them (mobile, median of 5).
-// `-- weight` leaves Lighthouse out; `-- /path /other` looks at these pages only.
+// npm run bench:pages: page weight, requests and Lighthouse scores (mobile, median of 5). `-- weight` skips
+// Lighthouse, `-- /path /other` limits it to these pages.
 
 const rounds = 5
 /** One page of each kind. */
@@ -77,7 +77,7 @@ async function weigh(path: string) {
   }
 }
 
-/** What a phone asks for before its owner touches anything, and how far the page moves meanwhile. */
+/** What a phone requests before any touch, and how far the page shifts meanwhile. */
 async function load(browser: Browser, path: string) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const requests: string[] = []

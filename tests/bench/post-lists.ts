@@ -7,7 +7,9 @@ import { addTestSession } from '#tests/support/accounts.ts'
 
 const calls = 300
 
-/** What readers' and editors' lists take with so many posts; the raw query of one page's ids is the reference. */
+/**
+ * How long lists for readers and editors take with that many posts. The reference is the raw query for one page of ids.
+ */
 export async function measureLists(url: string, count: number) {
   const filled = await openFilledBlog(url, count)
   filled.$client.close()

@@ -7,8 +7,8 @@ import { startPlatform } from '#tests/support/platform.ts'
 type Row = typeof posts.$inferInsert
 
 /**
- * Publishes posts on a running product by its API, one after another. Seconds until the API answered, and until the
- * prebuilt page did.
+ * Publishes posts through the API of a running product, one after another. Returns the seconds until the API answered
+ * and until the prebuilt page was served.
  */
 export async function publishPosts(dataDir: string, rounds: number, { content }: Row) {
   const platform = await startPlatform({ dataDir })
@@ -26,10 +26,10 @@ export async function publishPosts(dataDir: string, rounds: number, { content }:
       })
       if (response.status !== 201) throw new Error(await response.text())
       answer.push((performance.now() - start) / 1000)
-      // Asked seldom: until then a function answers, which would take its time from the build.
+      // Polled rarely: until then a function answers, which would slow the build down.
       while (!(await isPrebuilt(`${platform.origin}/blog/${slug}`))) await setTimeout(100)
       live.push((performance.now() - start) / 1000)
-      // As one publishes: the next build's process is ready by then.
+      // As in real use, the next build's process is ready by then.
       await setTimeout(6000)
     }
   } finally {
@@ -38,7 +38,7 @@ export async function publishPosts(dataDir: string, rounds: number, { content }:
   return { live, answer }
 }
 
-/** The fallback has no entity tag: only a file of the build has. */
+/** Only files of the build have an ETag. The fallback has none. */
 async function isPrebuilt(address: string): Promise<boolean> {
   const response = await fetch(address)
   await response.body?.cancel()

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { posts } from '#src/storage/posts/schema.ts'
 import { sentence } from './products.ts'
 
-/** A migrated database with this many published posts of about a thousand words, the same at every call. */
+/** A migrated database with this many published posts of about a thousand words, identical for every call. */
 export async function openFilledBlog(url: string, count: number): Promise<Database> {
   const db = openDatabase({ url })
   await migrateDatabase(db, url)

@@ -9,7 +9,7 @@ const reporter = fileURLToPath(new URL('report-memory.ts', import.meta.url))
 
 export type Run = { seconds: number; peakMegabytes: number; output: string }
 
-/** Runs a Node program to its end and tells wall time and the peak of its resident memory. Rejects when it fails. */
+/** Runs a Node program and returns its wall time and peak resident memory. Rejects if it fails. */
 export async function runNode(program: string[], environment: Record<string, string> = {}, cwd = root): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-run-'))
   const memoryFile = join(folder, 'memory')

@@ -8,7 +8,7 @@ const words = (
   'events photos maps invoices data models text code pages with a quiet interface and a documented API on your own machine'
 ).split(' ')
 
-/** A migrated database with this many published products, the same at every call. */
+/** A migrated database with this many published products, identical for every call. */
 export async function openFilled(url: string, count: number): Promise<Database> {
   const db = openDatabase({ url })
   await migrateDatabase(db, url)
@@ -45,7 +45,7 @@ function row(index: number): typeof products.$inferInsert {
   }
 }
 
-// A multiplicative hash: spread without a random generator, so that each run measures the same data.
+// A multiplicative hash spreads values without a random generator, so each run measures the same data.
 const word = (index: number, place: number) => words[((index * 2654435761 + place * 40503) >>> 7) % words.length]!
 export const sentence = (index: number, length: number): string =>
   Array.from({ length }, (_, place) => word(index, place + 3)).join(' ')

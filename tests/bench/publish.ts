@@ -8,15 +8,15 @@ import { median, printTable } from './figures.ts'
 import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 
-// npm run bench:publish [-- 10000]: from `publish` until the prebuilt page answers over HTTP, on the running product.
-// The operator's command is a process of its own, whose start is no part of publishing: both figures are printed.
+// npm run bench:publish [-- 10000]: from `publish` until the prebuilt page is served, on the running product. The
+// command is a process of its own whose start isn't part of publishing, so both times are printed.
 
 const size = Number(process.argv[2] ?? 10_000)
 const rounds = 5
 const dataDir = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const url = `file:${dataDir}/uplist.db`
 const db = await openFilled(url, size)
-// Some that wait to be published, as far as the database knows.
+// Some that are waiting to be published, according to the database.
 const waiting = Array.from({ length: rounds }, (_, index) => `product-${index * 7 + 3}`)
 for (const slug of waiting) {
   await db.update(products).set({ state: 'pending', queuedAt: 1, publishedAt: null }).where(eq(products.slug, slug))
@@ -50,7 +50,7 @@ printTable('From publish to the prebuilt page, over HTTP', [
   },
 ])
 
-/** The fallback has no entity tag: only a file of the build has. */
+/** Only files of the build have an ETag. The fallback has none. */
 async function isPrebuilt(slug: string): Promise<boolean> {
   const response = await fetch(`${platform.origin}/product/${slug}`)
   await response.body?.cancel()

@@ -16,7 +16,7 @@ import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
 
-// npm run bench:queue: what it costs to open the queue when ten thousand products wait.
+// npm run bench:queue: the cost of opening the review queue with ten thousand products waiting.
 
 const pending = 10_000
 const copies = 500
@@ -42,7 +42,10 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** All but two hundred wait: five hundred with one text, three of each address; some sites are reported, or change. */
+/**
+ * All but two hundred are waiting: five hundred with the same text, three per email. Some listings have reports or
+ * pending changes.
+ */
 async function letThemWait(db: Database): Promise<void> {
   const now = Date.now()
   await db.run(sql`UPDATE products SET state = 'pending', queued_at = created_at, published_at = NULL,
@@ -94,7 +97,7 @@ async function measure(): Promise<void> {
     if (response.status !== 200) throw new Error(await response.text())
     return ((await response.json()) as { data: QueuePage }).data
   }
-  // Its reference: the same rows, by the same index, without counts and riskFlags.
+  // The reference reads the same rows by the same index, without counts and risk flags.
   const raw = { sql: `SELECT * FROM products WHERE state = 'pending' ORDER BY queued_at, id LIMIT 30`, args: [] }
   const reference = await timeCalls(calls, () => services.db.$client.execute(raw))
 

@@ -6,7 +6,7 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 
-/** The API's services on a database; nothing measured here touches images or mail. */
+/** The API's services on a database. Nothing measured here touches images or mail. */
 export function openServices(url: string): Services {
   const env = readEnvironment({ DATABASE_URL: url })
   const secret = 'the secret of the measurements, 0123456789'

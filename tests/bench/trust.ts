@@ -5,8 +5,8 @@ import { attackAll, type Attacked, callAll, faultsAmong, measureAll } from '#tes
 import { startTestApis } from '#tests/support/test-api.ts'
 import { printTable } from './figures.ts'
 
-// npm run bench:trust [-- blocks | fuzz [runs]]: how long hostile input keeps the event loop busy, against the same calls
-// in order; and what the API answers to damaged requests.
+// npm run bench:trust [-- blocks | fuzz [runs]]: how long hostile input keeps the event loop busy compared with valid
+// calls, and how the API answers corrupted requests.
 
 const only = process.argv[2]
 const runs = Number(process.argv[3] ?? 200)
@@ -21,7 +21,7 @@ try {
 }
 
 async function measureBlocks(): Promise<void> {
-  // Twice: the first run warms the code up.
+  // Twice, because the first run warms up the code.
   await callAll(await apis.open())
   const inOrder = await measureAll(await apis.open())
   const reference = longestOf(inOrder)

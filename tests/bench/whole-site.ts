@@ -12,7 +12,7 @@ import { runNode } from './processes.ts'
 /** By then the process has loaded what a build needs. */
 const readyMs = 8000
 
-/** The site as it is delivered: every landing page and the demo products; then again after one product changed. */
+/** The whole site, with every landing page and the demo products, then again after one product changed. */
 export async function measureWholeSite(folder: string) {
   const data = { DATA_DIR: join(folder, 'data') }
   await runNode(['commands/db.ts', 'migrate'], data)
@@ -47,7 +47,7 @@ export async function measureWholeSite(folder: string) {
   }
 }
 
-/** Seconds of a build by a process that stands ready, as the platform keeps one. */
+/** Seconds for a build by a process that was started in advance, as on the platform. */
 async function buildReady(outDirectory: string, cacheDirectory: string, live: string): Promise<number> {
   const builder = new Builder({ project: thisProject, outDirectory, cacheDirectory })
   try {

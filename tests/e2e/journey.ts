@@ -5,14 +5,14 @@ import { type Page, test as base } from '@playwright/test'
 export { expect } from '@playwright/test'
 
 type Journey = {
-  /** What a journey expects on the console, because it breaks something on purpose. */
+  /** Console errors that a journey expects because it breaks something on purpose. */
   expectedErrors: RegExp
 }
 
-/** The recorder of journeys reads pictures that a visitor has chosen; the policy of pages lets nobody do so. */
+/** The trace recorder reads images chosen by the visitor, which the pages' policy doesn't allow. */
 const recorder = "Connecting to 'blob:"
 
-/** A page of the running product. An error on its console fails the journey. */
+/** A page of the running product. A console error fails the journey. */
 export const test = base.extend<Journey>({
   baseURL: async ({}, use) => {
     await use(process.env['JOURNEY_ORIGIN'])
@@ -30,7 +30,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** Opens a page and waits until its island lives. Before, its forms and links work too, but without JavaScript. */
+/** Opens a page and waits until its island is hydrated. Before that, forms and links work as without JavaScript. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilLive(page)
@@ -42,7 +42,7 @@ export async function untilLive(page: Page): Promise<void> {
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; links: string[] }
 
-/** The newest mail to an address, waited for. */
+/** Waits for the newest mail to a recipient. */
 export async function mailTo(address: string, subject: RegExp): Promise<ReceivedMail> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -56,7 +56,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Received
 
 const run = promisify(execFile)
 
-/** What an operator types: `npm run products -- …` */
+/** Runs `npm run products -- …` as an operator would. */
 export async function operate(...words: string[]): Promise<string> {
   const { stdout } = await run('node', ['commands/products.ts', ...words], {
     env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** One page of each layout that the public site has. */
+/** One page of each layout of the public site. */
 export const layouts = [
   '/',
   '/growth-partner',
@@ -21,7 +21,7 @@ export const layouts = [
   '/blog/keeping-a-submission-log',
 ]
 
-/** And one of each family of landing pages, which set other words into the same sections. */
+/** One page of each family of landing pages, which use the same sections with other words. */
 export const kinds = [
   ...layouts,
   '/g/directory-listing-saas',
@@ -33,10 +33,10 @@ export const kinds = [
   '/c/directory-submission-list-southafrica',
 ]
 
-/** Pixels by which a page is wider than its window. */
+/** How many pixels wider than its window a page is. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** The most pixels by which a page is wider than its window, at several widths. */
+/** The largest horizontal overflow in pixels at several widths. */
 export async function widest(page: Page, widths: readonly number[]): Promise<number> {
   const found: number[] = []
   for (const width of widths) {

@@ -2,7 +2,7 @@ import { startOidc } from '#tests/support/oidc.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { startStripe } from '#tests/support/stripe.ts'
 
-/** The whole product with its demo products, a double of Stripe and one of Google, for all journeys. */
+/** The whole product with its demo products and fake Stripe and Google servers, for all journeys. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const [stripe, oidc] = await Promise.all([startStripe(), startOidc()])
   const platform = await startPlatform({ seed: true, env: { ...stripe.environment, ...oidc.environment } })

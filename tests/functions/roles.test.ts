@@ -18,11 +18,11 @@ const listed: Listed[] = Object.entries(routes)
   .filter(({ role }) => signedInRoles.includes(role))
 const named = (role: Role) => listed.filter((route) => route.role === role)
 
-/** A route with something in each of its places. */
+/** A route with something in each of its parameters. */
 const filled = (name: Call, id = 'nobody-has-this-id0') => name.replace(/\{\w+\}/g, id) as Call
 
-/** Every route that somebody must be signed in for, as each kind of caller finds it. */
-describe('each route for the signed-in', () => {
+/** Every route that needs a signed-in user, as each kind of caller finds it. */
+describe('each route for signed-in users', () => {
   const api = useApi()
 
   it('is one of many', () => {
@@ -30,7 +30,7 @@ describe('each route for the signed-in', () => {
     expect(named('admin').length).toBeGreaterThan(3)
   })
 
-  it.each(listed)('$name answers 401 to whoever is not, or not any more', async ({ name }) => {
+  it.each(listed)("$name answers 401 to anyone who isn't signed in or no longer is", async ({ name }) => {
     const { token } = await addTestUser(api, { admin: true })
     const changed = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
     const [header = '', , signature = ''] = token.split('.')
@@ -77,7 +77,7 @@ describe('each route for the signed-in', () => {
   })
 
   const ofThings = listed.filter(({ name, role }) => name.includes('{id}') && role !== 'admin')
-  it.each(ofThings)('$name does not know what belongs to somebody else', async ({ name }) => {
+  it.each(ofThings)("$name doesn't find what belongs to someone else", async ({ name }) => {
     const [owner, other] = [await addTestUser(api), await addTestUser(api)]
     const id = await addThing(api, name, owner)
     const body = name.startsWith('GET') ? {} : { body: { name: 'Taken', website_url: 'https://taken.example' } }
@@ -87,7 +87,7 @@ describe('each route for the signed-in', () => {
     expect((await send(api, filled(name, id), { token: owner.token, ...body })).status).not.toBe(404)
   })
 
-  it('answers the same by another spelling of its path, or not at all', async () => {
+  it('answers the same under another spelling of its path, or not at all', async () => {
     for (const path of [
       '/users/me/',
       '/users/%6De',
@@ -112,7 +112,7 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
   expect(answer.headers.get('www-authenticate')).toBe('Bearer')
 }
 
-/** Something of the kind that the route is about, by its owner. */
+/** An object of the kind the route is about, by its owner. */
 async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
   if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
   if (name.includes('/projects/')) {

@@ -12,25 +12,25 @@ type Document = { openapi: string; paths: Record<string, Record<string, Operatio
 const listed = Object.entries(routes).map(([name, [role]]) => ({ name, role }))
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 
-describe('The list of routes', () => {
+describe('The route table', () => {
   const api = useApi()
 
-  it('is what the app registers', () => {
+  it('lists what the app registers', () => {
     const registered = createApi(api.services)
       .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
     expect([...new Set(registered)].sort()).toEqual(listed.map(({ name }) => name).sort())
   })
 
-  it('of pages is what the pages register', () => {
+  it('lists what the pages register', () => {
     const registered = createPages(api.services)
       .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-      // A slash at the end is the same page.
+      // A trailing slash is the same page.
       .map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
     expect([...new Set(registered)].sort()).toEqual(Object.keys(pageRoutes).sort())
   })
 
-  it('is what the OpenAPI document shows, role by role', async () => {
+  it('matches the OpenAPI document, role by role', async () => {
     const response = await api.call('/api/openapi.json')
     const document = (await response.json()) as Document
     expect(document.openapi).toBe('3.1.0')
@@ -50,7 +50,7 @@ describe('The list of routes', () => {
   })
 
   const needingToken = listed.filter(({ role }) => role === 'token').map(({ name }) => name)
-  it.each(needingToken)('%s answers 401 without and 403 with a wrong token', async (name) => {
+  it.each(needingToken)('%s answers 401 without a token and 403 with the wrong one', async (name) => {
     const [method = '', pattern = ''] = name.split(' ')
     const path = pattern.replace('{n}', '1').replace(/\{\w+\}/g, '0123456789abcdef0123')
     await addUpload(api.db, { id: '0123456789abcdef0123', size: 10, createdAt: api.clock.now })
@@ -63,14 +63,14 @@ describe('The list of routes', () => {
   })
 
   const open = listed.filter(({ role }) => role === 'anonymous').map(({ name }) => name)
-  it.each(open)('%s asks nobody for a token', async (name) => {
+  it.each(open)('%s needs no token', async (name) => {
     const [method = '', pattern = ''] = name.split(' ')
     const path = pattern.replace(/\{\w+\}/g, 'x')
     const { status } = await api.call(path, { method })
     expect([401, 403, 405, 500]).not.toContain(status)
   })
 
-  it('says for a path of several routes what the one that is spelt out needs', () => {
+  it('picks the literal path if several routes match', () => {
     expect(routeTable.find('GET', '/api/plans/all')?.role).toBe('anonymous')
     expect(routeTable.find('POST', '/api/plans/change')?.role).toBe('confirmed')
     expect(routeTable.find('HEAD', '/api/users/me')?.role).toBe('user')
@@ -78,7 +78,7 @@ describe('The list of routes', () => {
     expect(routeTable.find('GET', '/api/users/me/more')).toBeNull()
   })
 
-  it('knows the methods of a path', () => {
+  it("knows a path's methods", () => {
     expect(routeTable.allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
     expect(routeTable.allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])
     expect(routeTable.allowedMethods('/api/nothing')).toEqual([])

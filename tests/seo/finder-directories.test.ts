@@ -5,8 +5,8 @@ import { countries } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { finderDirectories } from '#src/seo/finder-directories.ts'
 
-describe('what the finder looks through', () => {
-  it('holds each directory and each national one once', () => {
+describe("the finder's data", () => {
+  it('has each directory and each national one once', () => {
     const urls = finderDirectories.map(({ url }) => url)
     expect(new Set(urls).size).toBe(urls.length)
     expect(urls).toEqual(expect.arrayContaining(directories.map(({ url }) => url)))
@@ -15,7 +15,7 @@ describe('what the finder looks through', () => {
     )
   })
 
-  it('has a directory made for every kind of product, and rows for every tag of one', () => {
+  it('has a specialized directory for every kind of product, and rows for every tag', () => {
     const tags = new Set(finderDirectories.flatMap(({ audience }) => audience))
     for (const kind of productKinds.values()) {
       expect(finderDirectories.some(({ audience }) => fitOf(audience, kind) === 'made')).toBe(true)
@@ -23,7 +23,7 @@ describe('what the finder looks through', () => {
     }
   })
 
-  it("finds a country's own directories before any other that is as little known, and none of another country", () => {
+  it("ranks a country's own directories before other equally unknown ones, and excludes other countries'", () => {
     const found = findDirectories(finderDirectories, { ...anyDirectory, kind: 'local-business', country: 'DE' })
     const unrated = found.filter(({ dr, followed }) => dr === undefined && followed === undefined)
     const german = unrated.filter(({ countries: bound }) => bound?.includes('DE'))

@@ -9,7 +9,7 @@ const origin = 'https://site.example'
 const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thing['@type'])
 
 describe('Structured data', () => {
-  it('begins each way down at home, given or not', () => {
+  it('starts each breadcrumb at home, given or not', () => {
     const crumbs = [{ name: 'Lists', path: '/g' }]
     const ways = [crumbs, [{ name: 'Uplist', path: '/' }, ...crumbs]].map((given) => breadcrumbJsonLd(given, origin))
     for (const way of ways) {
@@ -20,14 +20,14 @@ describe('Structured data', () => {
     }
   })
 
-  it('tells of the home page who runs it, what is sold, and what people ask', () => {
+  it('describes on the home page who runs the site, what is sold, and the FAQ', () => {
     const faq = [{ question: 'How long does it take?', answer: 'Two weeks, for most directories.' }]
     const types = typesOf(homeJsonLd(faq, origin))
     expect(types).toEqual(['WebSite', 'Organization', ...plans.map(() => 'Product'), 'FAQPage'])
     expect(typesOf(homeJsonLd([], origin))).not.toContain('FAQPage')
   })
 
-  it('gives each plan the price that is asked, and no rating', () => {
+  it('gives each plan its price, and no rating', () => {
     const products = homeJsonLd([], origin).filter((thing) => thing['@type'] === 'Product')
     expect(products.map((product) => (product['offers'] as { price: string }).price)).toEqual([
       '99.00',
@@ -41,14 +41,14 @@ describe('Structured data', () => {
     }
   })
 
-  it('says of the monthly plan that its price is a month’s', () => {
+  it("marks the monthly plan's price as per month", () => {
     const [, product] = growthPartnerJsonLd(origin)
     expect(product).toMatchObject({
       offers: { priceSpecification: { price: '690.00', referenceQuantity: { value: 1, unitCode: 'MON' } } },
     })
   })
 
-  it('tells of a landing page the way, the rows, and the table to take away where there is one', () => {
+  it("describes a landing page's breadcrumb, rows, and downloadable table if there is one", () => {
     expect(typesOf(landingJsonLd(landingPage(), origin))).toEqual(['BreadcrumbList', 'ItemList', 'Dataset'])
     const { csv: _, ...bare } = landingPage({ sections: [] })
     expect(typesOf(landingJsonLd(bare, origin))).toEqual(['BreadcrumbList'])

@@ -9,7 +9,7 @@ import { productMarkdown } from '#src/seo/product-markdown.ts'
 import { landingPage, outsideDirectory } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
-// HTML allowed: what could become a tag would do so here.
+// With HTML enabled, anything that could become a tag would.
 const reader = new MarkdownIt({ html: true })
 const read = (markdown: string) => parse(reader.render(markdown), { blockTextElements: {} })
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -70,14 +70,14 @@ describe('escaped text', () => {
     expect(unescapeMarkdown(escapeMarkdown(text))).toBe(oneLine(text))
   }
 
-  it.each(hostile)('reads back as itself: %j', isOnlyText)
+  it.each(hostile)('renders as itself: %j', isOnlyText)
 
-  it('reads back as itself, whatever it is', () => {
+  it('renders as itself, for any text', () => {
     const marks = fc.constantFrom(...Array.from('\\`*_{}[]<>()#+-.!|~&;:=>"\'/ \n1a0xw'))
     fc.assert(fc.property(fc.string({ unit: marks, maxLength: 30 }), isOnlyText), { numRuns: 3000 })
   })
 
-  it('is no link where a reader looks for addresses', () => {
+  it("isn't auto-linked", () => {
     const page = parse(
       new MarkdownIt({ linkify: true }).render(escapeMarkdown('at https://spam.example or www.spam.io')),
     )
@@ -85,8 +85,8 @@ describe('escaped text', () => {
   })
 })
 
-describe('the twin of a product', () => {
-  it.each(hostile)('gains no heading, link or tag from %j', (text) => {
+describe("a product's Markdown twin", () => {
+  it.each(hostile)('gets no heading, link or tag from %j', (text) => {
     const page = read(
       productMarkdown(product({ name: `X ${text}`, headline: text, description: `${text}\n\n${text}` }), origin),
     )
@@ -112,16 +112,16 @@ describe('the twin of a product', () => {
   })
 })
 
-describe('the twin of a landing page', () => {
+describe("a landing page's Markdown twin", () => {
   const markdown = landingMarkdown(landingPage(), origin)
   const page = read(markdown)
 
-  it('begins with the title and the address of the page', () => {
+  it("starts with the page's title and URL", () => {
     expect(markdown.split('\n')[0]).toBe('# Where to list tea rooms first')
     expect(page.querySelector('a')?.getAttribute('href')).toBe(`${origin}/g/directory-listing-tea-rooms`)
   })
 
-  it('has everything that the page has', () => {
+  it('has everything the page has', () => {
     expect(page.querySelectorAll('h2').map(({ text }) => text)).toEqual(['The ledger', 'Read next'])
     expect(page.querySelectorAll('table')).toHaveLength(2)
     expect(page.querySelectorAll('tbody tr').map((row) => row.querySelectorAll('td').map(({ text }) => text))).toEqual([
@@ -133,21 +133,21 @@ describe('the twin of a landing page', () => {
     expect(page.querySelectorAll('a').every((link) => /^https?:/.test(link.getAttribute('href')!))).toBe(true)
   })
 
-  it('says what is not known', () => {
+  it('marks unknown values', () => {
     const unknown = outsideDirectory({ dr: undefined, followed: undefined, pricing: undefined, checkedOn: undefined })
     const blocks = [{ kind: 'ledger' as const, caption: 'All', rows: [unknown] }]
     const twin = landingMarkdown(landingPage({ sections: [{ heading: 'Rows', blocks }] }), origin)
     expect(twin).toContain('| not known | not known | not known | not dated |')
   })
 
-  it('survives names and addresses that would break a table', () => {
+  it('survives names and URLs that would break a table', () => {
     const odd = outsideDirectory({ name: 'A | [B](x)', url: 'https://odd.example/a|b_(c)?x=1&copy;=2' })
     const link = read(markdownTable(['Name'], [[markdownLink(odd.name, odd.url)]])).querySelector('td a')!
     expect(link.textContent).toBe('A | [B](x)')
     expect(decodeURIComponent(link.getAttribute('href')!.replaceAll('&amp;', '&'))).toBe(odd.url)
   })
 
-  it('keeps a sample whole, whatever fences it holds', () => {
+  it('keeps a code sample complete, whatever fences it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('`', '~', 'a', '\n', '#'), maxLength: 20 }), (text) => {
         expect(read(markdownVerbatim(text)).querySelector('code')?.textContent).toBe(`${text}\n`)

@@ -4,7 +4,7 @@ import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/sample-report.ts'
 
 describe('the sample report', () => {
-  it('shows 24 real directories with the figures of our data, strongest first', () => {
+  it("shows 24 real directories with our data's figures, strongest first", () => {
     expect(sampleRows).toHaveLength(24)
     for (const { name, url, dr, drAsOf, followed } of sampleRows) {
       expect(directories).toContainEqual(expect.objectContaining({ name, url, dr, drAsOf, followed }))
@@ -13,14 +13,14 @@ describe('the sample report', () => {
     expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
   })
 
-  it('shows every state, most of them live, and followed as well as nofollow links', () => {
+  it('shows every state, mostly live, and both followed and nofollow links', () => {
     const counts = reportStates.map((state) => filterReport(sampleRows, { state, links: 'any' }).length)
     expect(Math.min(...counts)).toBeGreaterThan(1)
     expect(counts[reportStates.indexOf('live')]).toBe(Math.max(...counts))
     expect(filterReport(sampleRows, { state: 'any', links: 'nofollow' }).length).toBeGreaterThan(1)
   })
 
-  it('has the days its states call for, in order', () => {
+  it('has dates that match its states, in order', () => {
     for (const { state, submittedOn, liveOn } of sampleRows) {
       expect(submittedOn === undefined).toBe(state === 'waiting')
       expect(liveOn !== undefined).toBe(state === 'live')
@@ -28,7 +28,7 @@ describe('the sample report', () => {
     }
   })
 
-  it('links to no listing: there is none', () => {
+  it('has no links to listings, because none exist', () => {
     expect(sampleRows.filter(({ liveLink }) => liveLink && isWebUrl(liveLink))).toEqual([])
   })
 })

@@ -15,13 +15,13 @@ async function open(path: string): Promise<BuiltPage> {
   return { path, status: response.status, html, document: parse(html) }
 }
 
-describe('the pages of accounts', () => {
+describe('the account pages', () => {
   let pages: BuiltPage[]
   beforeAll(async () => {
     pages = await Promise.all([...ways, ...inside].map(open))
   })
 
-  it('are there, complete in HTML, and for no search engine', () => {
+  it('exist, are complete HTML, and are noindex', () => {
     for (const page of pages) {
       expect(page.status, page.path).toBe(200)
       expect(metaOf(page, 'robots'), page.path).toContain('noindex')
@@ -30,7 +30,7 @@ describe('the pages of accounts', () => {
     }
   })
 
-  it('stand in no sitemap, no feed, and not in llms.txt', async () => {
+  it("aren't in any sitemap, feed or llms.txt", async () => {
     const index = await textOf('/sitemap-index.xml')
     const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
     for (const path of [...maps, '/feed.xml', '/feed.json', '/llms.txt']) {
@@ -38,7 +38,7 @@ describe('the pages of accounts', () => {
     }
   })
 
-  it('load at most 120 KB of script, compressed, before anything is touched', async () => {
+  it('load at most 120 KB of compressed script before any interaction', async () => {
     for (const page of pages) {
       const scripts = await scriptsOf(origin, page.html)
       expect(scripts.size, page.path).toBeGreaterThan(2)
@@ -46,7 +46,7 @@ describe('the pages of accounts', () => {
     }
   })
 
-  it('keep their code to themselves', async () => {
+  it('share no code with public pages', async () => {
     const ours = new Set<string>()
     for (const page of pages) for (const path of (await scriptsOf(origin, page.html)).keys()) ours.add(path)
     const named = [...ours].filter((path) => /dashboard|login|plan|account|session/i.test(path))

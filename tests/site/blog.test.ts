@@ -23,7 +23,7 @@ const cardsOf = (path: string) =>
     }))
 
 describe('the blog', () => {
-  it('shows all posts as cards, newest first, nine to a page', () => {
+  it('shows all posts as cards, newest first, nine per page', () => {
     expect(posts.length).toBe(12)
     const shown = posts.map((post) => ({
       title: cardTitle(post.title),
@@ -41,7 +41,7 @@ describe('the blog', () => {
     )
   })
 
-  it('leads from page to page, and ends', () => {
+  it('links from page to page, and ends', () => {
     const links = (path: string) =>
       pages
         .get(path)!
@@ -52,7 +52,7 @@ describe('the blog', () => {
     expect(pages.has('/blog/page/3')).toBe(false)
   })
 
-  it('shows each article with its meta data, its date, its cover and others', async () => {
+  it('shows each post with its metadata, date, cover and other articles', async () => {
     for (const { id, slug } of posts) {
       const post = ((await (await get(`/api/blogposts/${id}`)).json()) as { data: Post }).data
       const page = pages.get(`/blog/${slug}`)!
@@ -76,7 +76,7 @@ describe('the blog', () => {
     }
   })
 
-  it('has its dates in the sitemap and its articles in the feed', async () => {
+  it('has its dates in the sitemap and its posts in the feed', async () => {
     const sitemap = await textOf('/sitemap-blog-0.xml')
     const feed = await textOf('/blog/feed.xml')
     for (const { slug, updatedAt, publishedAt, id } of posts) {
@@ -91,7 +91,7 @@ describe('the blog', () => {
     )
   })
 
-  it('has one address for each of its pages', async () => {
+  it('has one URL for each of its pages', async () => {
     for (const [path, location] of [
       ['/blog/', '/blog'],
       ['/blog/page/1', '/blog'],

@@ -18,7 +18,7 @@ const policy = pageHeaders['content-security-policy']!
 const allowed = (directive: string) =>
   [...(new RegExp(`${directive}([^;]*)`).exec(policy)?.[1] ?? '').matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash)
 
-/** The hash of each inline element, with where it stands first. */
+/** The hash of each inline element, with the first page that has it. */
 function hashes(selector: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const { path, document } of pages) {
@@ -31,7 +31,7 @@ function hashes(selector: string): Map<string, string> {
 }
 
 describe('The content security policy', () => {
-  it('comes with static pages', async () => {
+  it('is sent with static pages', async () => {
     for (const path of ['/', '/directories', '/404']) {
       expect((await get(path)).headers.get('content-security-policy'), path).toBe(policy)
     }
@@ -40,7 +40,7 @@ describe('The content security policy', () => {
   it.each([
     ['script-src', 'script:not([src]):not([type="application/ld+json"])'],
     ['style-src', 'style'],
-  ])('names in %s the inline elements of all pages, and no other', (directive, selector) => {
+  ])('lists in %s exactly the inline elements of all pages', (directive, selector) => {
     const found = hashes(selector)
     const missing = [...found].filter(([hash]) => !allowed(directive).includes(hash))
     const unused = allowed(directive).filter((hash) => !found.has(hash!))
@@ -49,7 +49,7 @@ describe('The content security policy', () => {
     expect(unused, 'on no page: take it out of both').toEqual([])
   })
 
-  it('finds nothing in attributes that it would forbid', () => {
+  it('has no forbidden attributes to block', () => {
     for (const { path, document } of pages) {
       const names = document.querySelectorAll('*').flatMap((element) => Object.keys(element.attributes))
       expect(
@@ -59,7 +59,7 @@ describe('The content security policy', () => {
     }
   })
 
-  it('finds no file of another site', () => {
+  it('has no third-party files to block', () => {
     const loaded = 'script[src], link[rel="stylesheet"], link[rel="preload"], link[rel="manifest"], img, iframe, form'
     for (const { path, document } of pages.filter(({ path }) => !path.startsWith('/shells/'))) {
       const outside = document

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 
 describe('the HTML of every page', () => {
-  it('has no error', async () => {
+  it('is valid', async () => {
     const unlinked = await Promise.all(
       (await unlinkedPages()).map(async (path) => ({ path, html: await textOf(path) })),
     )
     const faults = []
     for (const page of [...pages, ...unlinked]) {
       faults.push(...(await faultsOf(page)))
-      // Lets connections that the server ended meanwhile be noticed, or the next request fails.
+      // Gives ended connections time to be noticed, or the next request fails.
       await setImmediate()
     }
     expect(faults).toEqual([])
     // The checker reads two thousand pages.
   }, 600_000)
 
-  it('has no handler in an attribute and no javascript: address', () => {
+  it('has no handler attributes and no javascript: URLs', () => {
     for (const { document, path } of pages) {
       const elements = document.querySelectorAll('*')
       const names = elements.flatMap((element) => Object.keys(element.attributes))
@@ -41,16 +41,16 @@ describe('the HTML of every page', () => {
   })
 })
 
-describe('the weight of pages', () => {
+describe('page weight', () => {
   const article = '/blog/what-directory-submission-is'
   const brotli = (text: string, quality = constants.BROTLI_MAX_QUALITY) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 
   it.each(['/directories', '/product/orthanc', '/directories/ai-tool', '/blog', '/blog/page/2', article])(
-    'is at most 20 KB of HTML and CSS, compressed, for %s',
+    'is at most 20 KB of compressed HTML and CSS for %s',
     async (path) => {
       const { html: whole, document } = pages.find((page) => page.path === path)!
-      // Without what an editor wrote: an article may be as long as it likes.
+      // Without the editor's text: a post can have any length.
       const html = whole.replace(/<!--written-->[\s\S]*<!--\/written-->/, '')
       const sheets = document.querySelectorAll('link[rel="stylesheet"]').map((link) => link.getAttribute('href')!)
       const css = (await Promise.all(sheets.map(textOf))).join('')
@@ -58,7 +58,7 @@ describe('the weight of pages', () => {
     },
   )
 
-  it('is at most 14 KB of HTML and CSS, compressed, for marketing and landing pages', async () => {
+  it('is at most 14 KB of compressed HTML and CSS for marketing and landing pages', async () => {
     const sheetSizes = new Map<string, number>()
     const weights = []
     for (const { html, document, path } of pages.filter(isLight)) {
@@ -67,14 +67,15 @@ describe('the weight of pages', () => {
       const css = sheets.reduce((sum, sheet) => sum + sheetSizes.get(sheet)!, 0)
       weights.push({ path, html, css, quick: brotli(html, 4) + css })
     }
-    // The best compression of a thousand pages takes a minute: the sixty heaviest by a quick one stand for all.
+    // Compressing a thousand pages with the best setting takes a minute, so only the sixty heaviest by a quick one
+    // are checked.
     const heaviest = weights.toSorted((a, b) => b.quick - a.quick).slice(0, 60)
     for (const { path, html, css } of heaviest) {
       expect(brotli(html) + css, path).toBeLessThanOrEqual(14 * 1024)
     }
   })
 
-  it('holds no script at all on pages of the blog', () => {
+  it('includes no script on blog pages', () => {
     const blog = pages.filter(({ path }) => path === '/blog' || path.startsWith('/blog/'))
     expect(blog.length).toBeGreaterThan(12)
     for (const { document, path } of blog) {
@@ -83,7 +84,7 @@ describe('the weight of pages', () => {
     }
   })
 
-  it('holds no script file on marketing, landing and product pages, and at most 1 KB inline', () => {
+  it('includes no script file on marketing, landing and product pages, and at most 1 KB inline', () => {
     const light = pages.filter((page) => isLight(page) || page.path.startsWith('/product/'))
     expect(light.length).toBeGreaterThan(1000)
     for (const { document, path } of light) {
@@ -100,15 +101,15 @@ describe('the weight of pages', () => {
   })
 })
 
-/** Pages that a visitor may land on: they fit the first flight of a connection. */
+/** Pages visitors may land on. They fit the first round trip of a connection. */
 const isLight = ({ path }: BuiltPage) =>
   /^\/(g|page|c)\/(?!countries$)/.test(path) ||
   ['/', '/growth-partner', '/list-of-directories-with-reciprocal-links'].includes(path)
 
 /**
- * The HTML standard, accessibility and references inside a page. Left out are rules of taste (quotes, letter case, line
- * ends), which React and Astro decide, `require-sri` (every file comes from our own origin) and `prefer-native-element`
- * (a scrolling table stands in a `div` with the role of a region).
+ * Checks the HTML standard, accessibility and references within a page. Not checked: style rules that React and Astro
+ * decide (quotes, letter case, line endings), `require-sri` (every file comes from our own origin) and
+ * `prefer-native-element` (a scrolling table is in a `div` with the role of a region).
  */
 const validator = new HtmlValidate({
   root: true,

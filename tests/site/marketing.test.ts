@@ -10,7 +10,7 @@ const documentOf = async (path: string) => parse(await textOf(path))
 const titleOf = async (path: string) => (await documentOf(path)).querySelector('title')!.text
 
 describe('the home page', () => {
-  it('has the anchors that links lead to', async () => {
+  it('has the anchors that links point to', async () => {
     const document = await documentOf('/')
     for (const id of ['features', 'pricing', 'faq']) expect(document.querySelector(`#${id}`), id).not.toBeNull()
   })
@@ -32,7 +32,7 @@ describe('the home page', () => {
     ])
   })
 
-  it('gives every rating of its ledger a date, and calls unknown what is unknown', async () => {
+  it('dates every rating in its table, and labels unknown values', async () => {
     const rows = (await documentOf('/')).querySelectorAll('.preview tbody tr')
     expect(rows).toHaveLength(10)
     for (const row of rows) {
@@ -42,7 +42,7 @@ describe('the home page', () => {
     }
   })
 
-  it('says of each example that it is one', async () => {
+  it('labels each example', async () => {
     const facts = (await documentOf('/')).querySelector('.facts')!
     for (const client of facts.querySelectorAll('.clients li')) expect(client.text).toContain('example')
     expect(facts.querySelector('.letter footer')!.text).toContain('example: the owner signs here')
@@ -63,7 +63,7 @@ describe('the growth partner page', () => {
 })
 
 describe('the list of directories with reciprocal links', () => {
-  it('has about fifty, each in a new tab and without a vote of ours', async () => {
+  it('has about fifty, each nofollow and in a new tab', async () => {
     const links = (await documentOf('/list-of-directories-with-reciprocal-links')).querySelectorAll('tbody th a')
     expect(links.length).toBeGreaterThanOrEqual(45)
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(links.length)
@@ -83,7 +83,7 @@ describe('the list of directories with reciprocal links', () => {
   })
 })
 
-// The privacy policy changes with what the product keeps; tests/domain/retention/policy.test.ts keeps its date honest.
+// The privacy policy changes with what the product stores. tests/domain/retention/policy.test.ts checks its date.
 const privacyUpdated = /^updated: (.+)$/m.exec(readFileSync('src/content/legal/privacy.md', 'utf8'))?.[1] ?? ''
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -92,7 +92,7 @@ describe.each([
   ['/privacy', written.format(new Date(privacyUpdated))],
   ['/gdpr', 'October 28, 2024'],
 ])('%s', (path, updated) => {
-  it('is for readers, not for search engines, and says when it was changed', async () => {
+  it('is noindex and shows when it was updated', async () => {
     const document = await documentOf(path)
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
     expect(document.querySelector('header')?.text ?? '').toBeDefined()
@@ -102,13 +102,13 @@ describe.each([
   })
 })
 
-it('sells nothing back and lets nobody under thirteen in, says the law', async () => {
+it('states that fees are non-refundable and the minimum age is 13', async () => {
   const terms = await textOf('/terms')
   expect(terms).toMatch(/non-refundable/i)
   expect(terms).toMatch(/at least 13|under 13/i)
 })
 
-it('holds the support address in clear on no page with the reveal', async () => {
+it("doesn't contain the support email on pages where it is revealed on click", async () => {
   for (const path of ['/', '/terms', '/privacy', '/gdpr', '/growth-partner', '/g/ai-backlink-maker']) {
     const html = await textOf(path)
     expect(html, path).toContain('Click to show email')
@@ -117,7 +117,7 @@ it('holds the support address in clear on no page with the reveal', async () => 
 })
 
 describe('the landing pages', () => {
-  it('have the titles of the specification, to the letter', async () => {
+  it("have the specification's titles, to the letter", async () => {
     const titles = {
       '/g/directory-submission-list-seo-srilanka':
         'Directory Submission List for SEO in SRI LANKA - High Authority Listings',
@@ -133,7 +133,7 @@ describe('the landing pages', () => {
     for (const [path, title] of Object.entries(titles)) expect(await titleOf(path), path).toBe(title)
   })
 
-  it('are all there: three for each country, niche and type of site', async () => {
+  it('include three for each country, niche and site type', async () => {
     const paths = [
       ...countries.flatMap(({ slug }) => [
         `/g/directory-submission-list-seo-${slug}`,
@@ -155,7 +155,7 @@ describe('the landing pages', () => {
     for (const path of paths) expect((await get(path)).status, path).toBe(200)
   })
 
-  it('send what is unknown to the not-found page, and another slug of a country to its page', async () => {
+  it("redirect unknown slugs to the not-found page, and a country's other slugs to its page", async () => {
     const locationOf = async (path: string) => {
       const response = await get(path)
       return [response.status, response.headers.get('location')]
@@ -168,7 +168,7 @@ describe('the landing pages', () => {
     expect(await locationOf('/c/free-local-listings-newzealand')).toEqual([301, '/c/directory-submission-list-zealand'])
   })
 
-  it('give their table away as CSV', async () => {
+  it('offer their table as CSV', async () => {
     const response = await get('/g/directory-backlinks-list-saas.csv')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/csv')

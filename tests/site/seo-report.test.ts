@@ -14,18 +14,18 @@ beforeAll(async () => {
   verdicts = judge(report)
 })
 
-describe('what each landing page has of its own', () => {
+describe("each landing page's unique content", () => {
   it('is measured on every page', () => {
     expect(report.landing.length).toBeGreaterThan(1000)
     expect(new Set(report.landing.map(({ family }) => family)).size).toBe(10)
   })
 
-  it('passes every gate', () => {
+  it('passes every threshold', () => {
     expect(verdicts.filter(({ passed }) => !passed).map(({ name, offenders }) => [name, ...offenders])).toEqual([])
   })
 })
 
-describe('the gates', () => {
+describe('the thresholds', () => {
   const page = (path: string, words: string, links: string[] = []) =>
     readPage(
       path,
@@ -38,13 +38,13 @@ describe('the gates', () => {
       .filter(({ passed }) => !passed)
       .map(({ name }) => name)
 
-  it('see a page with little of its own, however much the site says around it', () => {
+  it('detect a page with little unique content, however much the rest of the site says', () => {
     const thin = page('/g/directory-listing-thin', 'A few words of its own and no more')
     const home = page('/', 'home', [thin.path])
     expect(failing(home, thin)).toContain('indexable pages with fewer than 300 own words')
   })
 
-  it('see a name swapped into another page', () => {
+  it('detect a page that only swaps a name', () => {
     const one = page('/g/directory-listing-one', `${text(7)} one`)
     const other = page('/g/directory-listing-other', `${text(7)} other`)
     const home = page('/', 'home', [one.path, other.path])
@@ -52,14 +52,14 @@ describe('the gates', () => {
     expect(failing(home, one, page(other.path, text(11)))).not.toContain('indexable pages more than 60 % like another')
   })
 
-  it('see an orphan, and a page five clicks away', () => {
+  it('detect an orphan, and a page five clicks away', () => {
     const chain = ['/', '/g', '/g/niches', '/site-map', '/sources', '/g/directory-listing-far']
     const pages = chain.map((path, place) => page(path, text(place + 3), chain.slice(place + 1, place + 2)))
     expect(failing(...pages)).toContain('landing pages more than four clicks from home')
     expect(failing(pages[0]!, page('/g/directory-listing-lost', text(5)))).toContain('orphans')
   })
 
-  it('see titles that stand twice', () => {
+  it('detect duplicate titles', () => {
     const twin = { ...page('/g/directory-listing-twin', text(5)), title: '/' }
     expect(failing(page('/', 'home', [twin.path]), twin)).toContain(
       'titles, descriptions and first headings that stand twice',
@@ -68,7 +68,7 @@ describe('the gates', () => {
 })
 
 describe('similarity', () => {
-  it('is the shared runs of five words through all runs of both', () => {
+  it('is the share of common five-word runs among all runs of both', () => {
     const one = shinglesOf('a b c d e f')
     const other = shinglesOf('A b, c d e g')
     expect(nearestOf([one, other])).toEqual([
@@ -78,7 +78,7 @@ describe('similarity', () => {
     expect(nearestOf([one])).toEqual([{ place: -1, similarity: 0 }])
   })
 
-  it('counts as own what stands outside the runs that many pages hold', () => {
+  it('counts words outside of widely shared runs as unique', () => {
     const everywhere = 'we submit your site to lists'
     const texts = ['alpha beta', 'gamma delta', 'eta theta'].map((own) => `${own} ${everywhere}`)
     const common = commonShingles(texts.map(shinglesOf), 0.5)

@@ -11,25 +11,25 @@ beforeAll(async () => {
 
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-describe('the pages that search engines may keep', () => {
-  it('are many, and none is missing', () => {
+describe('the indexable pages', () => {
+  it('are many, and complete', () => {
     expect(indexable.length).toBeGreaterThan(100)
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
   })
 
-  it('have titles and descriptions of their own, of sensible length', () => {
+  it('have unique titles and descriptions of sensible length', () => {
     expect(repeated(indexable.map(titleOf))).toEqual([])
     expect(repeated(indexable.map((page) => metaOf(page, 'description')!))).toEqual([])
     for (const page of indexable) {
       expect(titleOf(page).length, page.path).toBeGreaterThan(10)
-      // The specification's title for countries is long by itself.
+      // The specification's title for countries is long on its own.
       expect(titleOf(page).length, page.path).toBeLessThanOrEqual(100)
       expect(metaOf(page, 'description')!.length, page.path).toBeGreaterThan(40)
       expect(metaOf(page, 'description')!.length, page.path).toBeLessThanOrEqual(161)
     }
   })
 
-  it('name themselves as canonical, each at one address', () => {
+  it('have a canonical URL that is their own', () => {
     for (const page of indexable) expect(canonicalOf(page), page.path).toBe(new URL(page.path, origin).href)
   })
 
@@ -37,7 +37,7 @@ describe('the pages that search engines may keep', () => {
     for (const { document, path } of pages) expect(document.querySelectorAll('h1'), path).toHaveLength(1)
   })
 
-  it('carry what a shared link shows', () => {
+  it('have the metadata for link previews', () => {
     for (const page of indexable) {
       expect(metaOf(page, 'og:title'), page.path).toBe(titleOf(page))
       expect(metaOf(page, 'og:description'), page.path).toBe(metaOf(page, 'description'))
@@ -57,7 +57,7 @@ describe('the pages that search engines may keep', () => {
 })
 
 describe('the sitemap', () => {
-  it('has the true date of each product', async () => {
+  it('has the real date of each product', async () => {
     const xml = await textOf('/sitemap-products-0.xml')
     const entries = [...xml.matchAll(/<loc>[^<]+\/product\/([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
     expect(entries).toHaveLength(62)
@@ -84,7 +84,7 @@ describe('structured data', () => {
       .flatMap((script) => [JSON.parse(script.rawText) as Thing | Thing[]].flat())
   const pageAt = (path: string) => pages.find((page) => page.path === path)!
 
-  it('describes a product by what is known of it, and nothing else', () => {
+  it('only describes a product by known facts', () => {
     const [application, crumbs] = dataOf(pageAt('/product/orthanc'))
     expect(application).toMatchObject({
       '@type': 'SoftwareApplication',
@@ -97,7 +97,7 @@ describe('structured data', () => {
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
-  it('lists the directory, and names the search of the site', () => {
+  it('lists the directory and names the site search', () => {
     expect(dataOf(pageAt('/directories'))[0]).toMatchObject({ '@type': 'ItemList', numberOfItems: 12 })
     expect(dataOf(pageAt('/'))[0]).toMatchObject({
       '@type': 'WebSite',
@@ -105,7 +105,7 @@ describe('structured data', () => {
     })
   })
 
-  it('names addresses that exist', () => {
+  it('names existing URLs', () => {
     const products = dataOf(pageAt('/directories'))[0]!['itemListElement'] as { url: string }[]
     const known = new Set(indexable.map(canonicalOf))
     expect(products.filter(({ url }) => !known.has(url))).toEqual([])
@@ -113,7 +113,7 @@ describe('structured data', () => {
 })
 
 describe('the feeds', () => {
-  it('hold the newest products as RSS', async () => {
+  it('list the newest products as RSS', async () => {
     const response = await get('/feed.xml')
     expect(response.headers.get('content-type')).toContain('application/rss+xml')
     const xml = await response.text()
@@ -121,7 +121,7 @@ describe('the feeds', () => {
     expect(xml).toContain(`<atom:link href="${origin}/feed.xml" rel="self"`)
   })
 
-  it('hold the same as JSON Feed', async () => {
+  it('list the same as JSON Feed', async () => {
     const response = await get('/feed.json')
     expect(response.headers.get('content-type')).toContain('application/feed+json')
     const feed = (await response.json()) as { version: string; items: { url: string; date_published: string }[] }

@@ -3,10 +3,10 @@ import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
-  // Vitest's own interface, extended as it asks for.
+  // Vitest's own interface, extended as its documentation asks.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   export interface ProvidedContext {
-    /** Where the built site answers while the site checks run. */
+    /** Where the built site is served during the site tests. */
     siteOrigin: string
   }
 }
@@ -23,7 +23,7 @@ export type BuiltPage = { path: string; status: number; html: string; document: 
 
 let crawling: Promise<BuiltPage[]> | undefined
 
-/** Every page that links lead to from home, as a crawler finds them. */
+/** Every page reachable by links from home, as a crawler finds them. */
 export function crawl(): Promise<BuiltPage[]> {
   crawling ??= follow()
   return crawling
@@ -50,7 +50,7 @@ async function follow(): Promise<BuiltPage[]> {
   return pages
 }
 
-/** Paths of built pages that no link leads to. */
+/** Paths of built pages that aren't linked. */
 export async function unlinkedPages(): Promise<string[]> {
   const linked = new Set((await crawl()).map(({ path }) => path))
   const files = await Array.fromAsync(glob('**/*.html', { cwd: 'dist', exclude: ['shells/**'] }))

@@ -3,7 +3,7 @@ import { type BuiltPage, canonicalOf, crawl, isIndexable } from './site.ts'
 
 type Thing = Record<string, unknown>
 
-/** What a thing of each type must say to be of use; a type that is not here is a mistake. */
+/** The properties required of each type. Any other type is an error. */
 const required: Record<string, readonly string[]> = {
   Answer: ['text'],
   Blog: ['name'],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
 })
 
-/** The thing and all within it. */
+/** The object and everything nested in it. */
 function within(thing: Thing): Thing[] {
   const parts = Object.values(thing).flat()
   return [thing, ...parts.flatMap((part) => (part && typeof part === 'object' ? within(part as Thing) : []))]
@@ -47,7 +47,7 @@ const typed = (things: Thing[], type: string) => things.filter((thing) => thing[
 const listOf = (thing: Thing) => thing['itemListElement'] as Thing[]
 
 describe('The structured data of every page', () => {
-  it('is of schema.org, of a known type, and says what its type must say', () => {
+  it('uses known schema.org types with their required properties', () => {
     for (const { page, things } of pages) {
       for (const thing of things) expect(thing['@context'], page.path).toBe('https://schema.org')
       for (const thing of things.flatMap(within)) {
@@ -59,7 +59,7 @@ describe('The structured data of every page', () => {
     }
   })
 
-  it('names whole addresses', () => {
+  it('uses absolute URLs', () => {
     for (const { page, things } of pages) {
       for (const thing of things.flatMap(within)) {
         for (const name of addresses.filter((name) => name in thing)) {
@@ -80,7 +80,7 @@ describe('The structured data of every page', () => {
     }
   })
 
-  it('counts what it lists, from one on', () => {
+  it('counts its list items, starting at one', () => {
     for (const { page, things } of pages) {
       for (const list of [...typed(things, 'ItemList'), ...typed(things, 'BreadcrumbList')]) {
         const places = listOf(list).map(({ position }) => position)
@@ -92,7 +92,7 @@ describe('The structured data of every page', () => {
 })
 
 describe('Structured data by kind of page', () => {
-  it('leads from home to each page that can be found, but home', () => {
+  it('has breadcrumbs from home on each indexable page except home', () => {
     const home = canonicalOf(pages.find(({ page }) => page.path === '/')!.page)
     const known = new Set(pages.map(({ page }) => canonicalOf(page)))
     for (const { page, things } of pages.filter(({ page }) => isIndexable(page) && page.path !== '/')) {
@@ -107,14 +107,14 @@ describe('Structured data by kind of page', () => {
     }
   })
 
-  it('marks questions on the home page only, beside the site, who runs it, and what is sold', () => {
+  it('marks the FAQ on the home page only, beside the site, the organization and the offers', () => {
     const withQuestions = pages.filter(({ things }) => typed(things, 'FAQPage').length > 0)
     expect(withQuestions.map(({ page }) => page.path)).toEqual(['/'])
     const types = withQuestions[0]!.things.map((thing) => thing['@type'])
     expect(types).toEqual(['WebSite', 'Organization', 'Product', 'Product', 'Product', 'Product', 'FAQPage'])
   })
 
-  it('asks of the questions nothing that the page does not answer in sight', () => {
+  it('only has FAQ answers that are visible on the page', () => {
     const { page, things } = pages.find(({ page }) => page.path === '/')!
     const shown = page.document.querySelector('main')!.textContent.replace(/\s+/g, ' ')
     for (const { name } of typed(things, 'FAQPage')
@@ -124,7 +124,7 @@ describe('Structured data by kind of page', () => {
     }
   })
 
-  it('tells of the finder that it is an application, and of the plan for partners its price', () => {
+  it("describes the finder as an application, and the partner plan's price", () => {
     const typesAt = (path: string) =>
       pages.find(({ page }) => page.path === path)!.things.map((thing) => thing['@type'])
     expect(typesAt('/tools/directory-finder')).toContain('WebApplication')

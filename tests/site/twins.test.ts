@@ -9,8 +9,8 @@ beforeAll(async () => {
   })
 })
 
-describe('The twin of a page in Markdown', () => {
-  it('is named by each product and each list', async () => {
+describe("A page's Markdown twin", () => {
+  it('is linked by each product and each list', async () => {
     const owners = (await crawl())
       .filter(({ path }) => /^\/(product|page|c)\/[^/]+$/.test(path))
       .map(({ path }) => path)
@@ -19,7 +19,7 @@ describe('The twin of a page in Markdown', () => {
     expect(twins.filter(({ page, path }) => path !== `${page.path}.md`)).toEqual([])
   })
 
-  it('is there, is Markdown, names its page, and is not for searches', async () => {
+  it('exists, is Markdown, names its page, and is noindex', async () => {
     for (const { page, path } of twins) {
       const response = await get(path)
       expect(response.status, path).toBe(200)
@@ -49,7 +49,7 @@ describe('Files for programs', () => {
     expect(await response.text()).toMatch(start)
   })
 
-  it('lead from llms.txt to pages that exist', async () => {
+  it('link from llms.txt to existing pages', async () => {
     for (const [, address] of (await textOf('/llms.txt')).matchAll(/\]\(([^)]+)\)/g)) {
       const response = await get(address!)
       await response.body?.cancel()

@@ -41,14 +41,14 @@ describe('Known bad versions (docs/security/advisories.json)', () => {
     expect(affected([{ name: 'sharp', version: '0.35.4' }])).toEqual([])
   })
 
-  it('are not installed, except those accepted with a reason', () => {
+  it("aren't installed, except those accepted with a reason", () => {
     const found = new Set(affected(lockedPackages()).map(nameOf))
     const known = accepted.map(({ package: name, version }) => nameOf({ name, version }))
     expect([...found].toSorted()).toEqual(known.toSorted())
     expect(accepted.filter(({ reason }) => reason.length < 20)).toEqual([])
   })
 
-  it('are never accepted in what runs in production', () => {
+  it('are never accepted in production', () => {
     const shipped = lockedPackages().filter(({ dev }) => dev !== true)
     expect(affected(shipped).map(nameOf)).toEqual([])
   })

@@ -18,12 +18,12 @@ describe('The license of each dependency', () => {
     expect(refused.map((found) => `${found.path}: ${licenseOf(found)}`)).toEqual([])
   })
 
-  it('is looked up by hand only where the package names none', () => {
+  it("is only set by hand for packages that don't name one", () => {
     const silent = new Set(locked.flatMap(({ name, license }) => (license === undefined ? [name] : [])))
     expect(Object.keys(named).toSorted()).toEqual([...silent].toSorted())
   })
 
-  it('has no entry in the list that nothing needs', () => {
+  it('has no unneeded entry in the list', () => {
     const used = new Set(locked.map(licenseOf))
     expect([...allowed, ...Object.keys(allowedWithReason)].filter((license) => !used.has(license))).toEqual([])
   })

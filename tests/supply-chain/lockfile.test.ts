@@ -4,7 +4,7 @@ import { lockedPackages, readJson } from './lockfile.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts', Record<string, string>>
 
-/** Packages with an install script, and why they work without it. No script runs, so none is allowed to. */
+/** Packages with an install script, and why they work without it. Install scripts never run. */
 const withoutTheirScript: Record<string, string> = {
   '@mdn/mdn-http-observatory': 'downloads the HSTS preload list; the bench writes an empty one',
   '@scarf/scarf': 'sends install statistics to its maker',
@@ -42,7 +42,7 @@ describe('Install scripts', () => {
     expect([...found].toSorted()).toEqual(Object.keys(withoutTheirScript).toSorted())
   })
 
-  it('are not in our own package either', () => {
+  it("aren't in our own package either", () => {
     const own = Object.keys((readJson('package.json') as Manifest).scripts)
     expect(own.filter((name) => /^(pre|post)?(install|prepare|pack|publish)$/.test(name))).toEqual([])
   })

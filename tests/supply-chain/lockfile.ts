@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export type LockedPackage = {
-  /** Where npm installs it. One package may be installed more than once, in different versions. */
+  /** Where npm installs it. A package may be installed several times in different versions. */
   path: string
   name: string
   version: string
@@ -22,7 +22,7 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Every package that `npm ci` may install, for this system or another. */
+/** Every package that `npm ci` may install, on this system or another. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = readJson('package-lock.json') as Lockfile
   return Object.entries(packages)
@@ -30,7 +30,7 @@ export function lockedPackages(): LockedPackage[] {
     .map(([path, entry]) => ({
       ...entry,
       path,
-      // The lockfile names a package only where it is installed under another name.
+      // The lockfile only names a package if it is installed under another name.
       name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13),
     }))
 }

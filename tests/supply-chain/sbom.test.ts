@@ -20,7 +20,7 @@ let sbom: Sbom
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sbom-'))
   const file = join(folder, 'sbom.json')
-  // With --validate the tool fails on anything that is not valid CycloneDX.
+  // With --validate the tool fails on invalid CycloneDX.
   await promisify(execFile)('npm', ['run', 'sbom', '--', '--output-file', file])
   sbom = readJson(file) as Sbom
 }, 120_000)

@@ -22,13 +22,13 @@ type Traits = {
   confirmed?: boolean
   password?: string | null
   name?: string
-  /** An authenticator app, with the key of all tests, and a session that was started with it. Admins have one. */
+  /** An authenticator app with the shared test key, and a session started with it. Admins have one. */
   factor?: boolean
 }
 
 let number = 0
 
-/** An account straight in the database, with an access token. Confirmed, and without a password, unless told otherwise. */
+/** Creates an account directly in the database, with an access token. Confirmed and without a password by default. */
 export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<TestUser> {
   const { services, clock } = api
   const email = traits.email ?? `person${(number += 1)}@example.com`
@@ -52,7 +52,7 @@ export async function addTestUser(api: TestApi, traits: Traits = {}): Promise<Te
   return { user: user!, token, headers: bearer(token) }
 }
 
-/** A session straight in the database; gives its access token. Its proof is fresh unless told otherwise. */
+/** Creates a session directly in the database and returns its access token. Its proof is fresh by default. */
 export async function addTestSession(
   services: SessionServices,
   user: Owner,
@@ -73,7 +73,7 @@ export async function addTestSession(
   return tokens.issue(user, session, now())
 }
 
-/** Does something, once, between the check of a password and what the answer makes of it. */
+/** Runs something once, between a password check and what follows from it. */
 export function afterPasswordCheck({ services: { passwords } }: TestApi, act: () => PromiseLike<unknown>): void {
   const { matches } = passwords
   passwords.matches = async (...given) => {
@@ -84,7 +84,7 @@ export function afterPasswordCheck({ services: { passwords } }: TestApi, act: ()
   }
 }
 
-/** The same, between the hashing of a new password and its storing. */
+/** The same, between hashing a new password and storing it. */
 export function afterPasswordHash({ services: { passwords } }: TestApi, act: () => PromiseLike<unknown>): void {
   const { hash } = passwords
   passwords.hash = async (...given) => {
@@ -100,7 +100,7 @@ export function bearer(token: string) {
 }
 
 type Sent = { body?: unknown; token?: string; ip?: string; headers?: Record<string, string> }
-/** An answer of the API. What a body holds depends on the call; a test looks at what it expects to be there. */
+/** An API response. The body depends on the call. A test reads the fields it expects. */
 export type Received<Data = Record<string, string>> = { status: number; headers: Headers; body: AnswerBody<Data> }
 type AnswerBody<Data> = {
   success: boolean
@@ -112,7 +112,7 @@ type AnswerBody<Data> = {
   data: Data
 }
 
-/** Sends JSON, signed in with `token`, and reads the answer. */
+/** Sends JSON, signed in with `token`, and reads the response. */
 export async function send<Data = Record<string, string>>(
   api: Caller,
   name: `${string} /${string}`,
@@ -130,13 +130,13 @@ export async function send<Data = Record<string, string>>(
     ...(sent.ip && { ip: sent.ip }),
   })
   const text = await response.text()
-  // A file, say, has no such body.
+  // A file has no such body.
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
   const body = JSON.parse(isJson ? text : '{}') as AnswerBody<Data>
   return { status: response.status, headers: response.headers, body }
 }
 
-/** The token in the link of a mail, from its fragment. */
+/** The token in a mail's link, from its fragment. */
 export function tokenIn(mail: Pick<ReceivedMail, 'text'> | undefined): string {
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`There is no link with a token in this mail: ${mail?.text}`)

@@ -9,11 +9,11 @@ import { send } from './accounts.ts'
 import type { TestApi } from './api.ts'
 import { givenProduct } from './submissions.ts'
 
-// What stands on the desk when a test begins, and how an admin acts on it.
+// The state of the admin area when a test starts, and how an admin acts on it.
 
 let number = 0
 
-/** A submission that waits to be read. Its mails are gone. */
+/** A submission waiting for review, without its mails. */
 export async function givenPending(api: TestApi, changes: Partial<NewProduct> = {}): Promise<ProductRow> {
   number += 1
   const { name = `Product ${number}`, listingKey = `site-${number}.example` } = changes

@@ -1,7 +1,7 @@
 const fill = (unit: string, size: number) => unit.repeat(Math.max(1, Math.floor(size / unit.length)))
 const filled = (unit: string) => (size: number) => fill(unit, size)
 
-/** Text made to be slow for careless code, by kind. The size is in UTF-16 units, about. */
+/** Text designed to be slow for careless code, by kind. The size is in UTF-16 units, approximately. */
 const makers = {
   'a long run': filled('a'),
   'a long run of spaces': (size) => `a${fill(' ', size)}b`,

@@ -6,7 +6,7 @@ import { type Caller, createTestApi, type TestApi } from './test-api.ts'
 
 export type { Caller, TestApi }
 
-/** The functions on real storage, called in process. Anew for each test, but for the servers. */
+/** The functions on real storage, called in process. New for each test, except for the servers. */
 export function useApi(kind: DatabaseKind = 'file', environment: () => Record<string, string> = () => ({})): TestApi {
   const current = useDatabase(kind) as TestApi
   let site: TestSite

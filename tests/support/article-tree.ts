@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 const number = /^\d{1,7}$/
 const cell = { colspan: number, rowspan: number }
 
-/** What may be in an article, and what its attributes must look like. Written anew here, not taken from the code. */
+/** The elements and attributes allowed in a post. Written independently of the code. */
 const allowed: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     'p h2 h3 h4 ul li blockquote pre code strong em s u figure figcaption hr br table thead tbody tr sub sup'
@@ -25,7 +25,7 @@ const allowed: Record<string, Record<string, RegExp>> = {
 }
 const required: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] }
 
-/** What is in this HTML, for an HTML parser that is not ours, and may not be in an article. */
+/** What is in this HTML but not allowed in a post, according to an independent HTML parser. */
 export function faultsIn(html: string): string[] {
   const faults: string[] = []
   const visit = (nodes: readonly Node[]) => {
@@ -50,7 +50,7 @@ export function faultsIn(html: string): string[] {
   return faults
 }
 
-/** The text of it, for that parser. */
+/** Its text, according to that parser. */
 export function textIn(html: string): string {
   const read = (node: Node): string => {
     if ('value' in node) return node.value
@@ -59,12 +59,12 @@ export function textIn(html: string): string {
   return parseFragment(html).childNodes.map(read).join('')
 }
 
-/** What a parser that is not ours makes of it, printed. Equal to what it was given: the tree is the one that was meant. */
+/** The HTML as an independent parser prints it. If it equals the input, the tree is the intended one. */
 export function reprinted(html: string): string {
   return asPrinted(serialize(parseFragment(html)))
 }
 
-/** Printers differ in what they print as an entity where none is needed. */
+/** Printers differ in which characters they print as entities. */
 export function asPrinted(html: string): string {
   return html
     .replaceAll('&nbsp;', '\u00a0')

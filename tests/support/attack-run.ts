@@ -11,7 +11,7 @@ export const longestAllowedMs = 100
 /** `ms`: the longest block. */
 export type Attacked = { route: string; where: string; status: number; ms: number }
 
-/** Makes each call as it should be, which also warms the code up. Gives those that were answered otherwise than calls in order are. */
+/** Makes each call with valid input, which also warms up the code. Returns the calls with an unexpected response. */
 export async function callAll(api: TestApi): Promise<string[]> {
   const unexpected: string[] = []
   for (const call of await callsInOrder(api)) {
@@ -23,7 +23,7 @@ export async function callAll(api: TestApi): Promise<string[]> {
   return unexpected
 }
 
-/** Makes each call as it should be and measures it: what attacks are compared with. */
+/** Makes each call with valid input and measures it, as the reference for attacks. */
 export async function measureAll(api: TestApi): Promise<Attacked[]> {
   const measured: Attacked[] = []
   for (const call of await callsInOrder(api)) {
@@ -33,7 +33,7 @@ export async function measureAll(api: TestApi): Promise<Attacked[]> {
   return measured
 }
 
-/** Puts text of a kind into each place of each route. */
+/** Puts text of a kind into each field of each route. */
 export async function attackAll(api: TestApi, kind: HostileKind): Promise<Attacked[]> {
   const attacked: Attacked[] = []
   for (const call of await callsInOrder(api)) {
@@ -45,7 +45,7 @@ export async function attackAll(api: TestApi, kind: HostileKind): Promise<Attack
   return attacked
 }
 
-/** What may not happen, as text. */
+/** Any violation, as text. */
 export function faultsAmong(attacked: Attacked[]): string[] {
   return attacked.flatMap(({ route, where, status, ms }) => [
     ...(ms > longestAllowedMs ? [`${route} ${where}: ${Math.round(ms)} ms`] : []),
@@ -65,7 +65,7 @@ async function measure(api: TestApi, { path, init }: Attack): Promise<Pick<Attac
       return response
     })
   let { status } = await ask()
-  // Collecting garbage stops the loop too, and belongs to no request. What is slow itself is slow twice.
+  // Garbage collection stops the loop too, and isn't caused by a request. Slow code is slow twice.
   if (ms > longestAllowedMs) {
     const first = ms
     status = (await ask()).status
@@ -75,7 +75,7 @@ async function measure(api: TestApi, { path, init }: Attack): Promise<Pick<Attac
   return { status, ms }
 }
 
-/** No limit may answer in the place of what is tested. */
+/** Limits must not answer instead of the tested code. */
 async function unlimited(api: TestApi, ask: () => Promise<Response>): Promise<Response> {
   const response = await ask()
   if (response.status !== 429) return response
@@ -83,7 +83,7 @@ async function unlimited(api: TestApi, ask: () => Promise<Response>): Promise<Re
   return ask()
 }
 
-/** What deletes something that other calls need comes last, and the account last of all. */
+/** Calls that delete what others need come last, and deleting the account last of all. */
 async function callsInOrder(api: TestApi): Promise<ValidCall[]> {
   const rank = ({ name }: ValidCall) => {
     if (name === 'DELETE /api/users/me') return 2
@@ -92,5 +92,5 @@ async function callsInOrder(api: TestApi): Promise<ValidCall[]> {
   return (await validCalls(api)).sort((one, other) => rank(one) - rank(other))
 }
 
-/** 503 is what is not configured here. */
+/** 503 means not configured here. */
 const isFault = (status: number) => status >= 500 && status !== 503

@@ -3,12 +3,12 @@ import { routeTable } from '#functions/routes.ts'
 import { type HostileKind, hostileKinds, hostileText } from './adversarial.ts'
 import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
 
-// Requests that are in order but for one place, where hostile text stands.
+// Valid requests, except for one field with hostile text.
 
-/** A platform takes 16 KB of path and headers at most. */
+/** The platform accepts at most 16 KB of path and headers. */
 const longestUrl = 8000
 const largest = 1_000_000
-/** What stands around the text in a body. */
+/** What surrounds the text in a body. */
 const bodyRest = 4000
 const passiveHeaders = [
   'user-agent',
@@ -28,7 +28,7 @@ const activeHeaders = [
   'stripe-signature',
 ]
 
-/** One that needs an admin, one that needs a signed link, one for everybody, one of a program, one page. */
+/** One for admins, one with a signed link, one public, one for programs, one page. */
 const typical = [
   'POST /api/blogposts',
   'PUT /api/submissions/{ref}',
@@ -42,7 +42,7 @@ export type ReadyCall = ValidCall & { bearer: string | null }
 type Encoding = 'json' | 'urlencoded' | 'multipart'
 type Changes = { path?: string; fields?: Record<string, unknown>; headers?: Record<string, string> }
 
-/** The call as it is, or with some of it changed. */
+/** The call unchanged, or with some of it changed. */
 export function requestOf(call: ReadyCall, changes: Changes = {}): Omit<Attack, 'where'> {
   const fields = changes.fields ?? call.fields
   const sent = fields && call.method !== 'GET' ? encode(fields, encodingOf(call)) : null
@@ -57,13 +57,13 @@ export function requestOf(call: ReadyCall, changes: Changes = {}): Omit<Attack, 
   }
 }
 
-/** A valid call, wrong in one place only, once for each of its places. */
+/** A valid call, wrong in one field only, once for each of its fields. */
 export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack> {
   const { header, url } = shortTexts(kind)
   const path = pathOf(call)
   const headers = Object.fromEntries(passiveHeaders.map((name) => [name, header]))
   if (!isRepeated(kind)) yield { where: 'headers', ...requestOf(call, { headers }) }
-  // Each may be refused, so one at a time, where all calls of a kind go the same way.
+  // Each may be refused, so they run one at a time if all calls of a kind take the same path.
   for (const name of typical.includes(call.name) && !isRepeated(kind) ? activeHeaders : []) {
     const prefix =
       name === 'authorization' ? 'Bearer ' : name === 'content-type' ? 'multipart/form-data; boundary=' : ''
@@ -78,7 +78,7 @@ export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack
   const encoding = encodingOf(call)
   const room =
     bodyLimit(routeTable.find(call.method, path)?.needs.body, encoding === 'multipart' ? 'files' : 'text') - bodyRest
-  // Three routes read posts by the same code.
+  // Three routes read posts with the same code.
   const isOtherPost = call.name === 'PUT /api/blogposts/{id}' || call.name === 'PUT /api/admin/posts/{id}/draft'
   for (const name of isOtherPost ? ['content'] : textFields(call)) {
     const fields = { ...call.fields, [name]: valueWith(name, longest(kind, room, encoding), '1') }
@@ -89,7 +89,7 @@ export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack
 const pathOf = ({ name, places }: ValidCall) =>
   (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, one: string) => places[one] ?? '')
 
-/** What of a kind fits into a header or a URL. */
+/** The part of a kind that fits into a header or a URL. */
 const shortTexts = remembering((kind: HostileKind) => {
   const text = hostileText(kind, longestUrl).slice(0, longestUrl)
   return {
@@ -98,7 +98,7 @@ const shortTexts = remembering((kind: HostileKind) => {
   }
 })
 
-/** Whether an earlier kind is the same in headers, which hold no more than ASCII. */
+/** Whether an earlier kind is the same in headers, which are ASCII only. */
 const isRepeated = remembering((kind: HostileKind) => {
   const isSame = (other: HostileKind) => shortTexts(other).header === shortTexts(kind).header
   return hostileKinds.findIndex(isSame) < hostileKinds.indexOf(kind)
@@ -116,16 +116,16 @@ function encode(fields: Record<string, unknown>, encoding: Encoding): { body: st
 }
 
 function encodingOf(call: ValidCall): Encoding {
-  // Forms with images may be longer than JSON, so theirs are the longest texts.
+  // Forms with images may be longer than JSON, so their texts are the longest.
   if (call.name === 'POST /directories/submit') return 'multipart'
   return call.isPage ? 'urlencoded' : 'json'
 }
 
-/** The longest text of a kind, up to 1 MB, that a body of so many bytes can hold. */
+/** The longest text of a kind, up to 1 MB, that fits into a body of that many bytes. */
 const longest = remembering((kind: HostileKind, room: number, encoding: Encoding): string => {
   const bytes = (text: string) => {
     const { body } = encode({ text }, encoding === 'multipart' ? 'json' : encoding)
-    // A post's text is measured by itself, and a form's isn't escaped.
+    // A post's text has its own limit, and a form's isn't escaped.
     return Math.max(
       Buffer.byteLength(text) * (room / Math.min(room, largest)),
       encoding === 'multipart' ? 0 : Buffer.byteLength(body as string),

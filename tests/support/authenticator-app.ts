@@ -4,15 +4,15 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import { encryptSecret } from '#functions/authenticator/codes.ts'
 import type { Services } from '#functions/services.ts'
 
-/** The key of every authenticator app in the tests, where no test sets up its own. */
+/** The key of every authenticator app in the tests that doesn't set up its own. */
 export const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** What an authenticator app shows for a key. */
+/** The code an authenticator app shows for a key. */
 export function codeAt(now: number, secret = appSecret): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
-/** An authenticator app straight in the database. */
+/** Adds an authenticator app directly to the database. */
 export async function addTestApp(services: Pick<Services, 'db' | 'secret' | 'now'>, { id }: Pick<User, 'id'>) {
   const secret = encryptSecret(services, id, appSecret)
   await services.db

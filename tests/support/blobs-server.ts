@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setEnvironmentContext } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 
-/** A real Blobs server on an empty folder; this process uses it. */
+/** A real Blobs server on an empty folder, used by this process. */
 export async function startBlobs(): Promise<{ stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'uplist-blobs-'))
   const token = randomBytes(16).toString('hex')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { freePort } from './ports.ts'
 
-// A server that speaks Brevo's documented answers for contacts and lists, and can be told to misbehave.
+// A server with Brevo's documented responses for contacts and lists, which can be told to fail.
 
 export type BrevoCall = { method: string; path: string; key: string | undefined; body: Record<string, unknown> }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -9,12 +9,12 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 export type TestBrevo = {
   url: string
   calls: BrevoCall[]
-  /** Addresses by list; a contact exists as soon as it is in one. */
+  /** Emails by list. A contact exists as soon as it is in one. */
   lists: Map<number, Set<string>>
   blacklisted: Set<string>
-  /** Answers each call so, instead of doing what it asks; `hang` never answers, `cut` closes the connection. */
+  /** Answers each call this way instead of normally. `hang` never answers, `cut` closes the connection. */
   misbehave: (how: Answer | 'hang' | 'cut' | null) => void
-  /** Breaks the connections of the calls that hang. */
+  /** Breaks the connections of calls that hang. */
   hangUp: () => void
   stop: () => Promise<void>
 }

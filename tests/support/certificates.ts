@@ -1,4 +1,4 @@
-// For `shop.example` and `localhost`, self-signed. Their keys are public, so they are worth nothing outside the tests.
+// For `shop.example` and `localhost`, self-signed. Their keys are public and only useful in tests.
 
 export const shopKey = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIIkS4ipO9FZOpbqrcxhlW5D9fQu0SfD3LSUeX9RxC9wfoAoGCCqGSM49
@@ -33,7 +33,7 @@ kgLXv4iD4mH0sjfRh+pqU8Vvf4+C3eqyCU0uTX0=
 -----END CERTIFICATE-----
 `
 
-/** For `localhost` and the loopback addresses. */
+/** For `localhost` and the loopback IPs. */
 export const localhostKey = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIN7ShPPomb3c4NX9kWRWD2B+HOucCmhivZGGFpjoSic4oAoGCCqGSM49
 AwEHoUQDQgAErhzmYC2VdnSBaenitx9CZl+kBo1DhUklQfdGhz9WJRgln0DH/LdK

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Caller } from './api.ts'
 
 /**
- * Sends requests over the wire from an address of this machine, `127.0.0.2` say: for the limits of a platform, each is
- * another client. Rejects where the connection breaks before the whole answer is here.
+ * Sends requests over the network from an IP of this machine, such as `127.0.0.2`, each of which is another client to
+ * the platform. Rejects if the connection breaks before the response is complete.
  */
 export function clientAt(origin: string, ip: string): Caller {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
-    // Brings form, text or bytes into the form in which they travel, with the headers that say so.
+    // Encodes a form, text or bytes, with the matching headers.
     const { url, method, headers, ...sent } = await encode(`${origin}${path}`, init)
     return new Promise((resolve, reject) => {
       const outgoing = request(url, { method, headers, localAddress: ip, family: 4 }, (incoming) => {

@@ -5,16 +5,16 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
 export type TestDatabase = { db: Database; url: string; folder: string }
-/** Opens one migrated, empty database file after the other. */
+/** Opens one migrated, empty database file after another. */
 export type DatabaseFolder = { openNext: () => Promise<TestDatabase>; remove: () => Promise<void> }
 
-/** Migrates once; each database is a copy. */
+/** Migrates once. Each database is a copy. */
 export async function createDatabaseFolder(): Promise<DatabaseFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-test-'))
   const template = join(folder, 'template.db')
   const first = openDatabase({ url: `file:${template}` })
   await migrateDatabase(first, `file:${template}`)
-  // Back to one file, so that copying it copies all.
+  // Back to one file, so that a copy is complete.
   await first.$client.execute('PRAGMA journal_mode = DELETE')
   first.$client.close()
   let number = 0

@@ -15,7 +15,10 @@ export type DatabaseKind = (typeof databases)[number]['kind']
 
 export type { TestDatabase }
 
-/** Gives each test of the surrounding `describe` a migrated, empty database: `db` and `url` are those of the running one. */
+/**
+ * Gives each test of the surrounding `describe` a migrated, empty database. `db` and `url` are those of the current
+ * one.
+ */
 export function useDatabase(kind: DatabaseKind = 'file'): TestDatabase {
   return kind === 'file' ? useFile() : useServer()
 }

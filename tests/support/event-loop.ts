@@ -1,8 +1,8 @@
-/** Milliseconds for which `work` kept this thread busy without a pause in which others could go on. */
+/** How many milliseconds `work` kept this thread busy without a pause for other work. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = process.threadCpuUsage()
-  // Of the thread's own processor time, so that other processes on the machine do not count.
+  // The thread's own processor time, so that other processes on the machine don't count.
   const tick = () => {
     const now = process.threadCpuUsage()
     longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1000)

@@ -11,7 +11,7 @@ export function smallPng(): Promise<Blob> {
   return drawn
 }
 
-/** A submission as a form sends it, with a logo and a screenshot unless other files are given. */
+/** A submission as a form sends it, with a logo and a screenshot by default. */
 export async function productForm(fields: Record<string, string>, files?: Record<string, Blob>): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -9,7 +9,7 @@ import { visitProvider } from './oidc-visitor.ts'
 
 export type GoogleApi = MailedApi & { oidc: TestOidc }
 
-/** The functions with a real provider in the place of Google. The clock is the provider's. */
+/** The functions with a real provider instead of Google. The clock is the provider's. */
 export function useGoogle(kind: DatabaseKind = 'file'): GoogleApi {
   let oidc: TestOidc
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function useGoogle(kind: DatabaseKind = 'file'): GoogleApi {
   return api
 }
 
-/** As the browser makes it. */
+/** As the browser creates it. */
 export function newNonce(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -35,18 +35,18 @@ export function hashed(nonce: string): string {
   return createHash('sha256').update(nonce).digest('base64url')
 }
 
-/** Claims as the provider makes them, for a token that a test signs itself. */
+/** Claims as the provider issues them, for a token that a test signs itself. */
 export function claimsFor({ oidc, clock }: GoogleApi, nonce: string, person: Person = ann): JWTPayload {
   const now = Math.floor(clock.now / 1000)
   return { ...person, iss: oidc.issuer, aud: oidc.clientId, nonce: hashed(nonce), iat: now, exp: now + 3600 }
 }
 
-/** What comes back with a code for which Google gives out this ID token. */
+/** What comes back with a code for which Google issues this ID token. */
 export function postToken(api: GoogleApi, idToken: unknown, nonce: unknown): Promise<Received> {
   return postCode(api, { code: api.oidc.codeFor(idToken), nonce })
 }
 
-/** As the browser posts what Google sent it back with. */
+/** What the browser posts after Google sent it back. */
 export function postCode(api: GoogleApi, changes: Record<string, unknown>): Promise<Received> {
   const body = { codeVerifier: newNonce(), nonce: newNonce(), iss: api.oidc.issuer, ...changes }
   return send(api, 'POST /auth/google', { body })
@@ -54,7 +54,7 @@ export function postCode(api: GoogleApi, changes: Record<string, unknown>): Prom
 
 type Start = { authorizationUrl: string; clientId: string; redirectUri: string }
 
-/** Asks where to go, chooses a person there, and gives what the browser then posts. */
+/** Starts a sign-in, chooses a person at the provider, and returns what the browser then posts. */
 export async function returnFromGoogle(api: GoogleApi, person: Person) {
   const start = await send<Start>(api, 'GET /auth/google')
   const [nonce, codeVerifier] = [newNonce(), newNonce()]
@@ -67,7 +67,7 @@ export async function returnFromGoogle(api: GoogleApi, person: Person) {
   return { code: said.get('code') ?? '', iss: said.get('iss') ?? '', nonce, codeVerifier }
 }
 
-/** All that the browser does. */
+/** Everything the browser does. */
 export async function signInAs(api: GoogleApi, person: Person): Promise<Received> {
   return postCode(api, await returnFromGoogle(api, person))
 }

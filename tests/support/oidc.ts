@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { type Adapter, type AdapterPayload, type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 
-// A certified OpenID provider in the place of Google, on this machine, with the claims and the flow that we use.
+// A certified OpenID provider on this machine instead of Google, with the claims and the flow we use.
 
 export type Person = { sub: string; email: string; email_verified: boolean; name: string }
 /** A key pair, by its name in the set. */
@@ -16,19 +16,19 @@ export type TestOidc = {
   issuer: string
   clientId: string
   environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
-  /** Who can be chosen on its page. A test may add some. */
+  /** The people on its page. A test may add some. */
   people: Person[]
-  /** What it was asked, `GET /jwks`, with the query. */
+  /** Its requests, `GET /jwks`, with the query. */
   calls: string[]
-  /** The key that signs now. */
+  /** The current signing key. */
   key: () => SigningKey
-  /** From now on another key signs, and the one before is not in the set any more. */
+  /** Rotates to another key and removes the previous one from the set. */
   rotate: () => Promise<void>
-  /** Any token, signed with its key, or another. */
+  /** Any token, signed with its key or another. */
   sign: (claims: JWTPayload, key?: SigningKey) => Promise<string>
-  /** A code for which its token endpoint gives out this, whatever else comes with the code. */
+  /** A code for which its token endpoint returns this, whatever is sent with the code. */
   codeFor: (idToken: unknown) => string
-  /** Answers so, instead, at every address or at one; null: as it should. */
+  /** Answers this way at every URL or at one. Null: normally. */
   misbehave: (how: Fault | null, path?: string) => void
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export const ann: Person = {
   email_verified: true,
   name: 'Ann Example',
 }
-/** His address was never proven to the provider. */
+/** This email was never verified by the provider. */
 export const ben: Person = {
   sub: '110248495921238986420',
   email: 'ben@example.com',
@@ -66,12 +66,12 @@ export async function startOidc(): Promise<TestOidc> {
     else if (path === '/token') void redeem(request, response)
     else void provider.callback()(request, response)
   })
-  /** Codes that a test prepared; the provider itself for all others. */
+  /** Codes prepared by a test. The provider handles all others. */
   const redeem = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request)
     const code = new URLSearchParams(body).get('code') ?? ''
     if (prepared.has(code)) fail({ status: 200, body: { id_token: prepared.get(code) } }, request, response)
-    // It reads a body that was read before from here.
+    // The provider reads a body from here if it was already consumed.
     else await provider.callback()(Object.assign(request, { body }), response)
   }
   server.listen(0, '127.0.0.1')
@@ -117,7 +117,7 @@ export async function makeSigningKey(kid = `key-${(number += 1)}`): Promise<Sign
 
 function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Configuration {
   const policy = interactionPolicy.base()
-  // Choosing who one is says yes to the rest, as at Google.
+  // Choosing a person gives consent too, as at Google.
   policy.remove('consent')
   return {
     adapter: inMemory,
@@ -125,7 +125,7 @@ function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Con
       {
         client_id: clientId,
         client_name: 'Uplist',
-        // A web client may not come back to a loopback address; of this kind any port will do.
+        // A web client may not return to a loopback URL. This kind accepts any port.
         application_type: 'native',
         redirect_uris: ['http://localhost/auth/google', 'http://127.0.0.1/auth/google'],
         response_types: ['code'],
@@ -136,7 +136,7 @@ function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Con
     ],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // The ID token has the email, as Google's has.
+    // The ID token has the email, as Google's does.
     conformIdTokenClaims: false,
     jwks: { keys: [{ ...privateJwk, kid, alg: 'RS256', use: 'sig' }] as never },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -160,7 +160,7 @@ function configurationOf(people: Person[], { kid, privateJwk }: SigningKey): Con
   }
 }
 
-/** As the provider's own, which warns against itself. The flow that we use needs no more. */
+/** Like the provider's own, which prints a warning. Our flow needs no more. */
 function inMemory(): Adapter {
   const kept = new Map<string, AdapterPayload>()
   const none = () => Promise.resolve(undefined)
@@ -180,7 +180,7 @@ function inMemory(): Adapter {
   }
 }
 
-/** Its one page: a button for everybody who could be there. */
+/** Its only page: a button for each person. */
 async function interact(provider: Provider, people: Person[], request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'POST') {
     const accountId = new URLSearchParams(await textOf(request)).get('sub') ?? ''

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 
-/** Every script that a page loads without being touched, with what those import from the start, by its path. */
+/** Every script a page loads without interaction, including static imports, by path. */
 export async function scriptsOf(origin: string, html: string): Promise<Map<string, string>> {
   const scripts = new Map<string, string>()
   const wanted = parse(html)
@@ -20,7 +20,7 @@ export async function scriptsOf(origin: string, html: string): Promise<Map<strin
   return scripts
 }
 
-/** Bytes, compressed by brotli one by one, as they travel. */
+/** Bytes as transferred, each compressed with brotli. */
 export function weightOf(scripts: ReadonlyMap<string, string>): number {
   return [...scripts.values()].reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }

@@ -7,7 +7,7 @@ import { startStripe, type StripeEvent, type TestStripe } from './stripe.ts'
 
 export type PayingApi = MailedApi & { stripe: TestStripe }
 
-/** The functions with mail, and a double of Stripe whose events a test delivers itself. */
+/** The functions with mail, and a fake Stripe whose events a test delivers itself. */
 export function usePayingApi(kind: DatabaseKind = 'file'): PayingApi {
   let stripe: TestStripe
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function read(api: PayingApi, { token }: TestUser, id: string): Promise<R
   return send<Subscription>(api, `GET /subscriptions/${id}`, { token })
 }
 
-/** Somebody who has chosen a plan and paid it, with all events delivered. */
+/** Someone who has chosen and paid for a plan, with all events delivered. */
 export async function addPayingUser(api: PayingApi, planId: number) {
   const user = await addTestUser(api)
   const { body } = await choose(api, user, planId)

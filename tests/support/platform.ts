@@ -9,11 +9,11 @@ import { freePort } from './ports.ts'
 
 export type PlatformOptions = {
   env?: Record<string, string>
-  /** Whether an empty directory gets the demo products. They take some seconds to draw. */
+  /** Whether an empty data folder gets the demo products. They take some seconds to draw. */
   seed?: boolean
-  /** What to start, instead of `npm start`. A path from the project's root. */
+  /** The command to start instead of `npm start`, relative to the project root. */
   command?: string
-  /** Start on the data of a platform that ended. Such a folder is not removed. */
+  /** Starts on the data of a platform that ended. That folder isn't removed. */
   dataDir?: string
 }
 
@@ -21,15 +21,15 @@ export type TestPlatform = {
   origin: string
   dataDir: string
   pid: number
-  /** As Ctrl-C. Resolves with the exit code; removes a data folder that was made for this platform. */
+  /** Like Ctrl-C. Resolves with the exit code. Removes a data folder that was created for this platform. */
   stop: () => Promise<number | null>
-  /** As kill -9. The data folder stays. */
+  /** Like kill -9. The data folder stays. */
   kill: () => Promise<void>
   /** The local mailbox, newest first. */
   mails: () => Promise<ReceivedMail[]>
-  /** Asks for a rebuild and waits until it is live, or found to be no good. Resolves with the number of the live build. */
+  /** Requests a rebuild and waits until it is live or has failed. Resolves with the number of the live build. */
   rebuild: () => Promise<number | null>
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: () => string
 }
 
@@ -37,7 +37,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Long enough for the first build of ten thousand pages. */
 const startsWithinMs = 120_000
 
-/** The platform as a process of its own, on a free port and a fresh data folder. Resolves when all is up. */
+/** The platform in its own process, on a free port and a new data folder. Resolves when everything is running. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'uplist-platform-')))
   const port = Number(options.env?.['PORT'] ?? (await freePort()))
@@ -74,7 +74,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   }
 }
 
-/** Starts the command and waits for its end, for those that end by themselves. */
+/** Starts the command and waits for its end, for commands that exit. */
 export async function runToEnd(options: PlatformOptions): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(options)
   return { code: await exitOf(child), output: output() }
@@ -83,7 +83,7 @@ export async function runToEnd(options: PlatformOptions): Promise<{ code: number
 function launch({ command = 'commands/start.ts', seed = false, env = {} }: PlatformOptions) {
   const child = spawn(join(root, 'node_modules/.bin/node'), [command, ...(seed ? [] : ['--no-demo'])], {
     cwd: root,
-    // What the shell that runs the tests has configured is not part of them.
+    // The environment of the shell that runs the tests isn't passed on.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -95,7 +95,7 @@ function launch({ command = 'commands/start.ts', seed = false, env = {} }: Platf
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
-  // Once it is closed, all it wrote has been read.
+  // Once it is closed, all its output has been read.
   return new Promise((resolve) => child.once('close', (code) => resolve(code)))
 }
 

@@ -11,7 +11,7 @@ export const written: PostContent = {
   metaDescription: '',
 }
 
-/** Sends a post as an editor does; rejects unless it is taken. */
+/** Sends a post as an editor does. Rejects if it isn't accepted. */
 export async function post(
   api: TestApi,
   token: string,

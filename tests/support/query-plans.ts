@@ -2,7 +2,7 @@ import type { Database } from '#src/storage/database.ts'
 
 type Statement = { sql: string; args: unknown[] }
 
-/** Runs a question and gives the plans of all its statements, as the database tells them. */
+/** Runs a query and returns the plans of all its statements. */
 export async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: Statement[] = []
   const client = db.$client

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What the code complains about while a test runs is a failure of that test, unless the test expects it.
+// Anything the code logs as an error or warning fails the test, unless the test expects it.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -6,7 +6,7 @@ import { type Behaviour, SoftwareAuthenticator } from './software-authenticator.
 type Options = Parameters<SoftwareAuthenticator['create']>[0] & Parameters<SoftwareAuthenticator['get']>[0]
 type Asked = { options: Options; attempt: string }
 
-/** Adds a passkey by its two calls. `authenticator`: what made it, or the one that is to make it. */
+/** Adds a passkey with its two calls. `authenticator`: the one that made it or is to make it. */
 export async function addTestPasskey(
   api: TestApi,
   token: string,
@@ -33,7 +33,7 @@ export async function signInByPasskey(
   return { answer: await send(api, 'POST /auth/passkeys', { body }), body }
 }
 
-/** The first step of a sign-in with a password: the second that it leaves. */
+/** The first step of a password sign-in. Returns the pending second step. */
 export async function firstStep(
   api: TestApi,
   email: string,

@@ -9,7 +9,7 @@ import { SubmitForm } from '#src/islands/products/SubmitForm.tsx'
 import { postPageTokens } from '#src/seo/post-page.ts'
 import { productPageTokens } from '#src/seo/product-page.ts'
 
-// What functions need of the static site: its shells and the form, of the components that the site builds them from.
+// What functions need from the static site: its shells and the form, made from the site's components.
 
 const frame = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
@@ -45,7 +45,7 @@ const pages: Record<string, string> = {
   '/directories/submit': frame('Submit', `<main>${renderToString(createElement(SubmitForm))}</main>`),
 }
 
-/** A landing page of which the site has a twin in Markdown. */
+/** A landing page that has a Markdown twin on the site. */
 export const landingTwin = { path: '/g/directory-listing-tea-rooms', title: 'Where to list *tea* rooms' }
 
 const twins: Record<string, string> = {

@@ -4,7 +4,7 @@ import { freePort } from './ports.ts'
 
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string }
 
-/** How the server takes the next mails: `accept`, or an SMTP answer for a step of the conversation. */
+/** How the server handles the next mails: `accept`, or an SMTP response for a step of the conversation. */
 export type Behaviour = {
   rcpt?: [code: number, message: string]
   data?: [code: number, message: string]
@@ -15,7 +15,7 @@ export type TestSmtp = {
   url: string
   received: ReceivedMail[]
   behave: (behaviour: Behaviour) => void
-  /** Stops listening on the port; `start` listens on the same again. */
+  /** Stops listening. `start` listens on the same port again. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startSmtp(): Promise<TestSmtp> {
         stream.on('end', () => void take(Buffer.concat(chunks), session).then(() => done(), done))
       },
     })
-    // A client that gives up breaks the connection; that is its right.
+    // A client that gives up may break the connection.
     server.on('error', () => undefined)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   }

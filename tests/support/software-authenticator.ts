@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-// An authenticator made of software: it holds keys, signs what a page asks for, and can be told to misbehave.
+// A software authenticator: it holds keys, signs what a page asks for, and can be told to misbehave.
 
 type CreateOptions = { challenge: string; rp: { id?: string | undefined }; user: { id: string } }
 type GetOptions = { challenge: string; rpId?: string | undefined }
@@ -9,15 +9,15 @@ type GetOptions = { challenge: string; rpId?: string | undefined }
 export type Behaviour = {
   /** The origin of the page that asks. */
   origin?: string
-  /** The relying party that it signs for. */
+  /** The relying party it signs for. */
   rpId?: string
-  /** The challenge that it answers. */
+  /** The challenge it answers. */
   challenge?: string
-  /** Whether its holder was verified. */
+  /** Whether the user was verified. */
   verified?: boolean
-  /** What its counter says; it counts by itself otherwise, from 1. */
+  /** Its counter. By default it counts up from 1. */
   counter?: number
-  /** The account that it names. */
+  /** The account it names. */
   userHandle?: string
   type?: string
 }
@@ -50,7 +50,7 @@ export class SoftwareAuthenticator {
     )
   }
 
-  /** As `navigator.credentials.create` answers, in JSON. */
+  /** Answers like `navigator.credentials.create`, in JSON. */
   create({ challenge, rp, user }: CreateOptions, behaviour: Behaviour = {}) {
     this.#userHandle = user.id
     const data = this.#authenticatorData(rp.id ?? '', behaviour, true)
@@ -67,7 +67,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** As `navigator.credentials.get` answers, in JSON. */
+  /** Answers like `navigator.credentials.get`, in JSON. */
   get({ challenge, rpId }: GetOptions, behaviour: Behaviour = {}) {
     const data = this.#authenticatorData(rpId ?? '', behaviour, false)
     const client = this.#clientData('webauthn.get', challenge, behaviour)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sanitisePost } from '#functions/posts/sanitising.ts'
 import { asPrinted, faultsIn, reprinted } from './article-tree.ts'
 
-/** What must hold of anything that comes out. */
+/** What must be true of any output. */
 export function expectSound(markup: string): void {
   const { html } = sanitisePost(markup)
   expect([markup, faultsIn(html)]).toEqual([markup, []])

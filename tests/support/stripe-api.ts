@@ -11,7 +11,7 @@ type Call = {
   happen: (type: string, object: { id: string }) => Promise<void>
 }
 
-/** Answers by the key of an earlier request, as Stripe does. */
+/** Repeats the response of an earlier request with the same key, as Stripe does. */
 const answered = new Map<string, { sent: string; body: Promise<unknown> }>()
 
 function remember(key: string | undefined, sent: string, body: Promise<unknown>): Promise<unknown> {
@@ -19,7 +19,7 @@ function remember(key: string | undefined, sent: string, body: Promise<unknown>)
   return body
 }
 
-/** The calls of Stripe's API that we make. An error has Stripe's shape. */
+/** The Stripe API calls we make. Errors have Stripe's shape. */
 export async function answerApi(stripe: TestStripe, call: Call): Promise<void> {
   const { request, response, pathname } = call
   const name = `${request.method ?? ''} ${pathname}`
@@ -115,7 +115,7 @@ function openSession(stripe: TestStripe, form: Form, url: string): Session | nul
     metadata: { subscription: form.get('metadata[subscription]') ?? '' },
     subscription: null,
     payment_intent: null,
-    // Nothing is due today while a trial runs.
+    // Nothing is due today during a trial.
     amount_subtotal: trialDays > 0 ? 0 : price.unit_amount,
     amount_total: trialDays > 0 ? 0 : price.unit_amount,
     currency: price.currency,

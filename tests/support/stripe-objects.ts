@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// What the double of Stripe keeps, in Stripe's own shapes as far as our code reads them. Times in seconds.
+// What the fake Stripe stores, in Stripe's own shapes as far as our code reads them. Times in seconds.
 
 export type Form = ReadonlyMap<string, string>
 export type Interval = 'month' | 'year'
@@ -76,7 +76,7 @@ export type PromotionCode = {
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** What a checkout asks for, as the form of the request has it. */
+/** What a checkout asks for, as in the request's form. */
 export function readPrice(form: Form, prices: ReadonlyMap<string, Price>, at: string): Price {
   const known = prices.get(form.get(`${at}[price]`) ?? '')
   if (known) return known

@@ -24,11 +24,11 @@ export type StripeEvent = {
 }
 export type SignedEvent = { body: string; signature: string }
 
-/** Everything that a double of Stripe knows. */
+/** Everything the fake Stripe knows. */
 export type StripeState = {
   customers: Map<string, { id: string; email: string; metadata: Record<string, string> }>
   sessions: Map<string, Session>
-  /** What a session is for, and the days of its trial. */
+  /** What a session is for, and its trial days. */
   wanted: Map<string, { price: Price; trialDays: number }>
   subscriptions: Map<string, Subscription>
   invoices: Map<string, Invoice>
@@ -40,22 +40,22 @@ export type StripeState = {
 
 export type TestStripe = StripeState & {
   environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL: string }
-  /** Every event there was, oldest first. */
+  /** All events, oldest first. */
   events: StripeEvent[]
-  /** Milliseconds since 1970; a test sets its own. */
+  /** Milliseconds since 1970. A test sets its own. */
   now: () => number
   /** True: every request fails. */
   down: boolean
-  /** Where events are posted as they happen; none: a test posts them itself. */
+  /** Where events are posted as they happen. Without it a test posts them. */
   webhook: string | null
   sign: (event: StripeEvent, options?: { at?: number; secret?: string }) => SignedEvent
-  /** What the customer does on the page of a checkout. */
+  /** What the customer does on the checkout page. */
   pay: (sessionOrUrl: string) => Promise<Session>
-  /** The card is refused at the next payment. */
+  /** The next payment is declined. */
   refuseCard: (subscriptionId: string) => Promise<Invoice>
-  /** The next period begins and is paid; so is what was refused before. */
+  /** The next period starts and is paid, along with anything declined before. */
   renew: (subscriptionId: string) => Promise<Invoice>
-  /** What was canceled comes to its end. */
+  /** What was canceled ends. */
   finish: (subscriptionId: string) => Promise<void>
   refund: (paymentIntentId: string, isWhole?: boolean) => Promise<void>
   stop: () => Promise<void>
@@ -63,7 +63,7 @@ export type TestStripe = StripeState & {
 
 const day = 24 * 60 * 60
 
-/** A double of Stripe on loopback: the part of its API that we call, its checkout page, and its signed events. */
+/** A fake Stripe on loopback: the part of its API we call, its checkout page, and its signed events. */
 export async function startStripe(): Promise<TestStripe> {
   const secret = `whsec_${newId('x')}`
   const server = createServer((request, response) => void answer(stripe, request, response))
@@ -73,7 +73,7 @@ export async function startStripe(): Promise<TestStripe> {
   const seconds = () => Math.floor(stripe.now() / 1000)
 
   const happen = async (type: string, object: { id: string }) => {
-    // As it is now: what happens to it later is another event.
+    // A snapshot, because later changes are other events.
     const event = {
       id: newId('evt'),
       object: 'event' as const,
@@ -182,7 +182,7 @@ export async function startStripe(): Promise<TestStripe> {
 
 type Visit = { request: IncomingMessage; response: ServerResponse; pathname: string; form: Form }
 
-/** The pages on Stripe's own host: the checkout, and the portal. */
+/** The pages on Stripe's own host: the checkout and the portal. */
 async function answerPages(stripe: TestStripe, { request, response, pathname, form }: Visit): Promise<void> {
   const [, kind, id = ''] = pathname.split('/')
   const page = (title: string, main: string) => {

@@ -19,7 +19,7 @@ export const typed: ProductText = {
   firstname: 'Ada',
 }
 
-/** An image that counts as uploaded and checked. Its bytes are not there. */
+/** An image that counts as uploaded and checked, without its bytes. */
 export async function readyUpload(db: Database, size = { width: 1280, height: 800 }): Promise<string> {
   const id = newId()
   await addUpload(db, { id, size: 1000, createdAt: 0 })
@@ -27,7 +27,7 @@ export async function readyUpload(db: Database, size = { width: 1280, height: 80
   return id
 }
 
-/** The JSON body of a submission with fresh images. */
+/** The JSON body of a submission with new images. */
 export async function productBody({ db, services }: TestApi, changes: Partial<ProductText> = {}) {
   const [logo, screenshot] = [await readyUpload(db), await readyUpload(db)]
   return {
@@ -45,7 +45,7 @@ export function sendJson(api: Caller, path: string, body: unknown, init: Request
   return api.call(path, { method: 'POST', ...init, headers, body: JSON.stringify(body) })
 }
 
-/** Writes an unconfirmed submission, past the API. */
+/** Writes an unconfirmed submission without the API. */
 export async function givenProduct(db: Database, changes: Partial<NewProduct> = {}): Promise<ProductRow> {
   const ref = changes.ref ?? newId()
   const submission: NewProduct = {
@@ -80,7 +80,7 @@ export async function givenProduct(db: Database, changes: Partial<NewProduct> = 
   return row
 }
 
-/** Writes published products at once, past every rule, the last one the newest. */
+/** Writes published products directly, without any rule, the last one newest. */
 export async function givenProducts(db: Database, many: Partial<typeof products.$inferInsert>[]): Promise<void> {
   const rows = many.map((changes, index) => ({
     ref: `ref-${index}`,

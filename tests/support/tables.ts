@@ -1,6 +1,6 @@
 import type { Database } from '#src/storage/database.ts'
 
-/** The tables of the database, without what SQLite, the migrations and the search index keep for themselves. */
+/** The tables of the database, except internal ones of SQLite, the migrations and the search index. */
 export async function listTables({ $client }: Pick<Database, '$client'>): Promise<string[]> {
   const { rows } = await $client.execute(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'libsql%'

@@ -15,14 +15,14 @@ import { startSite } from './site.tsx'
 export type TestApi = TestDatabase & {
   services: Services
   log: LogEntry[]
-  /** Milliseconds since 1970; a test sets its own. */
+  /** Milliseconds since 1970. A test sets its own. */
   clock: { now: number }
-  /** Calls `/api/…`, or a page. */
+  /** Calls `/api/…` or a page. */
   call: (path: string, init?: RequestInit & { ip?: string }) => Promise<Response>
-  /** Waits for what functions do after their answer. */
+  /** Waits for work that functions do after their response. */
   settle: () => Promise<void>
 }
-/** What it takes to send requests, wherever they go. */
+/** What is needed to send requests, wherever they go. */
 export type Caller = Pick<TestApi, 'call'>
 
 export function createTestApi(
@@ -47,7 +47,7 @@ export function createTestApi(
   return { services, log, clock, call, settle }
 }
 
-/** For programs that are no tests, such as benchmarks: `open` gives the API on the next empty database. */
+/** For programs other than tests, such as benchmarks: `open` returns the API on the next empty database. */
 export async function startTestApis(): Promise<{ open: () => Promise<TestApi>; stop: () => Promise<void> }> {
   const site = await startSite()
   const blobs = await startBlobs()
@@ -76,7 +76,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     env,
     secret,
     tokens: createAccessTokens(env, secret),
-    // The same algorithm at a price that hundreds of tests can pay; its own tests pay the full one.
+    // The same algorithm at a cost that hundreds of tests can afford. Its own tests use the full cost.
     passwords: createPasswords({ ln: 10, r: 8, p: 1 }),
     now: () => clock.now,
     newId,

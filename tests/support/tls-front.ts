@@ -8,13 +8,13 @@ import { type PlatformOptions, startPlatform, type TestPlatform } from './platfo
 import { startSmtp, type TestSmtp } from './smtp.ts'
 
 /**
- * A reverse proxy with TLS on loopback, as nginx stands before a single machine: `https://localhost:PORT`, and on the same port
- * plain HTTP, which it forwards as such. It appends the visitor's IP to `X-Forwarded-For`.
+ * A reverse proxy with TLS on loopback, like nginx in front of a single machine: `https://localhost:PORT`, and plain
+ * HTTP on the same port, which it forwards as such. It appends the visitor's IP to `X-Forwarded-For`.
  */
 export type TlsFront = {
   origin: string
   port: number
-  /** Where requests go, `http://localhost:8888` say. Until it is set the front answers 502. */
+  /** Where requests are forwarded, such as `http://localhost:8888`. Until it is set the proxy answers 502. */
   forwardTo: (target: string) => void
   stop: () => Promise<void>
 }
@@ -73,7 +73,7 @@ export async function startTlsFront(): Promise<TlsFront> {
   }
 }
 
-/** Sends requests to the front from an IP of this machine, `127.0.0.2` say. Follows no redirect. */
+/** Sends requests to the proxy from an IP of this machine, such as `127.0.0.2`. Doesn't follow redirects. */
 export function visitorAt(origin: string, ip: string): Caller {
   return {
     call: async (path, init = {}) => {
@@ -99,14 +99,14 @@ export function visitorAt(origin: string, ip: string): Caller {
 }
 
 export type TestProduction = TestPlatform & {
-  /** The public origin, `https://localhost:PORT`; `origin` is the platform's own, behind the front. */
+  /** The public origin, `https://localhost:PORT`. `origin` is the platform's own, behind the proxy. */
   publicOrigin: string
   smtp: TestSmtp
 }
 
 export const productionSecret = 'the secret of a single machine, long enough'
 
-/** The platform in its production profile behind a TLS front, with a real mail server. */
+/** The platform in its production profile behind a TLS proxy, with a real mail server. */
 export async function startProduction(options: PlatformOptions = {}): Promise<TestProduction> {
   const [front, smtp] = await Promise.all([startTlsFront(), startSmtp()])
   const env = {
@@ -135,7 +135,7 @@ export async function startProduction(options: PlatformOptions = {}): Promise<Te
   }
 }
 
-/** Opens a plain connection to a server on loopback and collects what comes back until it closes. */
+/** Opens a plain connection to a server on loopback and collects its output until it closes. */
 export function rawConnection(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   let text = ''

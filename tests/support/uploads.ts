@@ -4,7 +4,7 @@ import { countImageParts, type ImageKind, imagePartBytes } from '#src/domain/ima
 import { uploads } from '#src/storage/images/schema.ts'
 import type { Caller, TestApi } from './api.ts'
 
-/** What the API answers to an upload, as far as tests read it. */
+/** The API's response to an upload, as far as tests read it. */
 export type UploadAnswer = {
   success: boolean
   message: string
@@ -30,7 +30,7 @@ async function read(response: Response): Promise<Answered> {
   return { status: response.status, body, headers: response.headers }
 }
 
-/** Sends an image in one request, whatever its bytes are. */
+/** Sends an image in one request, with any bytes. */
 export async function sendImage(
   api: Caller,
   bytes: Buffer,
@@ -82,7 +82,7 @@ export function cut(bytes: Buffer): Buffer[] {
   )
 }
 
-/** Announces an image and sends its parts in the order given (all of them in order, if none is). */
+/** Announces an image and sends its parts in the given order (by default all of them, in order). */
 export async function sendInParts(api: Caller, bytes: Buffer, order?: number[]): Promise<UploadAnswer['data']> {
   const { body } = await announce(api, { kind: 'logo', name: 'logo.jpg', type: 'image/jpeg', size: bytes.length })
   const parts = cut(bytes)
@@ -92,7 +92,7 @@ export async function sendInParts(api: Caller, bytes: Buffer, order?: number[]):
   return body.data
 }
 
-/** The ids under which anything of an image is stored, whole or in parts. */
+/** The ids under which any part of an image is stored. */
 export async function storedIds(): Promise<string[]> {
   const stores = await Promise.all(shelves.map((name) => getStore(name).list()))
   return stores.flatMap(({ blobs }) => blobs.map(({ key }) => key.replace(/\.\d+$/, '')))
@@ -107,7 +107,7 @@ export function useEmptyImageStores(): void {
 
 const shelves = ['images-test', 'image-parts-test', 'image-variants-test']
 
-/** The image as it is served. */
+/** The image as served. */
 export async function storedImage(api: Caller, id: string): Promise<Buffer> {
   const response = await api.call(`/api/file-uploads/${id}/image`)
   expect(response.status).toBe(200)

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach } from 'vitest'
 import { type ListedSite, startListedSite } from './listed-sites.ts'
 
-/** Sites of one test each. `given` starts one with these answers; `started` takes one that is started otherwise. */
+/** One test's sites. `given` starts one with these responses, `started` registers one that was started otherwise. */
 export function useListedSites() {
   const sites: ListedSite[] = []
   afterEach(async () => {

@@ -18,23 +18,23 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-/** A call whose every part is in order, with somebody who may make it. */
+/** A valid call, by someone who may make it. */
 export type ValidCall = {
   name: string
   method: string
-  /** What stands in each place of the path. */
+  /** The value of each path parameter. */
   places: Record<string, string>
   query: string[]
-  /** A token that holds. */
+  /** A valid token. */
   token: () => Promise<string | null>
-  /** Null: the route takes no fields. */
+  /** Null: the route has no fields. */
   fields: Record<string, unknown> | null
   isPage: boolean
 }
 
 const pageQueries: Record<string, string[]> = { 'GET /directories/search': ['q', 'category', 'page'] }
 
-/** Values of fields by their names, unless a route has its own below. */
+/** Values of fields by name, unless a route has its own below. */
 const usual: Record<string, unknown> = {
   ...typed,
   ...written,
@@ -63,7 +63,7 @@ const usual: Record<string, unknown> = {
   response: 'x'.repeat(43),
 }
 
-/** Where the same name means another thing. */
+/** Where the same name means something else. */
 const ownFields: Record<string, unknown> = {
   'POST /api/plans type': 'monthly',
   'PUT /api/plans/{id} type': 'monthly',
@@ -83,12 +83,12 @@ const listFields: Record<string, (text: unknown, ref: string) => unknown> = {
   }),
 }
 
-/** A field's value with text somewhere in it: where a list or an object is asked for, inside of one. */
+/** A field's value with the text somewhere in it. For a list or an object, inside one. */
 export function valueWith(field: string, text: unknown, ref: string): unknown {
   return listFields[field]?.(text, ref) ?? text
 }
 
-/** Fields that are neither text nor hold one. */
+/** Fields that aren't text and contain none. */
 const plainFields: Record<string, unknown> = {
   price: 10,
   strokePrice: 10,
@@ -100,7 +100,7 @@ const plainFields: Record<string, unknown> = {
   size: 1000,
 }
 
-/** Every route of API and pages, with rows that exist and tokens that hold. */
+/** Every route of the API and the pages, with existing rows and valid tokens. */
 export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const { db, services } = api
   const callers = {
@@ -137,7 +137,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const held = new Map<Role, string>()
   const tokenFor = async (role: Role, path: string): Promise<string | null> => {
     if (signedInRoles.includes(role)) {
-      // What is about sessions may end the one that it uses, or all.
+      // Session routes may end the session they use, or all sessions.
       if (/^\/api\/(?:auth|users)\//.test(path)) held.clear()
       const token = held.get(role) ?? (await addTestSession(services, callers[role as keyof typeof callers].user))
       held.set(role, token)
@@ -179,7 +179,7 @@ function pageFields(name: string): string[] {
   return name === 'POST /product/{slug}/report' ? ['reason', 'note'] : []
 }
 
-/** Fields that take text, or hold some. */
+/** Fields that are text or contain text. */
 export function textFields({ fields }: ValidCall): string[] {
   return Object.keys(fields ?? {}).filter(
     (field) => !(field in plainFields) && field !== 'logo' && field !== 'screenshot',

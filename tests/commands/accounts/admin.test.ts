@@ -18,8 +18,8 @@ describe('npm run admin:grant', () => {
     })
   const me = async (token: string) => send<{ isAdmin: boolean }>(api, 'GET /users/me', { token })
 
-  it('makes a confirmed account an admin and ends its sign-ins; admin:revoke ends that', async () => {
-    // The command has the real clock.
+  it('grants admin access to a confirmed account and ends its sessions; admin:revoke reverses it', async () => {
+    // The command uses the real clock.
     api.clock.now = Date.now() - 1000
     const { user, token } = await addTestUser(api, { email: 'ann@example.com' })
     expect(await run('grant', 'Ann@Example.com')).toMatchObject({ code: 0 })
@@ -33,7 +33,7 @@ describe('npm run admin:grant', () => {
     expect((await me(again)).body.data.isAdmin).toBe(false)
   })
 
-  it('removes the factors of an owner who lost them all, ends the sessions and leaves a trace', async () => {
+  it('removes all factors of someone who lost them, ends the sessions and logs it', async () => {
     api.clock.now = Date.now() - 1000
     const { user, token } = await addTestUser(api, { email: 'ann@example.com', admin: true })
     const { output } = await run('grant', 'ann@example.com')
@@ -49,7 +49,7 @@ describe('npm run admin:grant', () => {
     expect(JSON.stringify(mails.rows)).toContain('Second factors removed')
   })
 
-  it('says what is missing', async () => {
+  it('says which argument is missing', async () => {
     await addTestUser(api, { email: 'new@example.com', confirmed: false })
     for (const email of ['nobody@example.com', 'new@example.com']) {
       const { code, output } = await run('grant', email)

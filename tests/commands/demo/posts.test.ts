@@ -13,7 +13,7 @@ import { nearestOf, shinglesOf, wordsOf } from '#src/seo/similarity.ts'
 const posts = await readDemoPosts()
 const texts = posts.map(({ html }) => parse(html).structuredText)
 
-/** Addresses of `src/pages` that have no part to be filled in. */
+/** Pages of `src/pages` without a parameter in their path. */
 async function listFixedPaths(): Promise<string[]> {
   const files = await readdir('src/pages', { recursive: true })
   return files
@@ -33,7 +33,7 @@ const goodHead = [
   'cover: ledger',
 ]
 
-describe('the articles of the demo blog', () => {
+describe('the demo posts', () => {
   it('are twelve, newest first, each with at least 900 words', () => {
     expect(posts).toHaveLength(12)
     const times = posts.map(({ publishedAt }) => publishedAt)
@@ -46,7 +46,7 @@ describe('the articles of the demo blog', () => {
     expect(new Set(posts.map((post) => post[key])).size).toBe(posts.length)
   })
 
-  it('share at most 5 % of their runs of five words', () => {
+  it('share at most 5 % of their five-word runs', () => {
     const nearest = nearestOf(texts.map((text) => shinglesOf(text)))
     const alike = nearest.flatMap(({ place, similarity }, own) =>
       similarity > 0.05 ? [`${posts[own]?.slug} is like ${posts[place]?.slug}`] : [],
@@ -54,7 +54,7 @@ describe('the articles of the demo blog', () => {
     expect(alike).toEqual([])
   })
 
-  it('link to pages and articles that exist, and each is linked from another', async () => {
+  it('link to existing pages and posts, and each is linked from another', async () => {
     const articles = posts.map(({ slug }) => postPath(slug))
     const landing = [...landingPages.map(({ path }) => path), ...hubs.map(({ href }) => href)]
     const paths = new Set([...articles, ...landing, ...(await listFixedPaths()), blogPath()])
@@ -71,12 +71,12 @@ describe('the articles of the demo blog', () => {
     expect(unlinked).toEqual([])
   })
 
-  it('leave the first heading, pictures and styles to the page', () => {
+  it('contain no first heading, pictures or styles', () => {
     for (const { html } of posts) expect(html).not.toMatch(/<h1|<img|<script| style=|&lt;!--/)
   })
 })
 
-describe('the front matter of an article', () => {
+describe('the front matter of a demo post', () => {
   it('is read line by line', () => {
     const post = parseDemoPost('a-title.md', headed(goodHead))
     expect(post).toMatchObject({ slug: 'a-title', publishedAt: Date.UTC(2026, 8, 1, 8), html: '<p>A text.</p>\n' })
@@ -88,17 +88,17 @@ describe('the front matter of an article', () => {
     ['a description that is too short', goodHead.toSpliced(2, 1, 'metaDescription: short'), 'metaDescription'],
     ['a day without a time', goodHead.toSpliced(3, 1, 'publishedAt: 2026-09-01'), 'publishedAt'],
     ['a line without a value', [...goodHead, 'cover'], 'cover'],
-  ])('is refused with its file and place for %s', (_, lines, place) => {
+  ])('is refused with its file and line for %s', (_, lines, place) => {
     expect(() => parseDemoPost('a-title.md', headed(lines))).toThrow(new RegExp(`a-title\\.md.*${place}`, 's'))
   })
 
-  it('is refused where there is none', () => {
+  it('is refused if it is missing', () => {
     expect(() => parseDemoPost('a-title.md', '## A text')).toThrow('a-title.md: no front matter')
   })
 })
 
 describe('the covers', () => {
-  it('are drawn for every article, 1600 × 900, no two alike', async () => {
+  it('are drawn for every post at 1600 × 900, and no two look alike', async () => {
     const drawings = await Promise.all(posts.map(({ cover }) => drawPng(coverOf(cover))))
     for (const bytes of drawings) {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...coverSize })
@@ -106,11 +106,11 @@ describe('the covers', () => {
     expect(new Set(drawings.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(posts.length)
   }, 60_000)
 
-  it('are the same each time they are drawn', () => {
+  it('are identical each time they are drawn', () => {
     for (const { cover } of posts) expect(coverOf(cover)).toBe(coverOf(cover))
   })
 
-  it('are refused by a name that is none', () => {
+  it('are refused for an unknown name', () => {
     expect(() => coverOf('rocket')).toThrow("No cover is named 'rocket'")
   })
 })

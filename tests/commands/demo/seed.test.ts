@@ -21,7 +21,7 @@ async function listEntries(): Promise<{ name: string; publishedAt: string }[]> {
   return JSON.parse(await readFile('seo-data/demo-products.json', 'utf8')) as { name: string; publishedAt: string }[]
 }
 
-// Drawing takes its time on a busy machine.
+// Drawing takes a while on a busy machine.
 const patience = { timeout: 180_000 }
 
 describe('the demo seed', patience, () => {
@@ -29,7 +29,7 @@ describe('the demo seed', patience, () => {
   const current = useDatabase()
   const images = openImageStore('test')
 
-  it('fills the directory with the products of the file, each with its pictures and its history', async () => {
+  it('adds every product of the file with its pictures and history', async () => {
     const entries = await listEntries()
     expect(await seedDemo({ db: current.db, images, now, production })).toBe(entries.length)
 
@@ -54,7 +54,7 @@ describe('the demo seed', patience, () => {
     }
     expect(new Set(rows.flatMap(({ logoId, screenshotId }) => [logoId, screenshotId])).size).toBe(entries.length * 2)
 
-    // Searched like any other, and never swept away.
+    // They can be searched like any other product and are never swept.
     const found = await listProducts(current.db, { page: 1, limit: 5, q: 'penpot' })
     expect(found.products.map(({ slug }) => slug)).toContain('penpot')
     expect(await listStaleUploads(current.db, now(), 1000)).toEqual([])
@@ -64,7 +64,7 @@ describe('the demo seed', patience, () => {
     expect(await current.db.select().from(productEvents)).toHaveLength(entries.length * 2)
   })
 
-  it('goes on where it was broken off', async () => {
+  it('continues after an interruption', async () => {
     const entries = await listEntries()
     let saved = 0
     const breaking = { ...images, save: (id: string, bytes: Uint8Array) => breakAfter(9, () => images.save(id, bytes)) }
@@ -108,7 +108,7 @@ describe('node commands/db.ts', patience, () => {
     }
   }
 
-  it('migrates, seeds, seeds nothing twice, and empties', async () => {
+  it('migrates, seeds only once, and resets', async () => {
     const environment = { DATA_DIR: await newFolder() }
     expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database has the newest schema.' })
     expect((await run(['seed'], environment)).said).toMatch(/^Demo data: \d\d products and 12 articles added\.$/)

@@ -53,7 +53,7 @@ describe('npm run products', () => {
     return row
   }
 
-  it('lists what waits, and publishes it with its mail and a rebuild', async () => {
+  it('lists pending products, and publishes one with its mail and a rebuild', async () => {
     const row = await waiting('tea')
     const list = await products('list')
     expect(list.code).toBe(0)
@@ -67,7 +67,7 @@ describe('npm run products', () => {
     expect((await products('list')).out).toContain('Nothing waits to be read.')
   })
 
-  it('rejects with a reason, which the founder reads', async () => {
+  it('rejects with a reason that the founder receives', async () => {
     const row = await waiting('tea')
     const without = await products('reject', row.ref)
     expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('--reason') as string })
@@ -77,7 +77,7 @@ describe('npm run products', () => {
     expect(rebuilds).toBe(0)
   })
 
-  it('publishes and declines changes that wait beside a listing', async () => {
+  it('publishes and declines changes to a listing', async () => {
     const row = await waiting('tea')
     await passTransition(test.db, row.ref, 'publish', { now: 2 })
     await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Better words' }, 3)
@@ -99,7 +99,7 @@ describe('npm run products', () => {
     ])
   })
 
-  it('does what it can, and says what it could not do', async () => {
+  it('does what it can and reports what failed', async () => {
     await givenProduct(test.db, { slug: 'not-confirmed' })
     await waiting('tea')
     const { code, out } = await products('publish', 'nothing', 'not-confirmed', 'tea')

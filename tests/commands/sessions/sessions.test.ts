@@ -20,7 +20,7 @@ describe('npm run sessions:end', () => {
   const statusOf = async (token: string) => (await send(api, 'GET /users/me', { token })).status
   const events = () => listSecurityEvents(api.db, { event: 'session-ended', most: 10 })
 
-  it('signs out one account, confirmed or not, and nobody else', async () => {
+  it('signs out one account, confirmed or not, and no others', async () => {
     const ann = await addTestUser(api, { email: 'ann@example.com' })
     const fresh = await addTestUser(api, { email: 'new@example.com', confirmed: false })
     const other = await addTestUser(api)
@@ -34,7 +34,7 @@ describe('npm run sessions:end', () => {
     ])
   })
 
-  it('signs everybody out', async () => {
+  it('signs out everyone', async () => {
     const people = [await addTestUser(api), await addTestUser(api, { admin: true })]
     const known = people.map(({ user }) => issueKnownBrowser(api.services, user)!)
     const { code, output } = await run('--all')
@@ -48,7 +48,7 @@ describe('npm run sessions:end', () => {
     expect(await events()).toMatchObject([{ userId: null, details: { what: 'everybody', by: 'command' } }])
   })
 
-  it('says what is missing and changes nothing', async () => {
+  it('says which argument is missing and changes nothing', async () => {
     const { token } = await addTestUser(api, { email: 'ann@example.com' })
     expect(await run('nobody@example.com')).toMatchObject({ code: 1 })
     for (const words of [[], ['--all', 'ann@example.com'], ['ann@example.com', 'b@example.com'], ['--every']]) {

@@ -5,8 +5,8 @@ import { cleanEmail, emailFault, emailKey, emailMessages } from '#src/domain/ema
 import { contextWords, passwordFault, passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sessions/tokens.ts'
 
-describe('an e-mail address', () => {
-  it('is asked for, and must look like one', () => {
+describe('an email', () => {
+  it('is required and must have the right format', () => {
     expect(emailFault(cleanEmail('  '))).toBe(accountMessages.emailRequired)
     for (const wrong of ['a', 'a@b', 'a b@c.d', '@c.d', 'a@b c.d']) {
       expect(emailFault(cleanEmail(wrong)), wrong).toBe(accountMessages.emailInvalid)
@@ -15,7 +15,7 @@ describe('an e-mail address', () => {
     expect(emailFault(`${'a'.repeat(250)}@b.cd`)).toBe(emailMessages.long)
   })
 
-  it('is the same however its letters are cased, and no other letter is taken for one of them', () => {
+  it('ignores case for ASCII letters only', () => {
     expect(emailKey('Ann@Example.COM')).toBe(emailKey('ann@example.com'))
     expect(emailKey('mi\u212ae@example.com')).not.toBe(emailKey('mike@example.com'))
     fc.assert(fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)))
@@ -23,7 +23,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a password', () => {
-  it('has 8 to 128 characters, as people count them, and no other rule of form', () => {
+  it('has 8 to 128 characters, counted as people count them, and no composition rules', () => {
     expect(passwordFault('')).toBe(passwordMessages.required)
     expect(passwordFault('1234567')).toBe(passwordMessages.short)
     expect(passwordFault('        ')).toBeNull()
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(passwordFault('x'.repeat(129))).toBe(passwordMessages.long)
   })
 
-  it('is not made of the name of the site, the email or the name of its owner', () => {
+  it("can't be made of the site's name, the email or the person's name", () => {
     const context = contextWords('Uplist', 'uplist.example', 'ann.smith@gardening.example', 'Ann Smith')
     for (const made of [
       'ann.smith@gardening.example',
@@ -50,13 +50,13 @@ describe('a password', () => {
   })
 })
 
-it('a name may be left out, and is not endless', () => {
+it('a name is optional and has a maximum length', () => {
   expect(nameFault('')).toBeNull()
   expect(nameFault('n'.repeat(80))).toBeNull()
   expect(nameFault('n'.repeat(81))).toBe(accountMessages.nameTooLong)
 })
 
-describe('where signing in leads', () => {
+describe('the page after sign-in', () => {
   it('is a page of the dashboard', () => {
     for (const path of ['/dashboard', '/dashboard/plan', '/dashboard/plan?payment=success', '/dashboard#top']) {
       expect(pathAfterSignIn(path)).toBe(path)
@@ -80,11 +80,11 @@ describe('where signing in leads', () => {
     '/dashboard\n//evil.example',
     '/dashboard\t/evil',
     ' /dashboard',
-  ])('is never another place: %j', (next) => {
+  ])('is never an outside URL: %j', (next) => {
     expect(pathAfterSignIn(next)).toBe(signedInPath)
   })
 
-  it('stays on the same origin, whatever is asked for', () => {
+  it('stays on the same origin for any input', () => {
     const origin = 'https://uplist.example'
     const pieces = fc.constantFrom(
       '/',
@@ -117,10 +117,10 @@ describe('where signing in leads', () => {
   })
 })
 
-describe('what a browser reads of a token', () => {
+describe('the claims a browser reads from a token', () => {
   const tokenOf = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 
-  it('is who, until when, and whether an admin', () => {
+  it("are the user, the expiry and whether they're an admin", () => {
     const claims = readClaims(tokenOf({ sub: 'ä', isAdmin: true, exp: 100 }))
     expect(claims).toEqual({ sub: 'ä', isAdmin: true, exp: 100 })
     expect(isLive(claims, 99_999)).toBe(true)
@@ -130,7 +130,7 @@ describe('what a browser reads of a token', () => {
     expect(isAdminSession(readClaims(tokenOf({ sub: 'a', isAdmin: false, exp: 100 })), 0)).toBe(false)
   })
 
-  it('is nothing where there is no token, and never throws', () => {
+  it('are null without a token, and reading never throws', () => {
     for (const claims of [null, 1, 'x', [], {}, { sub: 1, isAdmin: true, exp: 1 }, { sub: 'a', exp: 1 }]) {
       expect(readClaims(tokenOf(claims))).toBeNull()
     }

@@ -13,6 +13,6 @@ it.each([
   ['', 'unknown'],
   ['203.0.113.7, 198.51.100.1', 'unknown'],
   ['not an IP', 'unknown'],
-])('the client at %j is %s', (ip, client) => {
+])('the client with IP %j is %s', (ip, client) => {
   expect(clientKey(ip)).toBe(client)
 })

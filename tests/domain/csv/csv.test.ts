@@ -5,7 +5,7 @@ import { csvText } from '#src/domain/csv/csv.ts'
 const body = (text: string) => text.slice(1)
 const oneCell = (cell: string | number | undefined) => body(csvText([], [[cell]])).slice('\r\n'.length, -'\r\n'.length)
 
-/** A reader after RFC 4180, written apart from the writer. */
+/** An RFC 4180 reader, written independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   const cells: string[] = []
@@ -19,7 +19,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe('a table as CSV', () => {
-  it('begins with a byte order mark, and ends each line with CRLF', () => {
+  it('starts with a byte order mark, and ends each line with CRLF', () => {
     const text = csvText(['Name', 'DR'], [['Uneed', 75]])
     expect(text).toBe('\uFEFFName,DR\r\nUneed,75\r\n')
     expect([...new TextEncoder().encode(text).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -60,7 +60,7 @@ describe('a table as CSV', () => {
     expect(read).toBe(`'${cell}`)
   })
 
-  it('is read back as it was written, whatever is in it', () => {
+  it('reads back as written, for any content', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.replace(/^[\s=+\-@＝＋－＠]+/, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text), { maxLength: 6 }), (rows) => {
@@ -69,7 +69,7 @@ describe('a table as CSV', () => {
     )
   })
 
-  it('never lets a cell begin with what a spreadsheet runs', () => {
+  it('never starts a cell with a character that a spreadsheet executes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', ' ', '"', ',', 'a', '\n') }), (cell) => {
         expect(readCsv(body(csvText([], [[cell]])))[1]![0]).not.toMatch(/^\s*[=+\-@]|^[\t\n]/)

@@ -37,7 +37,7 @@ const anySort = fc.record({
 const row = (given: Partial<ReportRow>): ReportRow => ({ name: 'A', url: 'https://a.example', state: 'live', ...given })
 
 describe('a sorted report', () => {
-  it('holds the same rows, is the same from whatever order, and leaves what it was given alone', () => {
+  it("keeps the same rows for any input order and doesn't change its input", () => {
     fc.assert(
       fc.property(anyRows, anySort, (rows, sort) => {
         const before = structuredClone(rows)
@@ -49,7 +49,7 @@ describe('a sorted report', () => {
     )
   })
 
-  it('has rows without the value last, in both directions', () => {
+  it('puts rows without the value last, in both directions', () => {
     fc.assert(
       fc.property(anyRows, anySort, (rows, { column, direction }) => {
         const missing = sortReport(rows, { column, direction }).map((sorted) => (sorted[column] ?? '') === '')
@@ -58,13 +58,13 @@ describe('a sorted report', () => {
     )
   })
 
-  it('follows the way of a submission when sorted by state', () => {
+  it('follows the order of submission states when sorted by state', () => {
     const rows = reportStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
     const sorted = sortReport(rows, { column: 'state', direction: 'ascending' })
     expect(sorted.map(({ state }) => state)).toEqual(reportStates)
   })
 
-  it('reads names as people do: case aside, 9 before 10', () => {
+  it('sorts names naturally: ignoring case, 9 before 10', () => {
     const rows = ['alpha 10', 'Zeta', 'dang.ai', 'Alpha 9'].map((name) => row({ name, url: `https://${name}.example` }))
     const sorted = sortReport(rows, { column: 'name', direction: 'ascending' })
     expect(sorted.map(({ name }) => name)).toEqual(['Alpha 9', 'alpha 10', 'dang.ai', 'Zeta'])
@@ -76,7 +76,7 @@ describe('a sorted report', () => {
     ['liveOn', 'descending'],
     ['name', 'ascending'],
     ['state', 'ascending'],
-  ] as const)('by %s begins %s', (column, direction) => {
+  ] as const)('by %s starts %s', (column, direction) => {
     expect(firstDirection(column)).toBe(direction)
   })
 })
@@ -96,14 +96,14 @@ describe('a filtered report', () => {
     expect(names(everyRow)).toHaveLength(4)
   })
 
-  it('meets both wishes at once', () => {
+  it('applies both filters together', () => {
     expect(names({ state: 'live', links: 'followed' })).toEqual(['followed'])
     expect(names({ state: 'declined', links: 'any' })).toEqual([])
   })
 })
 
 describe('the summary of a report', () => {
-  it('counts each state, and takes the median of the live ones whose rating is known', () => {
+  it('counts each state, and takes the median of live rows with a known rating', () => {
     const rows = [
       row({ dr: 10 }),
       row({ dr: 80 }),
@@ -119,7 +119,7 @@ describe('the summary of a report', () => {
     expect(summarizeReport(rows.slice(0, 3)).medianDr).toBe(31)
   })
 
-  it('has no median where nothing is live or nothing is rated', () => {
+  it('has no median if nothing is live or nothing is rated', () => {
     expect(summarizeReport([]).medianDr).toBeNull()
     expect(summarizeReport([row({}), row({ state: 'declined', dr: 50 })]).medianDr).toBeNull()
   })
@@ -130,7 +130,7 @@ describe('a live link', () => {
     expect(isWebUrl(link)).toBe(true)
   })
   it.each(['javascript:alert(1)', 'data:text/html,x', 'link to your listing', '//a.example', 'https://', ''])(
-    'is mere text when it is %j',
+    'is plain text if it is %j',
     (link) => {
       expect(isWebUrl(link)).toBe(false)
     },
@@ -138,7 +138,7 @@ describe('a live link', () => {
 })
 
 describe('a report as a file', () => {
-  it('has one line a row, in their order, and defuses what a directory wrote', () => {
+  it('has one line per row, in order, and escapes spreadsheet formulas', () => {
     const text = reportCsv([row({ dr: 0, followed: false, notes: '=1+1, "no"' }), row({ state: 'waiting' })])
     expect(text.split('\r\n')).toEqual([
       '\uFEFFDirectory,Address,State,DR,DR as of,Links,Submitted,Live,Live link,Notes',

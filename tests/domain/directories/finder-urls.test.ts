@@ -13,15 +13,15 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
   minDr: fc.constantFrom(...leastRatings),
 })
 
-describe("the finder's address", () => {
-  it('is the plain path for no wish, and names only what is wished', () => {
+describe("the finder's URL", () => {
+  it('is the plain path without filters, and only names filters that are set', () => {
     expect(finderUrl(anyDirectory)).toBe(finderPath)
     expect(finderUrl({ ...anyDirectory, kind: 'ai-tool', country: 'DE', minDr: 40 })).toBe(
       `${finderPath}?for=ai-tool&country=de&dr=40`,
     )
   })
 
-  it('leads back to its query', () => {
+  it('parses back to its query', () => {
     fc.assert(
       fc.property(query, (wish) => {
         const search = new URL(finderUrl(wish), 'https://a.example').search
@@ -42,21 +42,21 @@ describe("the finder's address", () => {
     ['?dr=1e9', 'the least DR'],
     ['?dr=-1', 'the least DR'],
     ['?dr=NaN', 'the least DR'],
-  ])('%s makes no sense: that part is any, and %s is named', (search, name) => {
+  ])('%s is invalid: the filter falls back to any, and %s is reported', (search, name) => {
     expect(readFinderUrl(search, codes)).toEqual({ query: anyDirectory, ignored: [name] })
   })
 
-  it('keeps what makes sense beside what does not', () => {
+  it('keeps valid filters beside invalid ones', () => {
     const { query: read, ignored } = readFinderUrl('?for=SaaS&country=%20DE&dr=lots&budget=', codes)
     expect(read).toEqual({ ...anyDirectory, kind: 'saas', country: 'DE' })
     expect(ignored).toEqual(['the least DR'])
   })
 
-  it('passes over what is not its own', () => {
+  it('ignores unknown parameters', () => {
     expect(readFinderUrl('?utm_source=mail&q=x', codes)).toEqual({ query: anyDirectory, ignored: [] })
   })
 
-  it('never fails, whatever it says, and never asks for what it does not know', () => {
+  it('never throws, and never returns unknown values', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -74,7 +74,7 @@ describe("the finder's address", () => {
 })
 
 describe("the file's name", () => {
-  it('says what was asked for', () => {
+  it('names the filters', () => {
     expect(finderFileName(anyDirectory)).toBe('directories.csv')
     expect(finderFileName({ kind: 'ai-tool', country: 'DE', budget: 'free', links: 'followed', minDr: 50 })).toBe(
       'directories-ai-tool-de-free-followed-dr-50.csv',

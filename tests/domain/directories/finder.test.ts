@@ -38,7 +38,7 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
 const urls = (rows: readonly FinderDirectory[]) => rows.map(({ url }) => url)
 
 describe('the directories found', () => {
-  it('are the same, in the same order, from whatever order of the data', () => {
+  it('are the same, in the same order, for any order of the data', () => {
     fc.assert(
       fc.property(directories, query, (rows, wish) => {
         expect(findDirectories(rows.toReversed(), wish)).toEqual(findDirectories(rows, wish))
@@ -46,7 +46,7 @@ describe('the directories found', () => {
     )
   })
 
-  it('are all there without a wish, ranked from 1', () => {
+  it('include all without filters, ranked from 1', () => {
     fc.assert(
       fc.property(directories, (rows) => {
         const found = findDirectories(rows, anyDirectory)
@@ -56,7 +56,7 @@ describe('the directories found', () => {
     )
   })
 
-  it('become fewer with each further wish, never others', () => {
+  it('become fewer with each filter, and never include new ones', () => {
     fc.assert(
       fc.property(directories, query, oneOf(Object.keys(anyDirectory) as (keyof FinderQuery)[]), (rows, wish, part) => {
         const wider = new Set(urls(findDirectories(rows, { ...wish, [part]: anyDirectory[part] })))
@@ -65,7 +65,7 @@ describe('the directories found', () => {
     )
   })
 
-  it('become fewer from any price to a free one possible to free only, and with a higher least DR', () => {
+  it('become fewer from any price to possibly free to free only, and with a higher minimum DR', () => {
     fc.assert(
       fc.property(directories, query, (rows, wish) => {
         const open = new Set(urls(findDirectories(rows, { ...wish, budget: 'open' })))
@@ -76,7 +76,7 @@ describe('the directories found', () => {
     )
   })
 
-  it('never count what is unknown as a yes', () => {
+  it('never count unknown values as yes', () => {
     fc.assert(
       fc.property(directories, query, (rows, wish) => {
         for (const found of findDirectories(rows, wish)) {
@@ -90,7 +90,7 @@ describe('the directories found', () => {
     )
   })
 
-  it('put what is followed, stronger and made for the product before what is none of these', () => {
+  it('rank followed, stronger and specialized directories before others', () => {
     const strong: FinderDirectory = { name: 'z', url: 'https://z.example', audience: ['saas'], dr: 60, followed: true }
     fc.assert(
       fc.property(directories, (rows) => {
@@ -102,7 +102,7 @@ describe('the directories found', () => {
     )
   })
 
-  it("put a country's own before an equal one of the world, and leave out another country's", () => {
+  it("rank a country's own directories before equal global ones, and leave out other countries'", () => {
     const world = { name: 'a', url: 'https://a.example', audience: ['local-businesses'], dr: 70 }
     const german = { name: 'b', url: 'https://b.example', audience: ['local-businesses'], countries: ['DE'] }
     const french = { name: 'c', url: 'https://c.example', audience: ['local-businesses'], countries: ['FR'] }
@@ -113,7 +113,7 @@ describe('the directories found', () => {
     ])
   })
 
-  it('say in words why they stand where they stand', () => {
+  it('explain their rank in words', () => {
     const reason = (row: Partial<FinderDirectory>, kind: string | null) =>
       findDirectories([{ name: 'a', url: 'https://a.example', audience: ['saas'], ...row }], {
         ...anyDirectory,
@@ -128,8 +128,8 @@ describe('the directories found', () => {
   })
 })
 
-describe('what to give up when nothing fits', () => {
-  it('names each single wish that helps, with the true count', () => {
+describe('suggestions when nothing matches', () => {
+  it('name each single filter whose removal helps, with the correct count', () => {
     const rows = [
       { name: 'a', url: 'https://a.example', audience: ['saas'], dr: 20, followed: true },
       { name: 'b', url: 'https://b.example', audience: ['saas'], dr: 80 },
@@ -141,7 +141,7 @@ describe('what to give up when nothing fits', () => {
     ])
   })
 
-  it('always leads to directories, where there are any', () => {
+  it('always lead to directories, if there are any', () => {
     fc.assert(
       fc.property(directories, query, (rows, wish) => {
         fc.pre(rows.length > 0 && findDirectories(rows, wish).length === 0)

@@ -12,7 +12,7 @@ describe('an email', () => {
     ['ann@XN--MNCHEN-3YA.example', 'ann@xn--mnchen-3ya.example'],
     ['ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah'],
     [`${'a'.repeat(64)}@b.cd`, `${'a'.repeat(64)}@b.cd`],
-  ])('%j is kept as %s', (typed, kept) => {
+  ])('%j is stored as %s', (typed, kept) => {
     expect(emailFault(cleanEmail(typed))).toBeNull()
     expect(cleanEmail(typed)).toBe(kept)
     expect(cleanEmail(kept)).toBe(kept)
@@ -71,7 +71,7 @@ describe('an email', () => {
     }
   })
 
-  it('has one key, in ASCII, however it is typed', () => {
+  it('has one key, in ASCII, for any spelling', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.boolean(), (email, loud) => {
         const typed = loud ? ` ${email.toUpperCase()} ` : email
@@ -93,7 +93,7 @@ describe('an email', () => {
   })
 })
 
-it('variants that arrive in one inbox count as one for mail limits', () => {
+it('variants that reach the same inbox share one mail limit', () => {
   for (const email of ['ann.lee@gmail.com', 'AnnLee+a+b@googlemail.com', 'annlee@Gmail.com']) {
     expect(inboxKey(email)).toBe('annlee@gmail.com')
   }

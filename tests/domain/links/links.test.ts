@@ -44,11 +44,11 @@ const observation: fc.Arbitrary<LinkObservation> = fc.oneof(
       { requiredKeys: ['status', 'fault'] },
     ),
   },
-  // Whole histories of failing are rare by chance.
+  // Random input rarely produces long runs of failures.
   { weight: 20, arbitrary: fc.constant(missing) },
 )
 
-/** Looks one after the other, each when it is due or later, until the listing is gone. */
+/** Runs checks one after another, each when it is due or later, until the listing is removed. */
 const story = fc.array(fc.record({ seen: observation, lateMs: fc.oneof(fc.constant(0), fc.nat({ max: 40 * day })) }), {
   maxLength: 40,
 })
@@ -72,8 +72,8 @@ function live(looks: readonly { seen: LinkObservation; lateMs: number }[], first
 
 const forever = (seen: LinkObservation) => Array.from({ length: 40 }, () => ({ seen, lateMs: 0 }))
 
-describe('what a look at a listed site means', () => {
-  it('is never that a listing goes whose founder was not told two weeks before, in the same episode', () => {
+describe('a link check', () => {
+  it("never removes a listing whose founder wasn't notified two weeks earlier in the same episode", () => {
     fc.assert(
       fc.property(story, (looks) => {
         const steps = live(looks)
@@ -87,7 +87,7 @@ describe('what a look at a listed site means', () => {
     )
   })
 
-  it('is never that a listing goes before thirty days and six looks with a blame, all since it was last there', () => {
+  it('never removes a listing before thirty days and six failures since the site last worked', () => {
     fc.assert(
       fc.property(story, (looks) => {
         const steps = live(looks)
@@ -103,7 +103,7 @@ describe('what a look at a listed site means', () => {
     )
   })
 
-  it('is that all is forgotten once the site is there', () => {
+  it('forgets all failures when the site works again', () => {
     fc.assert(
       fc.property(story, (looks) => {
         for (const { seen, check, act } of live(looks)) {
@@ -115,7 +115,7 @@ describe('what a look at a listed site means', () => {
     )
   })
 
-  it('is nothing at all where nobody is to blame, but another look later', () => {
+  it("ignores faults that aren't the site's, and only checks again later", () => {
     fc.assert(
       fc.property(story, (looks) => {
         for (const { before, seen, check, act, dueAt, now } of live(looks)) {
@@ -129,7 +129,7 @@ describe('what a look at a listed site means', () => {
     )
   })
 
-  it('is that it is looked at again within eight days, and that a founder is told once in an episode', () => {
+  it('runs again within eight days, and notifies a founder once per episode', () => {
     fc.assert(
       fc.property(story, (looks) => {
         let told = 0
@@ -145,7 +145,7 @@ describe('what a look at a listed site means', () => {
     )
   })
 
-  it('tells of a dead site after three days and gives it up after thirty', () => {
+  it('notifies after three days of failures and removes after thirty', () => {
     const steps = live(forever(missing))
     const daysUntil = (act: string) => (steps.find((step) => step.act === act)!.now - start) / day
     expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'expire'])
@@ -156,30 +156,30 @@ describe('what a look at a listed site means', () => {
     expect(waits.slice(0, 7)).toEqual([1, 6, 24, 48, 96, 168, 168])
   })
 
-  it('tells its founder the earliest day on which it can go', () => {
+  it('tells the founder the earliest day of removal', () => {
     const steps = live(forever(missing))
     const { check } = steps.find(({ act }) => act === 'tell')!
     const from = goneFrom({ failingSince: check.failingSince!, toldAt: check.toldAt! })
     expect(from).toBe(start + 30 * day)
     const goneAt = steps.at(-1)!.now
     expect(goneAt).toBeGreaterThanOrEqual(from)
-    // The clock stood still for a while: those two weeks are the founder's, whatever the month says.
+    // The clock stood still for a while. The founder still gets two full weeks.
     expect(goneFrom({ failingSince: start, toldAt: start + 29 * day })).toBe(start + 43 * day)
   })
 
-  it('never tells of an example of ours, nor takes it down', () => {
+  it('never notifies about or removes our examples', () => {
     const steps = live(forever(missing), { ...unchecked, demo: true })
     expect(steps).toHaveLength(40)
     expect(new Set(steps.map(({ act }) => act))).toEqual(new Set(['nothing']))
     expect(steps.at(-1)!.check).toMatchObject({ state: 'failing', failures: 40, toldAt: null })
   })
 
-  it('begins a new episode after the site was there', () => {
+  it('starts a new episode after the site worked', () => {
     const steps = live([...forever(missing).slice(0, 6), { seen: there, lateMs: 0 }, ...forever(missing)])
     expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'tell', 'expire'])
   })
 
-  it('waits as long as a site asks for, a week at most', () => {
+  it('waits as long as a site asks, a week at most', () => {
     const wait = (retryAfterMs: number, seen = closed) =>
       (nextLinkCheck(unchecked, { ...seen, retryAfterMs }, start).dueAt - start) / day
     expect(wait(1000)).toBe(1)
@@ -188,7 +188,7 @@ describe('what a look at a listed site means', () => {
     expect(wait(2 * day, missing)).toBe(2)
   })
 
-  it('spreads looks at sites that are there over a day, for each product the same', () => {
+  it('spreads checks of working sites over a day, consistently for each product', () => {
     const due = (productId: number) => nextLinkCheck({ ...unchecked, productId }, there, start).dueAt - start
     const all = Array.from({ length: 1000 }, (_, id) => due(id + 1))
     expect(Math.min(...all)).toBeGreaterThanOrEqual(6.5 * day)
@@ -198,14 +198,14 @@ describe('what a look at a listed site means', () => {
     expect(due(5)).toBe(due(5))
   })
 
-  it('says in words what was wrong', () => {
+  it('describes the error in words', () => {
     expect(nextLinkCheck(unchecked, missing, start).check.error).toBe('The page is not there (404).')
     const refused: LinkObservation = { status: null, fault: 'refused' }
     expect(nextLinkCheck(unchecked, refused, start).check.error).toBe('Its server refuses connections.')
   })
 })
 
-describe('the status of an answer', () => {
+describe('a response status', () => {
   it.each([
     [200, null],
     [204, null],
@@ -227,11 +227,11 @@ describe('the status of an answer', () => {
     expect(faultOfStatus(status, false)).toBe(fault)
   })
 
-  it.each([200, 403, 404, 503])('%i is no word of the site where a challenge comes with it', (status) => {
+  it.each([200, 403, 404, 503])('%i is ignored if it comes with a challenge', (status) => {
     expect(linkFaults[faultOfStatus(status, true)!].blame).toBe(false)
   })
 
-  it('blames for 404 and 410 alone', () => {
+  it('only blames the site for 404 and 410', () => {
     const blamed = Array.from({ length: 500 }, (_, index) => index + 100).filter((status) => {
       const fault = faultOfStatus(status, false)
       return fault !== null && linkFaults[fault].blame

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageWindow, paginate, readPageRequest, showingLine } from '#src/domain/pagination/pagination.ts'
 
-describe('the page numbers offered', () => {
+describe('the page numbers shown', () => {
   it.each([
     [1, 3, [1, 2, 3]],
     [1, 9, [1, 2, 3, 4, 5]],
@@ -13,7 +13,7 @@ describe('the page numbers offered', () => {
     expect(pageWindow(page, total)).toEqual(window)
   })
 
-  it('are at most five, in order, within the pages, and hold the current one', () => {
+  it('are at most five, in order, within range, and include the current page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (page, total) => {
         const current = Math.min(page, total)
@@ -27,7 +27,7 @@ describe('the page numbers offered', () => {
   })
 })
 
-describe('the line above a list', () => {
+describe('the text above a list', () => {
   it.each([
     [1, 61, 'Showing 1 - 12 of 61 products'],
     [6, 61, 'Showing 61 - 61 of 61 products'],
@@ -38,7 +38,7 @@ describe('the line above a list', () => {
 })
 
 describe('the pagination block', () => {
-  it('tells whether there is a page before and after', () => {
+  it('says whether there is a page before and after', () => {
     expect(paginate({ page: 2, limit: 12 }, 30)).toEqual({
       totalPages: 3,
       totalItems: 30,
@@ -57,12 +57,12 @@ describe('the pagination block', () => {
   })
 })
 
-describe('a page in an address', () => {
+describe('a page number in a URL', () => {
   it.each(['-1', '0', 'NaN', '1.5', 'x', '', undefined])('that says %j means page 1', (page) => {
     expect(readPageRequest(page, undefined)).toEqual({ page: 1, limit: 12 })
   })
 
-  it('never asks for more than 100 at once', () => {
+  it('never requests more than 100 at a time', () => {
     expect(readPageRequest('2', '1000000')).toEqual({ page: 2, limit: 100 })
   })
 })

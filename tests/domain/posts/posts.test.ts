@@ -11,19 +11,19 @@ import {
 } from '#src/domain/posts/posts.ts'
 
 describe('The title of a post', () => {
-  it('is cut at 35 on a card, each word with a capital, and what is capital stays so', () => {
+  it('is cut at 35 characters on a card, in title case, and keeps existing capitals', () => {
     expect(cardTitle('how to choose directories that fit')).toBe('How To Choose Directories That Fit')
     expect(cardTitle('seo for SaaS: what “a directory” can do for it')).toBe('Seo For SaaS: What “A Directory” Ca...')
     expect(cardTitle('élan vital')).toBe('Élan Vital')
   })
 
-  it('is cut at 26 under another article', () => {
+  it('is cut at 26 characters in "Other Articles"', () => {
     expect(otherTitle('exactly twenty-six letters')).toBe('exactly twenty-six letters')
     expect(otherTitle('exactly twenty-six letters!')).toBe('exactly twenty-six letters...')
     expect(otherTitle('😀'.repeat(27))).toBe(`${'😀'.repeat(26)}...`)
   })
 
-  it('asks for a slug that can be one, whatever it holds', () => {
+  it('produces a valid slug for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const slug = postSlug(title)
@@ -41,7 +41,7 @@ describe('A post', () => {
     expect([0, 1, 330, 2200].map(readingMinutes)).toEqual([1, 1, 2, 10])
   })
 
-  it('uses the images that stand in its text, each once', () => {
+  it('uses each image in its text once', () => {
     const image = (id: string) => `<img src="/api/file-uploads/${id}/image" alt="">`
     expect(imageIdsIn(`<p>${image('aa')}${image('bb')}</p>${image('aa')}<img src="/other.png" alt="">`)).toEqual([
       'aa',

@@ -13,11 +13,11 @@ const good: ProductText = {
 const messages = (change: Partial<ProductText>) => checkProduct({ ...good, ...change }).map(({ message }) => message)
 
 describe('the rules of a submission', () => {
-  it('have nothing against a good one', () => {
+  it('accept a valid submission', () => {
     expect(checkProduct(good)).toEqual([])
   })
 
-  it('speak in the order of the form, one failure a field', () => {
+  it('report one error per field, in the order of the form', () => {
     expect(checkProduct(cleanProduct({})).map(({ message }) => message)).toEqual([
       'Product name is required',
       'Headline is required',
@@ -54,7 +54,7 @@ describe('the rules of a submission', () => {
     expect(messages({ name: '😀'.repeat(80) })).toEqual([])
   })
 
-  it('find blank what is only white space', () => {
+  it('treat white space as blank', () => {
     expect(checkProduct(cleanProduct({ ...good, name: ' \t\u3000 ' }))).toEqual([
       { field: 'name', message: 'Product name is required' },
     ])

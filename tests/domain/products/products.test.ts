@@ -10,27 +10,27 @@ describe('the title of a product page', () => {
 })
 
 describe('the description of a product page', () => {
-  it('stays whole up to 160 characters', () => {
+  it('stays unchanged up to 160 characters', () => {
     expect(productDescription('x'.repeat(160))).toBe('x'.repeat(160))
   })
 
-  it('is cut to 157 characters and an ellipsis from 161 on', () => {
+  it('is cut to 157 characters plus an ellipsis from 161', () => {
     expect(productDescription('x'.repeat(161))).toBe(`${'x'.repeat(157)}...`)
   })
 })
 
 describe('month and year', () => {
-  it('are those of UTC, for every reader', () => {
+  it('are in UTC for every reader', () => {
     expect(monthAndYear('2026-10-31T23:59:59.000Z')).toBe('October 2026')
   })
 })
 
 describe('related products', () => {
-  it('are the next older ones, wrapping round', () => {
+  it('are the next older ones, wrapping around', () => {
     expect(relatedProducts(['a', 'b', 'c', 'd', 'e'], 3)).toEqual(['e', 'a', 'b'])
   })
 
-  it('are never the product itself, never one twice, and link to each of a category', () => {
+  it('never include the product itself or duplicates, and link to every product of a category', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (size) => {
         const siblings = Array.from({ length: size }, (_, index) => index)
@@ -45,7 +45,7 @@ describe('related products', () => {
     )
   })
 
-  it('change for few when a product joins', () => {
+  it('change for few products when one is added', () => {
     const before = ['b', 'c', 'd', 'e', 'f']
     const after = ['a', ...before]
     const changed = before.filter(

@@ -14,22 +14,22 @@ describe('the words of a search', () => {
     ])
   })
 
-  it('are at most eight, whatever the length', () => {
+  it('are at most eight, however long each is', () => {
     expect(searchWords('a b c d e f g h i j k')).toHaveLength(8)
     expect(searchWords('x'.repeat(20_000))[0]).toHaveLength(40)
   })
 })
 
 describe('the expression for the index', () => {
-  it('quotes each word, so that no operator gets through', () => {
+  it('quotes each word, so that operators have no effect', () => {
     expect(searchExpression('a OR b NEAR(c) "d" *')).toBe('"a"* "or"* "b"* "near"* "c"* "d"*')
   })
 
-  it('is none without a word', () => {
+  it('is empty without a word', () => {
     expect(searchExpression('  "*()^ ')).toBeNull()
   })
 
-  it('is always quoted words', () => {
+  it('only ever contains quoted words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
         expect(searchExpression(text) ?? '').toMatch(/^("[^"]+"\*( "[^"]+"\*)*)?$/u)

@@ -16,14 +16,14 @@ describe('a recovery code', () => {
     expect(new Set(recoveryAlphabet).size).toBe(32)
   })
 
-  it('is the same in groups, in lower case, and with letters that look like digits', () => {
+  it('ignores grouping, case, and letters that look like digits', () => {
     expect(groupRecoveryCode(code)).toBe('012345-6789AB-CDEFGH-JKMNPQ')
     for (const typed of ['012345-6789ab-cdefgh-jkmnpq', ' oI2345 6789AB CDEFGH JKMNPQ ', 'Ol23456789abcdefghjkmnpq']) {
       expect(cleanRecoveryCode(typed)).toBe(code)
     }
   })
 
-  it('says what is wrong with it', () => {
+  it('says what is wrong', () => {
     expect(recoveryCodeFault(code)).toBeNull()
     expect(recoveryCodeFault('')).toBe(recoveryMessages.required)
     expect(recoveryCodeFault('123456')).toBe(recoveryMessages.form)

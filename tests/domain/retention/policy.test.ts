@@ -19,7 +19,7 @@ describe('the privacy policy', () => {
     for (const rule of Object.values(retention)) expect(table).toContain(`>${retentionPeriod(rule)}</td>`)
   })
 
-  it('has a new date whenever it says something else', () => {
+  it('has a new date whenever its content changes', () => {
     const told = Object.values(retention).map((rule) => [rule.what, rule.why, retentionPeriod(rule), rule.then])
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([body, told]))

@@ -4,7 +4,7 @@ import { describeDevice } from '#src/domain/sessions/devices.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a device in words', () => {
+describe('a device description', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0`, 'Edge on Windows'],
@@ -20,7 +20,7 @@ describe('a device in words', () => {
     expect(describeDevice(userAgent)).toBe(device)
   })
 
-  it('is short and in words of ours, whatever is sent', () => {
+  it('is short and made of our own words, for any header', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (userAgent) => {
         expect(describeDevice(userAgent)).toMatch(/^[A-Za-z ]{4,40}$/)

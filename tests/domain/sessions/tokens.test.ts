@@ -18,7 +18,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const tokenOf = (claims: unknown) => `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`
 
 describe('the claims of a token', () => {
-  it('are read without its signature, whatever letters they hold', () => {
+  it('are read without the signature, in any script', () => {
     const claims = { sub: 'zoë-ÿþ-😀', isAdmin: false, exp: inAnHour }
     expect(readClaims(tokenOf({ ...claims, aud: 'users' }))).toEqual(claims)
   })
@@ -31,7 +31,7 @@ describe('the claims of a token', () => {
     `a.${encode(null)}.c`,
     `a.${encode([])}.c`,
     tokenOf({ sub: 'u', isAdmin: 'yes', exp: 1 }),
-  ])('are none in %j', (token) => {
+  ])('are null for %j', (token) => {
     expect(readClaims(token)).toBeNull()
   })
 
@@ -40,7 +40,7 @@ describe('the claims of a token', () => {
     fc.assert(fc.property(fc.json(), (json) => void readClaims(`a.${Buffer.from(json).toString('base64url')}.c`)))
   })
 
-  it('count until the second in which they expire', () => {
+  it('are valid until the second they expire', () => {
     const claims = { sub: 'u', isAdmin: true, exp: now / 1000 }
     expect(isLive(claims, now - 1)).toBe(true)
     expect(isLive(claims, now)).toBe(false)
@@ -51,7 +51,7 @@ describe('the claims of a token', () => {
   })
 })
 
-describe('where signing in leads', () => {
+describe('the page after sign-in', () => {
   it.each([
     '/dashboard',
     '/dashboard/plan',
@@ -60,7 +60,7 @@ describe('where signing in leads', () => {
     '/admin/posts/edit?id=0123456789abcdef',
     '/admin/waitlist?q=a%20b&page=2',
     '/dashboard/projects/V1StGXR8_Z5jdHi6B-my?page=2&q=a%20b#row-3',
-  ])('is %s, which was asked for', (path) => {
+  ])('is %s if requested', (path) => {
     expect(pathAfterSignIn(path)).toBe(path)
   })
 
@@ -102,11 +102,11 @@ describe('where signing in leads', () => {
     'data:text/html,/dashboard',
     '/dashboard?next=<script>',
     '/dashboard#<script>',
-  ])('is the dashboard where %j was asked for', (next) => {
+  ])('is the dashboard if %j was requested', (next) => {
     expect(pathAfterSignIn(next)).toBe(signedInPath)
   })
 
-  it('is a signed-in page of this site, whatever was asked for', () => {
+  it('is always a signed-in page of this site', () => {
     const pieces = [
       '/dashboard',
       '/admin',
@@ -141,7 +141,7 @@ describe('where signing in leads', () => {
     )
   })
 
-  it('comes back from the sign-in page to where one was', () => {
+  it('returns from the sign-in page to the previous page', () => {
     expect(loginPathFor('/dashboard')).toBe('/auth/login')
     expect(loginPathFor('//evil.example')).toBe('/auth/login')
     const path = '/dashboard/plan?payment=success'
@@ -151,7 +151,7 @@ describe('where signing in leads', () => {
   })
 })
 
-describe('an address of a payment', () => {
+describe('a payment URL', () => {
   it.each(['https://checkout.stripe.example/c/pay/cs_test_1?x=%20#y', 'http://localhost:8888/dashboard/plan'])(
     'is %s',
     (address) => {

@@ -19,7 +19,7 @@ const pairs = fc
   })
 
 describe('bands', () => {
-  it('are the same for the same words, whatever their case and what stands between them', () => {
+  it('are the same for the same words, ignoring case and separators', () => {
     fc.assert(
       fc.property(text, (words) => {
         const dressed = `  “${words.toUpperCase().replaceAll(' ', ',  ')}!”\n`
@@ -30,7 +30,7 @@ describe('bands', () => {
     )
   })
 
-  it('stay what they are: they are stored', () => {
+  it('never change, because they are stored', () => {
     expect(bandsOf('Ledger Lane reads receipts and files them, too.').slice(0, 3)).toMatchInlineSnapshot(`
       [
         {
@@ -49,11 +49,11 @@ describe('bands', () => {
     `)
   })
 
-  it('are none for a text without a word', () => {
+  it('are empty for a text without a word', () => {
     for (const empty of ['', ' \n', '— !? …', '🙂']) expect(bandsOf(empty)).toEqual([])
   })
 
-  it('tell short texts apart, and find those without spaces', () => {
+  it('tell short texts apart, and work without spaces', () => {
     const share = (one: string, other: string) => likeness(runsOf(one), runsOf(other))
     expect(share('One', 'Two')).toBe(0)
     expect(share('One', 'one!')).toBe(1)
@@ -66,8 +66,8 @@ describe('bands', () => {
 
 describe('the values of two texts', () => {
   it('agree in about as many places as the texts are alike', () => {
-    // Sixty throws of a coin that falls on one side as often as the texts are alike: four deviations hold nearly always,
-    // and on the whole the errors cancel.
+    // Sixty coin tosses that match as often as the texts are alike. Four standard deviations nearly always suffice,
+    // and the errors cancel out overall.
     let [sum, runs] = [0, 0]
     fc.assert(
       fc.property(pairs, ({ one, other }) => {
@@ -83,7 +83,7 @@ describe('the values of two texts', () => {
     expect(Math.abs(sum / runs)).toBeLessThan(0.01)
   })
 
-  it('put texts that are mostly alike into a common band, and others rarely', () => {
+  it('put very similar texts into a common band, and others rarely', () => {
     const share = (alike: number) => {
       let found = 0
       for (let round = 0; round < 200; round += 1) {
@@ -102,7 +102,7 @@ describe('the values of two texts', () => {
   })
 })
 
-it('Likeness is what two sets share among all they have', () => {
+it('Likeness is the share of common runs among all runs', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(30)), fc.uniqueArray(fc.nat(30)), (one, other) => {
       const all = new Set([...one, ...other])

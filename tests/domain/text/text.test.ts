@@ -7,19 +7,19 @@ describe('cleaning text', () => {
     expect(cleanText('a\u0000b\u0007c\td\ne')).toBe('abc\td\ne')
   })
 
-  it('turns every kind of line end into a line feed', () => {
+  it('turns every kind of line break into a line feed', () => {
     expect(cleanText('a\r\nb\rc\u0085d')).toBe('a\nb\nc\nd')
   })
 
-  it('makes one line of several', () => {
+  it('joins several lines into one', () => {
     expect(cleanLine(' a\n\n\tb ')).toBe('a b')
   })
 
-  it('keeps emoji, right-to-left text and joined characters as they are', () => {
+  it('keeps emoji, right-to-left text and combining characters', () => {
     for (const text of ['👩‍👩‍👧‍👦 家族', 'مرحبا بالعالم', 'e\u0301', '\u202Eabc']) expect(cleanText(text)).toBe(text)
   })
 
-  it('is the same when done twice, and always well-formed', () => {
+  it('is idempotent, and always returns well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const clean = cleanText(text)
@@ -30,16 +30,16 @@ describe('cleaning text', () => {
   })
 })
 
-describe('cutting text', () => {
-  it('leaves a text of exactly the limit whole', () => {
+describe('truncating text', () => {
+  it('keeps a text of exactly the limit', () => {
     expect(cutText('a'.repeat(30), 30)).toBe('a'.repeat(30))
   })
 
-  it('cuts one character more to the limit and adds three dots', () => {
+  it('truncates one more character and adds three dots', () => {
     expect(cutText('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   })
 
-  it('never splits a character in two', () => {
+  it('never splits a character', () => {
     expect(cutText('😀😀😀', 2)).toBe('😀😀...')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
@@ -48,7 +48,7 @@ describe('cutting text', () => {
     )
   })
 
-  it('counts characters, not code units', () => {
+  it('counts characters instead of code units', () => {
     expect(textLength('😀a')).toBe(2)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 
-describe('this machine', () => {
+describe('loopback', () => {
   it.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '[::ffff:7f00:1]'])(
-    'is %s',
+    'includes %s',
     (host) => expect(isLoopbackHost(host)).toBe(true),
   )
   it.each([
@@ -19,5 +19,5 @@ describe('this machine', () => {
     '[::2]',
     '[::ffff:a00:1]',
     'example.com',
-  ])('is not %s', (host) => expect(isLoopbackHost(host)).toBe(false))
+  ])('excludes %s', (host) => expect(isLoopbackHost(host)).toBe(false))
 })

@@ -12,11 +12,11 @@ describe('slugify', () => {
     ["Don't panic!", 'dont-panic'],
     ['node.js', 'node-js'],
     ['家族', ''],
-  ])('makes of %j the slug %j', (text, slug) => {
+  ])('turns %j into %j', (text, slug) => {
     expect(slugify(text)).toBe(slug)
   })
 
-  it('is made of letters, digits and single hyphens, whatever the text', () => {
+  it('only contains letters, digits and single hyphens, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(slugify(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
@@ -26,12 +26,12 @@ describe('slugify', () => {
 })
 
 describe('the slug of a product', () => {
-  it('is never empty and always a slug', () => {
+  it('is never empty and always valid', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => isSlug(productSlug(name))))
     expect(productSlug('家族')).toBe('product')
   })
 
-  it('stays short however long the name', () => {
+  it('stays short for any name', () => {
     expect(productSlug('word '.repeat(1000)).length).toBeLessThanOrEqual(60)
   })
 })

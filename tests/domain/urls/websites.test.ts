@@ -6,7 +6,7 @@ const keyOf = (address: string) => {
   return url && listingKey(url)
 }
 
-describe('a website address', () => {
+describe('a website URL', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,hello',
@@ -23,7 +23,7 @@ describe('a website address', () => {
     'https://user:secret@example.com',
     'https://exa mple.com',
     '',
-  ])('is not %j', (address) => {
+  ])("can't be %j", (address) => {
     expect(parseWebsite(address)).toBeNull()
   })
 
@@ -32,7 +32,7 @@ describe('a website address', () => {
     'http://example.com:8080/path?x=1#y',
     'https://münchen.example',
     ' https://example.com ',
-  ])('may be %j', (address) => {
+  ])('can be %j', (address) => {
     expect(parseWebsite(address)).not.toBeNull()
   })
 })
@@ -53,26 +53,26 @@ describe('the key of a listing', () => {
     expect(keyOf(address)).toBe('example.com')
   })
 
-  it('is the same for a name and its punycode', () => {
+  it('is the same for a domain and its punycode', () => {
     expect(keyOf('https://münchen.example')).toBe(keyOf('https://xn--mnchen-3ya.example'))
   })
 
-  it('tells subdomains apart', () => {
+  it('differs between subdomains', () => {
     expect(keyOf('https://app.example.com')).not.toBe(keyOf('https://example.com'))
   })
 
-  it('tells projects on a shared host apart, and only those', () => {
+  it('differs between projects on a shared host only', () => {
     expect(keyOf('https://github.com/Acme/tool/issues?q=1')).toBe('github.com/acme/tool')
     expect(keyOf('https://github.com/acme/other')).toBe('github.com/acme/other')
   })
 })
 
-describe('the address a visitor is sent to', () => {
-  it('carries our ref beside the query that is there', () => {
+describe('the URL a visitor follows', () => {
+  it('adds our ref to an existing query', () => {
     expect(outboundUrl('https://example.com/a?b=1#c', 'uplist')).toBe('https://example.com/a?b=1&ref=uplist#c')
   })
 
-  it('leaves a ref of the founder alone', () => {
+  it("keeps a founder's own ref", () => {
     expect(outboundUrl('https://example.com/?ref=mine', 'uplist')).toBe('https://example.com/?ref=mine')
   })
 })

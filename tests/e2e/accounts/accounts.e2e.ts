@@ -3,7 +3,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { confirm, fieldError, newAddress, password, signIn, signUp, stored } from './steps.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
-test('a founder opens an account, confirms it, adds projects, chooses a plan and thinks better of it', async ({
+test('a founder creates an account, confirms it, adds projects, chooses a plan and changes their mind', async ({
   page,
 }) => {
   test.slow()
@@ -56,10 +56,7 @@ test('a founder opens an account, confirms it, adds projects, chooses a plan and
 test.describe('with a wrong password first', () => {
   test.use({ expectedErrors: /401/ })
 
-  test('signing in keeps what was typed, leads to the page that was asked for, and out again', async ({
-    page,
-    context,
-  }) => {
+  test('signing in keeps what was typed, leads to the requested page, and out again', async ({ page, context }) => {
     const email = newAddress('grace')
     await signUp(page, email)
     const [token] = await stored(page)
@@ -80,13 +77,13 @@ test.describe('with a wrong password first', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await signIn(page, email)
     await expect(page).toHaveURL('/dashboard/account')
-    // Signing in left nothing to go back to, and there is nothing to do there.
+    // The sign-in page isn't in the history anymore, and has nothing to offer.
     await page.goto('/auth/login?next=//evil.example')
     await expect(page).toHaveURL('/dashboard')
   })
 })
 
-test('who types a known address is led to signing in, and takes it along', async ({ page, browser }) => {
+test('typing a known email leads to sign-in and carries the email over', async ({ page, browser }) => {
   const email = newAddress('known')
   await signUp(page, email)
   await confirm(page, email)
@@ -99,7 +96,7 @@ test('who types a known address is led to signing in, and takes it along', async
   await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
   expect(visitor.url()).not.toContain('@')
-  // One typed on, and it was asked when one stopped.
+  // Typing continued, and the check ran after it stopped.
   expect(asked.filter((call) => call.includes('/auth/exist')).length).toBeLessThanOrEqual(3)
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -109,7 +106,7 @@ test('who types a known address is led to signing in, and takes it along', async
 test.describe('on the account page', () => {
   test.use({ expectedErrors: /401|422/ })
 
-  test('one changes name and password, takes the data away, and deletes it all', async ({ page }) => {
+  test('a user changes name and password, exports their data and deletes the account', async ({ page }) => {
     test.slow()
     const email = newAddress('leaving')
     await signUp(page, email)

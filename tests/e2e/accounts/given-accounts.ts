@@ -10,8 +10,8 @@ import { newId } from '#functions/app.ts'
 import { newAddress, password, signIn } from './steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 
-// Accounts straight in the database, for journeys that are about something else than signing up: one client can do that
-// 20 times an hour, and all journeys are one client.
+// Creates accounts directly in the database, for journeys that aren't about sign-up. A client can sign up 20 times an
+// hour, and all journeys are one client.
 
 export async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
@@ -22,7 +22,7 @@ export async function inDatabase<Result>(work: (db: Database) => Promise<Result>
   }
 }
 
-/** A confirmed account with the password of all journeys. Gives its email. */
+/** Creates a confirmed account with the password of all journeys and returns its email. */
 export async function givenAccount(name: string): Promise<string> {
   const email = newAddress(name)
   const now = Date.now()
@@ -43,7 +43,7 @@ export async function givenSignedIn(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** As if the last proof was long ago. */
+/** Makes the last proof older than the limit. */
 export async function ageProofs(email: string): Promise<void> {
   await inDatabase(async (db) => {
     const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email))

@@ -6,7 +6,7 @@ import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 test.describe('with links that are opened twice', () => {
   test.use({ expectedErrors: /401|422/ })
 
-  test('a link signs in without an account or a password, once, and stands in no address', async ({
+  test('a link signs in without an account or a password, works once, and leaves no token in the URL', async ({
     page,
     browser,
   }) => {
@@ -21,14 +21,14 @@ test.describe('with links that are opened twice', () => {
     const code = await page.getByRole('status').filter({ hasText: '-' }).innerText()
     const link = await linkIn(email, /Your .* sign-in link/)
     const token = link.split('#token=')[1]!
-    // Opened in another browser, the link takes the code shown in this one.
+    // In another browser, the link takes the code shown in this one.
     const elsewhere = await (await browser.newContext()).newPage()
     await openLive(elsewhere, link)
     await elsewhere.getByLabel('Code', { exact: true }).fill(code === 'BBB-BBB' ? 'CCC-CCC' : 'BBB-BBB')
     await elsewhere.getByRole('button', { name: 'Sign in to' }).click()
     await expect(fieldError(elsewhere, 'not the code')).toBeVisible()
     await elsewhere.context().close()
-    // Whatever only looks at the link uses nothing up.
+    // Merely loading the link doesn't use it up.
     await openLive(page, link)
     await expect(page).toHaveURL('/auth/magic-link')
     await page.goto('about:blank')
@@ -44,7 +44,7 @@ test.describe('with links that are opened twice', () => {
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   })
 
-  test('a forgotten password is set anew, and the old one is worth nothing', async ({ page, browser }) => {
+  test('a forgotten password is replaced and no longer works', async ({ page, browser }) => {
     test.slow()
     const email = newAddress('forgetful')
     await signUp(page, email)
@@ -70,7 +70,7 @@ test.describe('with links that are opened twice', () => {
     await expect(elsewhere.getByText(accountMessages.badLink)).toBeVisible()
     await elsewhere.context().close()
 
-    // The sign-in that was there before has ended.
+    // The earlier session has ended.
     await page.reload()
     await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
     await untilLive(page)
@@ -80,7 +80,7 @@ test.describe('with links that are opened twice', () => {
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
 
-  test('in another browser, confirming takes the password too', async ({ page, browser }) => {
+  test('confirming in another browser takes the password too', async ({ page, browser }) => {
     const email = newAddress('careful')
     await signUp(page, email)
     const elsewhere = await (await browser.newContext()).newPage()
@@ -95,14 +95,14 @@ test.describe('with links that are opened twice', () => {
   })
 })
 
-test('Google says who one is, and the account is there', async ({ page }) => {
+test('Google sign-in creates an account', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/dashboard/account')
   await untilLive(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'ann@example.com' }).click()
-  // Where it was meant to lead, it leads by this way too.
+  // It also leads to the page that was requested.
   await expect(page).toHaveURL('/dashboard/account')
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Example')
   await expect(page.getByText('connected', { exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ const ways = [
 const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
-/** The pages on which a state shows. */
+/** The pages on which each state is shown. */
 function pagesOf(state: keyof typeof states): string[] {
   if (state === 'active') return desks
   return state === 'changingEmail' ? ['/dashboard/account'] : desks.slice(0, 2)
@@ -37,7 +37,7 @@ async function openAdmin(page: Page, path: string): Promise<void> {
   await expect(page.locator('.screen-loading')).toHaveCount(0)
 }
 
-// Colours depend on the scheme, layout on the width: two pairs see both of each.
+// Colors depend on the scheme, layout on the width. Two pairs cover both.
 for (const [scheme, width] of [
   ['dark', 390],
   ['light', 1440],
@@ -45,7 +45,7 @@ for (const [scheme, width] of [
   test.describe(`in the ${scheme} scheme at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
-    test('axe finds nothing on any way in, and none scrolls sideways', async ({ page }) => {
+    test('axe finds nothing on any sign-in page, and none scrolls sideways', async ({ page }) => {
       test.slow()
       const found: string[] = []
       for (const way of width > 390 ? ways.slice(0, 4) : ways) {
@@ -59,7 +59,7 @@ for (const [scheme, width] of [
     test('axe finds nothing in any state of the dashboard, and nothing scrolls sideways', async ({ page }) => {
       test.slow()
       const found: string[] = []
-      // On a wide screen one state stands for the layout.
+      // On a wide screen one state covers the layout.
       for (const state of width > 390 ? (['active'] as const) : stateNames) {
         await asIn(page, state)
         for (const path of pagesOf(state)) {
@@ -71,7 +71,7 @@ for (const [scheme, width] of [
       expect(found).toEqual([])
     })
 
-    test('axe finds nothing in what opens, and in what is wrong', async ({ page }) => {
+    test('axe finds nothing in dialogs, menus and error states', async ({ page }) => {
       test.slow()
       const found: string[] = []
       const look = async (where: string) => found.push(...(await faults(page, where)))
@@ -122,7 +122,7 @@ test('no screen scrolls sideways at 320 px, nor at 768 px', async ({ page }) => 
   }
 })
 
-test('the keyboard reaches all of signing in, in the order of reading', async ({ page }) => {
+test('the keyboard reaches all of sign-in in reading order', async ({ page }) => {
   await openLive(page, '/auth/login')
   const stops: string[] = []
   for (let press = 0; press < 9; press += 1) {
@@ -160,14 +160,14 @@ test('a password can be pasted, shown and hidden', async ({ page, context }) => 
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(field).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
-  // Nothing readable is left when it is sent.
+  // The password is masked again when the form is sent.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(field).toHaveAttribute('type', 'password')
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
 })
 
-test('the palette finds pages, projects and actions, and gives the focus back', async ({ page }) => {
+test('the command palette finds pages, projects and actions, and returns the focus', async ({ page }) => {
   await asIn(page, 'active')
   await openAdmin(page, '/dashboard')
   await page.getByRole('link', { name: 'Plan', exact: true }).focus()
@@ -198,7 +198,7 @@ test('the palette finds pages, projects and actions, and gives the focus back', 
   await expect(page).toHaveURL('/dashboard/plan')
 })
 
-test('the dashboard loads at most 120 KB of JavaScript, compressed, and public pages none of it', async ({ page }) => {
+test('the dashboard loads at most 120 KB of compressed JavaScript, and public pages none of it', async ({ page }) => {
   const scripts = new Map<string, number>()
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -219,12 +219,12 @@ test('the dashboard loads at most 120 KB of JavaScript, compressed, and public p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each screen stands there, and says what it needs', async ({ page }) => {
+  test('each screen renders and says what it needs', async ({ page }) => {
     for (const way of ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'email', 'email-stop']) {
       await page.goto(`/auth/${way}`)
       await expect(page.locator('noscript > .notice')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // No password ever goes where nobody expects it.
+      // A password is never sent to an unexpected place.
       expect(await page.locator('form').count()).toBeGreaterThan(0)
       await expect(page.locator('form button[type=submit]:enabled')).toHaveCount(0)
       await expect(page.locator('form:not([method=post])')).toHaveCount(0)
@@ -236,7 +236,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search engines are asked to leave all of it out', async ({ page }) => {
+test('all of it is noindex', async ({ page }) => {
   for (const path of [...desks, ...ways.map((way) => `/auth/${way}`)]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex">')

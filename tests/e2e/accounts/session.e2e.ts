@@ -28,7 +28,7 @@ async function twoTabs(context: BrowserContext, page: Page): Promise<Page> {
   return other
 }
 
-test('tabs keep together: signed out in one, out of all', async ({ page, context }) => {
+test('signing out of one tab signs out of all tabs', async ({ page, context }) => {
   const other = await twoTabs(context, page)
   await page.getByRole('button', { name: 'ada.lovelace@analytical-engines.example' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -36,12 +36,12 @@ test('tabs keep together: signed out in one, out of all', async ({ page, context
   await expect(other).toHaveURL('/auth/login')
 })
 
-test('tabs keep together: signed in as somebody else, all start again', async ({ page, context }) => {
+test('signing in as someone else restarts all tabs', async ({ page, context }) => {
   const other = await twoTabs(context, page)
   await other.getByLabel('Your name').fill('typed as Ada')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('grace'))
   await expect(other.getByLabel('Your name')).toHaveValue('Ada')
-  // The same person with a fresh token disturbs nobody.
+  // The same person with a renewed token doesn't restart anything.
   await other.getByLabel('Your name').fill('typed as Grace')
   await page.evaluate((token) => localStorage.setItem('accessToken', `${token}2`), tokenOf('grace'))
   await page.evaluate(() => localStorage.setItem('currentProjectId', 'p2'))
@@ -49,7 +49,7 @@ test('tabs keep together: signed in as somebody else, all start again', async ({
   await expect(other.getByLabel('Your name')).toHaveValue('typed as Grace')
 })
 
-test('an expired token counts as none, and the page that was asked for comes afterwards', async ({ page }) => {
+test('an expired token counts as signed out, and signing in returns to the requested page', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('ada', 1_700_000_000))
   await page.goto('/dashboard/plan?payment=success')
@@ -59,7 +59,7 @@ test('an expired token counts as none, and the page that was asked for comes aft
 test.describe('when calls fail', () => {
   test.use({ expectedErrors: /status of (401|429|500|502|503)|ERR_/ })
 
-  test('what is no message for the user becomes a sentence, what is one is shown, what was typed stays', async ({
+  test('technical errors become a general message, messages for the user are shown, and typed text stays', async ({
     page,
   }) => {
     let answer: Parameters<Route['fulfill']>[0] | 'broken' = 'broken'
@@ -92,7 +92,7 @@ test.describe('when calls fail', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@founder.example')
   })
 
-  test('a token that the server does not take signs out, and leads back to the page', async ({ page }) => {
+  test('a rejected token signs out and leads back to the page', async ({ page }) => {
     await asIn(page, 'active', { 'PUT /users/me': (route) => route.fulfill(unknown) })
     await openLive(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Save name' }).click()
@@ -101,7 +101,7 @@ test.describe('when calls fail', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 
-  test('a token that another tab renewed meanwhile is used instead', async ({ page }) => {
+  test('a token that another tab renewed in the meantime is used instead', async ({ page }) => {
     const sent: (string | null)[] = []
     await asIn(page, 'active', {
       'PUT /users/me': async (route) => {
@@ -117,7 +117,7 @@ test.describe('when calls fail', () => {
     expect(sent).toEqual([`Bearer ${tokenOf('ada')}`, `Bearer ${tokenOf('ada')}2`])
   })
 
-  test('a dashboard that does not load says so, and comes with the next try', async ({ page }) => {
+  test('a dashboard that fails to load says so and loads on retry', async ({ page }) => {
     let isDown = true
     await asIn(page, 'active')
     await page.route('**/api/users/me', (route) =>
@@ -131,13 +131,13 @@ test.describe('when calls fail', () => {
   })
 })
 
-test.describe('where signing in leads', () => {
+test.describe('the page after sign-in', () => {
   for (const [paymentUrl, path] of [
     ['javascript:document.title="taken over"', '/dashboard'],
     ['/dashboard/plan', '/dashboard'],
     [undefined, '/dashboard'],
   ] as const) {
-    test(`is ${path} with the payment address ${paymentUrl}`, async ({ page }) => {
+    test(`is ${path} with payment URL ${paymentUrl}`, async ({ page }) => {
       await page.route('**/api/**', (route) =>
         route.fulfill({ json: { success: true, accessToken: tokenOf('ada'), paymentUrl, data: null } }),
       )
@@ -149,7 +149,7 @@ test.describe('where signing in leads', () => {
     })
   }
 
-  test('is nowhere while the clock of the device is ahead, and the form says so', async ({ page }) => {
+  test("is not shown while the device's clock is ahead, and the form says so", async ({ page }) => {
     const accessToken = tokenOf('ada', 1_700_000_000)
     await page.route('**/api/**', (route) => route.fulfill({ json: { success: true, accessToken } }))
     await openLive(page, '/auth/login')
@@ -160,7 +160,7 @@ test.describe('where signing in leads', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('is the payment that is due, where there is one', async ({ page, baseURL }) => {
+  test('is the payment page if a payment is due', async ({ page, baseURL }) => {
     const paymentUrl = `${baseURL}/payment-example?plan=growth`
     await page.route('**/api/**', (route) =>
       route.fulfill({ json: { success: true, accessToken: tokenOf('ada'), paymentUrl } }),
@@ -173,7 +173,7 @@ test.describe('where signing in leads', () => {
   })
 })
 
-test('what Google sends back counts only for the state of this tab, and stays in no address', async ({ page }) => {
+test("Google's response only counts for this tab's state and isn't left in the URL", async ({ page }) => {
   const posted: string[] = []
   await asIn(page, 'active', {
     'POST /auth/google': (route) => {
@@ -208,21 +208,21 @@ test.describe('after a payment', () => {
       route.fulfill({ json: { success: true, data: { confirmed, subscription: null } } }),
   })
 
-  test('the provider is asked before it is said, and the address is as it was', async ({ page }) => {
+  test('the provider is asked before success is shown, and the URL is cleaned up', async ({ page }) => {
     await asIn(page, 'active', confirms(true))
     await openLive(page, '/dashboard/plan?payment=success')
     await expect(page.getByText(paymentMessages.success)).toBeVisible()
     await expect(page).toHaveURL('/dashboard/plan')
   })
 
-  test('an address alone claims nothing', async ({ page }) => {
+  test('the URL alone proves nothing', async ({ page }) => {
     await asIn(page, 'incomplete', confirms(false))
     await openLive(page, '/dashboard/plan?payment=success')
     await expect(page.getByText('No payment has reached us yet.')).toBeVisible()
     await expect(page.getByText(paymentMessages.success)).toBeHidden()
   })
 
-  test('one that failed is said so', async ({ page }) => {
+  test('a failed payment is reported', async ({ page }) => {
     await asIn(page, 'incomplete')
     await openLive(page, '/dashboard/plan?payment=failed')
     await expect(page.getByRole('alert').filter({ hasText: paymentMessages.failed })).toBeVisible()

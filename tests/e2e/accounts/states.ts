@@ -8,8 +8,8 @@ import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 
-// States of an account that only time and a payment provider bring about: for looking at screens, the API's answers are
-// given here. What the API really does, journeys and its own tests show.
+// Account states that only time and a payment provider can cause. The API's responses are faked here to look at
+// screens. Other journeys and API tests cover what the API really does.
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -162,7 +162,7 @@ export const states = {
 
 export type Answer = (route: Route) => Promise<void>
 
-/** Signs in as Ada, or who else, for every page of the context, and answers as the API would in that state. */
+/** Signs in as Ada, or as someone else, on every page of the context, and responds as the API would in that state. */
 export async function asIn(page: Page, state: keyof typeof states, more: Record<string, Answer> = {}): Promise<void> {
   const { account, projects, receipts, coupons } = states[state]
   const data: Record<string, unknown> = {
@@ -177,7 +177,7 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
   }
   await page.addInitScript(
     ([key, token]) => {
-      // Once: what the page does with it afterwards counts.
+      // Once, because later changes by the page must stay.
       if (sessionStorage.getItem('signedIn')) return
       sessionStorage.setItem('signedIn', 'yes')
       localStorage.setItem(key, token)

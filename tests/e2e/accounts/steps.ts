@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { expect, mailTo, openLive } from '#tests/e2e/journey.ts'
 
-// What people do with accounts, for the journeys. They sign up rarely: the real limits hold here too.
+// What people do with accounts, for the journeys. Sign-ups are rare here, because the real limits apply.
 
 export const password = 'correct horse battery'
 
@@ -23,7 +23,7 @@ export async function signIn(page: Page, email: string, typed = password): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The link of a mail, as the recipient clicks it. */
+/** The link in a mail, as the recipient would click it. */
 export async function linkIn(email: string, subject: RegExp): Promise<string> {
   const { links } = await mailTo(email, subject)
   return links.find((link) => link.includes('#token='))!

@@ -3,7 +3,7 @@ import { localKeys, tabKeys } from '#src/islands/browser-storage/browser-storage
 import { confirm, newAddress, signIn, signUp } from './steps.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
-/** Every key that the site uses, with what may be kept there. What is there already stays. */
+/** Sets every storage key the site uses, keeping what is already there. */
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(
     ([local, tab]) => {
@@ -23,7 +23,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-test('signing out leaves nothing in the browser, in no tab, and an open form saves no draft afterwards', async ({
+test('signing out clears the browser in every tab, and an open form saves no draft afterwards', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('signing out leaves nothing in the browser, in no tab, and an open form sav
     expect(await keysIn(tab)).toEqual({ local: [], tab: [] })
   }
 
-  // What was typed can still be sent, but isn't kept for whoever comes next.
+  // What was typed can still be sent, but isn't stored for the next person.
   await form.getByLabel('Headline').fill('To the moon')
   await expect(form.getByLabel('Product name')).toHaveValue('Secret Rocket')
   expect((await keysIn(form)).local).toEqual([])
@@ -53,7 +53,7 @@ test('signing out leaves nothing in the browser, in no tab, and an open form sav
   await expect(form.getByLabel('Product name')).toHaveValue('')
 })
 
-test('a browser that signed in is known at the next sign-in, once a session has ended', async ({ page }) => {
+test('a browser that signed in is recognized at the next sign-in after its session ended', async ({ page }) => {
   const email = newAddress('known')
   await signUp(page, email)
   await confirm(page, email)

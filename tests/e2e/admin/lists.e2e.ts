@@ -9,7 +9,7 @@ import { becomeAdmin } from './steps.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 
-/** A mail that the receiving server refused for good, once. */
+/** A mail that the receiving server rejected permanently. */
 async function giveUpMail(recipient: string, subject: string): Promise<void> {
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
   const text = 'It arrived after all.'
@@ -32,10 +32,10 @@ async function expectFine(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0)
 }
 
-test.describe('on the desk', () => {
+test.describe('in the admin area', () => {
   test.use({ expectedErrors: /422/ })
 
-  test('an admin finds somebody, sends a mail again, prices a plan and has the site built', async ({ page }) => {
+  test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', async ({ page }) => {
     test.slow()
     const [waiting, other] = [newAddress('waiting'), newAddress('other')]
     const email = await becomeAdmin(page)

@@ -13,7 +13,7 @@ import { photograph } from '#tests/e2e/pictures.ts'
 
 const run = promisify(execFile)
 
-/** Signs up, is made an admin by the command, and signs in again as what one is then. */
+/** Signs up, is made an admin by the command, and signs in again. */
 export async function becomeAdmin(page: Page): Promise<string> {
   const email = newAddress('admin')
   await signUp(page, email)
@@ -27,7 +27,7 @@ export async function becomeAdmin(page: Page): Promise<string> {
   return email
 }
 
-/** As the operator does it. */
+/** Runs the operator's command. */
 export async function grantAdmin(email: string): Promise<void> {
   await run('node', ['commands/admin.ts', 'grant', email], {
     env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
@@ -36,7 +36,7 @@ export async function grantAdmin(email: string): Promise<void> {
 
 const currentCode = (secret: string): string | Promise<string> => codeAt(Date.now(), secret)
 
-/** Sets up an authenticator app past the screens, as most journeys are about something else. Gives its key. */
+/** Sets up an authenticator app without the screens and returns its key. */
 export async function setUpApp(page: Page, codeOf = currentCode): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }
@@ -48,7 +48,7 @@ export async function setUpApp(page: Page, codeOf = currentCode): Promise<string
   return secret
 }
 
-/** An image as the platform has it: its id. */
+/** Uploads an image and returns its id. */
 async function uploaded(page: Page, width: number, height: number): Promise<string> {
   const file = await photograph('image.png', width, height)
   const answer = await page.request.post('/api/file-uploads/image', { multipart: { file } })
@@ -56,8 +56,8 @@ async function uploaded(page: Page, width: number, height: number): Promise<stri
 }
 
 /**
- * Writes submissions that wait to be read, past the API: it takes ten an hour from one address. They are older than all
- * that other journeys send, so they are the first in the queue, in this order.
+ * Writes pending submissions without the API, which accepts ten an hour from one client. They are older than those of
+ * other journeys, so they come first in the queue, in this order.
  */
 export async function givenQueue(page: Page, count: number): Promise<{ name: string; slug: string }[]> {
   const [logoId, screenshotId] = [await uploaded(page, 256, 256), await uploaded(page, 640, 400)]

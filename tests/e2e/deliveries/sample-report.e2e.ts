@@ -8,7 +8,7 @@ const firstName = (page: Page) => page.locator(rows).first().getByRole('link').f
 const ratings = async (page: Page) => (await page.locator('.rating-value').allInnerTexts()).map(Number)
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, exact: true })
 
-test('the report says that it is a sample, and sums up its rows', async ({ page }) => {
+test('the report says that it is a sample and summarizes its rows', async ({ page }) => {
   await openLive(page, '/sample-report')
   await expect(page.getByText('the submissions are made up to show the form')).toBeVisible()
   await expect(page.locator(rows)).toHaveCount(24)
@@ -16,11 +16,11 @@ test('the report says that it is a sample, and sums up its rows', async ({ page 
   expect(figures.slice(0, 4).reduce((sum, figure) => sum + Number(figure), 0)).toBe(24)
   expect(Number(figures[4])).toBeGreaterThan(0)
   await expect(page.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/#pricing')
-  // The sample's listings lead nowhere: each row has one link, the directory's.
+  // The sample's listings lead nowhere. Each row has one link, to the directory.
   expect(await page.locator(`${rows} a`).count()).toBe(24)
 })
 
-test('a visitor sorts by any column, and again the other way round', async ({ page }) => {
+test('a visitor sorts by any column in both directions', async ({ page }) => {
   await openLive(page, '/sample-report')
   for (const column of ['Directory', 'State', 'Links', 'Submitted', 'Live', 'Live link', 'Notes']) {
     await page.getByRole('button', { name: column, exact: true }).click()
@@ -37,7 +37,7 @@ test('a visitor sorts by any column, and again the other way round', async ({ pa
   await expect(page.getByText('24 of 24 rows, by DR, ascending')).toBeVisible()
 })
 
-test('a visitor filters, finds nothing, and is led back to all rows', async ({ page }) => {
+test('a visitor filters, gets no matches, and returns to all rows', async ({ page }) => {
   await openLive(page, '/sample-report')
   await page.getByLabel('State', { exact: true }).selectOption('declined')
   const declined = await page.locator(rows).count()
@@ -50,7 +50,7 @@ test('a visitor filters, finds nothing, and is led back to all rows', async ({ p
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('any')
 })
 
-test('the file holds the rows as shown, and opens in a spreadsheet', async ({ page }) => {
+test('the file has the rows as shown and opens in a spreadsheet', async ({ page }) => {
   await openLive(page, '/sample-report')
   await page.getByLabel('State', { exact: true }).selectOption('live')
   await page.getByRole('button', { name: 'Directory', exact: true }).click()
@@ -66,7 +66,7 @@ test('the file holds the rows as shown, and opens in a spreadsheet', async ({ pa
   expect(lines[1]).toContain(await firstName(page).innerText())
 })
 
-test('on a phone the rows are stacks, and a select sorts them', async ({ page }) => {
+test('on a phone the rows are stacked and a select sorts them', async ({ page }) => {
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await openLive(page, '/sample-report')
@@ -93,7 +93,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole table is there, no control that does nothing, and the file is a link', async ({ page, request }) => {
+  test('the whole table is shown without dead controls, and the file is a link', async ({ page, request }) => {
     await page.goto('/sample-report')
     await expect(page.locator(rows)).toHaveCount(24)
     await expect(page.getByLabel('State', { exact: true })).toBeHidden()

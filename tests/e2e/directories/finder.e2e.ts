@@ -8,12 +8,12 @@ const rows = 'table.data-table tbody tr'
 const data = '**/data/directories.json'
 const countLine = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ director/ })
 
-/** How many the page says that fit. */
+/** The number of matches the page shows. */
 async function counted(page: Page): Promise<number> {
   return Number(/^\d+/.exec((await countLine(page).innerText()).replaceAll(',', ''))![0])
 }
 
-test('a visitor says what they have, and each wish leaves fewer, with a reason in each row', async ({ page }) => {
+test('each filter leaves fewer directories, with a reason in each row', async ({ page }) => {
   await openLive(page, path)
   const all = await counted(page)
   await page.getByLabel('Product').selectOption({ label: 'AI tool' })
@@ -32,7 +32,7 @@ test('a visitor says what they have, and each wish leaves fewer, with a reason i
   }
 })
 
-test("a country brings its own directories, and leaves out other countries'", async ({ page }) => {
+test("a country adds its own directories and leaves out other countries'", async ({ page }) => {
   await openLive(page, path)
   await page.getByLabel('Product').selectOption({ label: 'Restaurant' })
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
@@ -41,7 +41,7 @@ test("a country brings its own directories, and leaves out other countries'", as
   await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
 })
 
-test('back, forward, reload and a shared address show the same rows', async ({ page, context }) => {
+test('back, forward, reload and a shared URL show the same rows', async ({ page, context }) => {
   await openLive(page, path)
   await page.getByLabel('Product').selectOption('saas')
   await page.getByLabel('Links').selectOption('no-link-back')
@@ -60,7 +60,7 @@ test('back, forward, reload and a shared address show the same rows', async ({ p
   await expect(countLine(shared)).toHaveText(new RegExp(`^${few} `))
 })
 
-test('an address that makes no sense falls back, and says so', async ({ page }) => {
+test('an invalid URL falls back and says so', async ({ page }) => {
   await openLive(page, `${path}?for=yacht&country=<b>&dr=9999&budget=free&utm_source=x`)
   await expect(
     page.getByText('We do not know what the address says about the kind of product and the country'),
@@ -72,7 +72,7 @@ test('an address that makes no sense falls back, and says so', async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('more rows come below, and the keyboard goes on at the first new one', async ({ page }) => {
+test('"Show more" adds rows and moves the keyboard focus to the first new one', async ({ page }) => {
   await openLive(page, path)
   await page.getByRole('button', { name: 'Show 40 more' }).press('Enter')
   await expect(page.locator(rows)).toHaveCount(80)
@@ -81,7 +81,7 @@ test('more rows come below, and the keyboard goes on at the first new one', asyn
   await expect(page.locator(rows)).toHaveCount(40)
 })
 
-test('the file holds every row that fits', async ({ page }) => {
+test('the file has every matching row', async ({ page }) => {
   await openLive(page, `${path}?for=ai-agent&links=followed`)
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
   const [download] = await Promise.all([
@@ -94,7 +94,7 @@ test('the file holds every row that fits', async ({ page }) => {
   expect(lines[1]).toMatch(/^1,/)
 })
 
-test('the address is copied, and a browser that refuses is said so', async ({ page, context }) => {
+test('the URL is copied, and a message appears if the browser refuses', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLive(page, `${path}?for=saas`)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -105,7 +105,7 @@ test('the address is copied, and a browser that refuses is said so', async ({ pa
   await expect(page.getByText('Not copied: take it from the address bar')).toBeVisible()
 })
 
-test('where nothing fits, one wish less does', async ({ page }) => {
+test('removing one filter helps when nothing matches', async ({ page }) => {
   await openLive(page, `${path}?for=restaurant&links=no-link-back&budget=free`)
   await expect(page.getByRole('heading', { name: 'No directory fits all of that' })).toBeVisible()
   const offer = page.getByRole('button', { name: /^Take / }).first()
@@ -117,7 +117,7 @@ test('where nothing fits, one wish less does', async ({ page }) => {
 test.describe('on a broken network', () => {
   test.use({ expectedErrors: /50\d|ERR_|Failed to load/ })
 
-  test('what is asked for loads, fails, and comes with the next try', async ({ page }) => {
+  test('loading fails and works on retry', async ({ page }) => {
     let answer: 'wait' | 'error' | 'page' | 'data' = 'wait'
     let release = () => {}
     await page.route(data, async (route) => {
@@ -140,7 +140,7 @@ test.describe('on a broken network', () => {
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-  test('the rows of the page itself stay', async ({ page }) => {
+  test('the rows on the page stay', async ({ page }) => {
     await page.route(data, (route) => route.abort())
     await openLive(page, path)
     await expect(page.getByRole('alert')).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('on a broken network', () => {
   })
 })
 
-test('every width from 320 px holds the page, and axe finds nothing', async ({ page }) => {
+test('the page fits every width from 320 px, and axe finds nothing', async ({ page }) => {
   test.slow()
   for (const [width, query, colorScheme] of [
     [320, '', 'dark'],
@@ -167,7 +167,7 @@ test('every width from 320 px holds the page, and axe finds nothing', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first 40 stand there, without controls, and the lists are linked', async ({ page }) => {
+  test('the first 40 rows are shown without controls, and the lists are linked', async ({ page }) => {
     await page.goto(path)
     await expect(page.locator(rows)).toHaveCount(40)
     await expect(page.getByLabel('Product')).toBeHidden()

@@ -5,7 +5,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 
-// A link without a session answers 401, one that was used 422.
+// A link without a session answers 401, a used one 422.
 test.use({ expectedErrors: /status of (401|422)/ })
 
 const newEmail = (page: Page) => page.getByLabel('New email', { exact: true })
@@ -13,7 +13,7 @@ const changeButton = (page: Page) => page.getByRole('button', { name: 'Change em
 
 const stoppedMail = /Your .* email change was canceled/
 
-/** Sets a new password with the link in the mail that says the change was stopped. */
+/** Sets a new password with the link in the mail that says the change was canceled. */
 async function getBackIn(page: Page, email: string): Promise<void> {
   await openLive(page, await linkIn(email, stoppedMail))
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')
@@ -31,7 +31,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Waiting for you to open the link')).toContainText(email)
 }
 
-test('an email is changed by the link to the new inbox, and given back by the one to the old', async ({
+test('an email is changed by the link to the new inbox and restored by the one to the old', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await expect(newEmail(page)).toBeVisible()
   await askFor(page, next)
 
-  // Whoever has the new inbox needs the account too.
+  // Access to the new inbox isn't enough without the account.
   const link = await linkIn(next, /Confirm your new email/)
   const stranger = await (await browser.newContext()).newPage()
   await openLive(stranger, link)
@@ -92,7 +92,7 @@ test('an email is changed by the link to the new inbox, and given back by the on
   await elsewhere.context().close()
 })
 
-test('the old inbox stops a change before it takes effect, and gets the account back', async ({ page, browser }) => {
+test('the old inbox cancels a change before it takes effect and gets the account back', async ({ page, browser }) => {
   const [old, next] = [await givenSignedIn(page, 'staying'), newAddress('never')]
   await askFor(page, next)
   const link = await linkIn(next, /Confirm your new email/)
@@ -100,7 +100,7 @@ test('the old inbox stops a change before it takes effect, and gets the account 
   await openLive(elsewhere, await linkIn(old, /Did you ask to change your .* email\?/))
   await elsewhere.getByRole('button', { name: 'Cancel the change' }).press('Enter')
   await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.stopped })).toBeFocused()
-  // Whoever asked may have been somebody else: they are signed out.
+  // Someone else may have requested it, so that session is signed out.
   await page.goto('/dashboard/account')
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
 

@@ -2,7 +2,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, test } from '#tests/e2e/journey.ts'
 import { layouts } from '#tests/e2e/page-kinds.ts'
 
-// The dark scheme changes colours alone, and each section stands on one of the first pages.
+// The dark scheme only changes colors, and each section appears on one of the first pages.
 for (const [scheme, width, paths] of [
   ['light', 390, layouts],
   ['dark', 1440, layouts.slice(0, 4)],

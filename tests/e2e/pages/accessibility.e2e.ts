@@ -17,7 +17,7 @@ const pages = [
   '/directories/search?q=mail',
 ]
 
-// Colours depend on the scheme, layout on the width: two pairs see both of each.
+// Colors depend on the scheme, layout on the width. Two pairs cover both.
 for (const [scheme, width] of [
   ['light', 1440],
   ['dark', 390],
@@ -75,7 +75,7 @@ test('axe finds nothing with the success dialog open', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('the page that says what is wrong', () => {
+test.describe('the error page', () => {
   test.use({ expectedErrors: /404/ })
   test('axe finds nothing', async ({ page }) => {
     for (const path of ['/404', '/product/no-such-product']) {

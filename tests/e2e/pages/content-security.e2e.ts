@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 
-// What the policy forbids a browser writes to the console as an error, and a journey fails on those: that pages bring
-// nothing forbidden along, all journeys prove.
+// Browsers log policy violations as console errors, which fail a journey. So every journey also proves that pages
+// contain nothing forbidden.
 
-test.describe('What is slipped into a page', () => {
+test.describe('An injected script', () => {
   test.use({ expectedErrors: /Content Security Policy|spam\.example/ })
 
-  test('does not run, and reaches no other site', async ({ page }) => {
+  test("doesn't run and reaches no other site", async ({ page }) => {
     await openLive(page, '/directories')
     const violations = await page.evaluateHandle(() => {
       const seen = new Set<string>()
@@ -31,7 +31,7 @@ test.describe('What is slipped into a page', () => {
   })
 })
 
-test('the page of the API shows its routes', async ({ page }) => {
+test('the API docs page shows its routes', async ({ page }) => {
   await page.goto('/api/docs')
   const route = page.getByText('/api/products', { exact: true }).first()
   await expect(route).toBeVisible()
@@ -42,7 +42,7 @@ test('the page of the API shows its routes', async ({ page }) => {
 })
 
 test.describe('The local mailbox', () => {
-  // The test's own recorder tries to run in the frame, which lets nothing run.
+  // The trace recorder tries to run in the frame, which doesn't allow scripts.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ })
 
   test('shows a mail as it was designed', async ({ page }) => {

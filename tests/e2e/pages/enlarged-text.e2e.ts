@@ -4,7 +4,7 @@ import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 
 const executablePath = findChromium()
 
-// As a reader sets it in the browser: twice the usual size.
+// A reader can set this in the browser: twice the usual size.
 test.use({
   launchOptions: {
     args: [...chromiumArguments, '--blink-settings=defaultFontSize=32'],

@@ -3,7 +3,7 @@ import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { site } from '#src/site.ts'
 import { expect, mailTo, test } from '#tests/e2e/journey.ts'
 
-test('a visitor reads the promise, finds the price and reaches the payment link with the promo code', async ({
+test('a visitor reads the headline, finds the price and reaches the payment link with the promo code', async ({
   page,
 }) => {
   await page.goto('/')
@@ -17,7 +17,7 @@ test('a visitor reads the promise, finds the price and reaches the payment link 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is not open here')
 })
 
-test('the billing switch starts monthly, and its yearly side says what there is', async ({ page }) => {
+test('the billing toggle starts monthly, and the yearly view shows what is available', async ({ page }) => {
   await page.goto('/#pricing')
   const shown = page.locator('.plan h3:visible')
   await expect(shown).toHaveText([/Starter/, /Publisher/, /Growth/, /Growth Partner/])
@@ -27,7 +27,7 @@ test('the billing switch starts monthly, and its yearly side says what there is'
   await expect(shown).toHaveCount(4)
 })
 
-test('questions are all closed at first and toggle on a click', async ({ page }) => {
+test('all questions start closed and toggle on click', async ({ page }) => {
   await page.goto('/#faq')
   const open = page.locator('.faq details[open]')
   await expect(open).toHaveCount(0)
@@ -37,7 +37,7 @@ test('questions are all closed at first and toggle on a click', async ({ page })
   await expect(open).toHaveCount(0)
 })
 
-test('the e-mail address shows on a click, and the page holds it nowhere before', async ({ page }) => {
+test("the email appears on click and isn't in the page before", async ({ page }) => {
   await page.goto('/terms')
   expect(await page.content()).not.toContain(site.supportEmail)
   await page.getByText('Click to show email').click()
@@ -47,7 +47,7 @@ test('the e-mail address shows on a click, and the page holds it nowhere before'
   )
 })
 
-test('no script file loads before a visitor reaches for something', async ({ page }) => {
+test('no script file loads before an interaction', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -57,7 +57,7 @@ test('no script file loads before a visitor reaches for something', async ({ pag
   await expect.poll(() => scripts).toHaveLength(1)
 })
 
-test('a visitor joins the waitlist, confirms by mail, and leaves with one press', async ({ page }) => {
+test('a visitor joins the waitlist, confirms by mail and unsubscribes with one click', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.getByLabel('E-mail address').fill('grace@example')
@@ -85,7 +85,7 @@ test('a visitor joins the waitlist, confirms by mail, and leaves with one press'
 
 test.describe('on a broken network', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('the waitlist keeps the address, says so for 15 seconds, and can be tried again', async ({ page }) => {
+  test('the waitlist keeps the email, shows the error for 15 seconds, and can be retried', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.getByLabel('E-mail address').fill('ada@example.com')
@@ -102,7 +102,7 @@ test.describe('on a broken network', () => {
   })
 })
 
-test('the waitlist form waits for code that is still on its way', async ({ page }) => {
+test('the waitlist form waits for code that is still loading', async ({ page }) => {
   const reach = await withheldCode(page)
   await page.goto('/')
   await page.getByLabel('E-mail address').fill('slow@example.com')
@@ -114,9 +114,9 @@ test('the waitlist form waits for code that is still on its way', async ({ page 
   expect(reach.posts).toBe(1)
 })
 
-test.describe('when the code does not arrive', () => {
+test.describe('when the code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('the waitlist form is sent by the browser', async ({ page }) => {
+  test('the browser submits the waitlist form', async ({ page }) => {
     const reach = await withheldCode(page)
     await page.goto('/')
     await page.getByLabel('E-mail address').fill('cut-off@example.com')
@@ -130,7 +130,7 @@ for (const [outcome, text] of [
   ['success', 'Your payment has been successfully processed'],
   ['failed', 'Your payment attempt has failed'],
 ]) {
-  test(`a visitor who comes back from a payment (${outcome}) is told on any page`, async ({ page }) => {
+  test(`a visitor who returns from a payment (${outcome}) sees the result on any page`, async ({ page }) => {
     for (const path of ['/', '/growth-partner', '/directories', '/g/ai-backlink-maker', '/terms']) {
       await page.goto(`${path}?payment=${outcome}`)
       await expect(page.locator('#payment'), path).toHaveText(text!)
@@ -138,14 +138,14 @@ for (const [outcome, text] of [
   })
 }
 
-test('a payment outcome that nobody knows shows nothing, whatever it holds', async ({ page }) => {
+test('an unknown payment result shows nothing', async ({ page }) => {
   for (const value of ['', 'toString', '<img src=x onerror=alert(1)>', 'SUCCESS']) {
     await page.goto(`/?payment=${encodeURIComponent(value)}`)
     await expect(page.locator('#payment')).toBeHidden()
   }
 })
 
-test('the home ledger filters by what is free and what is followed', async ({ page }) => {
+test("the home page's table filters by free and followed", async ({ page }) => {
   await page.goto('/')
   const rows = page.locator('.preview tbody tr:visible')
   await expect(rows).toHaveCount(10)
@@ -155,7 +155,7 @@ test('the home ledger filters by what is free and what is followed', async ({ pa
   for (const row of await rows.all()) await expect(row).toContainText('followed')
 })
 
-/** Holds back the code that a visitor's first touch fetches, and counts what is sent to the waitlist meanwhile. */
+/** Delays the code that a visitor's first touch loads, and counts requests to the waitlist meanwhile. */
 async function withheldCode(page: Page) {
   const code = Promise.withResolvers<'deliver' | 'lose'>()
   const held = { posts: 0, release: () => code.resolve('deliver'), abort: () => code.resolve('lose') }

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/journey.ts'
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ })
 
-  test('an unknown address leads to the not-found page with its two links', async ({ page }) => {
+  test('an unknown URL leads to the not-found page with its two links', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(new URL(page.url()).pathname).toBe('/404')
     expect(response?.status()).toBe(404)
@@ -22,7 +22,7 @@ test.describe('not found', () => {
   })
 })
 
-test.describe('a product page that could not be made', () => {
+test.describe("a product page that couldn't be rendered", () => {
   test.use({ expectedErrors: /404|500|503|ERR_FAILED/ })
   const shell = '/shells/product-unavailable'
   const answers = [
@@ -33,7 +33,7 @@ test.describe('a product page that could not be made', () => {
     { name: 'unexplained', status: 503, json: {}, says: 'An error occurred while loading the product' },
   ]
   for (const { name, status, json, says } of answers) {
-    test(`asks once more, shows that it loads, and says what is wrong: ${name}`, async ({ page }) => {
+    test(`retries, shows a spinner, and explains the error: ${name}`, async ({ page }) => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/api/products/*', async (route) => {
@@ -49,7 +49,7 @@ test.describe('a product page that could not be made', () => {
     })
   }
 
-  test('loads anew when the product is there again, and only once', async ({ page }) => {
+  test('reloads once when the product is back', async ({ page }) => {
     let loads = 0
     page.on('framenavigated', () => (loads += 1))
     let asked = 0

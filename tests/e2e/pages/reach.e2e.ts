@@ -1,9 +1,10 @@
 import { expect, mailTo, test } from '#tests/e2e/journey.ts'
 import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 
-// Every kind of page for every kind of visitor: narrow, enlarged, without a mouse, without script, with less motion.
+// Every kind of page for every kind of visitor: narrow, enlarged, keyboard only, without JavaScript, with reduced
+// motion.
 
-test('nothing moves while a page loads, and none scrolls sideways at any width', async ({ page }) => {
+test('nothing shifts while a page loads, and none scrolls sideways at any width', async ({ page }) => {
   test.slow()
   for (const path of kinds) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -23,7 +24,7 @@ test('nothing moves while a page loads, and none scrolls sideways at any width',
   }
 })
 
-test('the home page is walked by keyboard alone, from skip link to a joined waitlist', async ({ page }) => {
+test('the home page works by keyboard alone, from skip link to joined waitlist', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Skip to content')).toBeFocused()
@@ -55,9 +56,9 @@ test('the home page is walked by keyboard alone, from skip link to a joined wait
   await expect(page.locator('.waitlist [role=status]')).toContainText('You have successfully joined')
 })
 
-test.describe('with less motion wanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('nothing takes time to change', async ({ page }) => {
+  test('nothing is animated', async ({ page }) => {
     await page.goto('/')
     const longest = await page.evaluate(() =>
       Math.max(
@@ -74,7 +75,7 @@ test.describe('with less motion wanted', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('questions open, the billing switch switches, the menu opens', async ({ page }) => {
+  test('questions open, the billing toggle works, the menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     await page.getByText('What is DR?').click()
@@ -87,13 +88,13 @@ test.describe('without JavaScript', () => {
     ).toBeVisible()
   })
 
-  test('the address is spelled out', async ({ page }) => {
+  test('the email is spelled out', async ({ page }) => {
     await page.goto('/gdpr')
     await page.getByText('Click to show email').click()
     await expect(page.getByText('support at uplist dot example')).toBeVisible()
   })
 
-  test('the waitlist form gets a page that says the same', async ({ page }) => {
+  test('the waitlist form leads to a page with the same message', async ({ page }) => {
     await page.goto('/growth-partner')
     await page.getByLabel('E-mail address').fill('plain@example.com')
     await page.getByRole('button', { name: 'Tell me' }).click()

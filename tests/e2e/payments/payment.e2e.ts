@@ -2,9 +2,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { confirm, newAddress, signUp } from '#tests/e2e/accounts/steps.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
-test('a founder signs up, confirms, chooses a plan, pays, sees it, stops it and goes on after all', async ({
-  page,
-}) => {
+test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', async ({ page }) => {
   test.slow()
   const email = newAddress('payer')
   await signUp(page, email)
@@ -41,7 +39,7 @@ test('a founder signs up, confirms, chooses a plan, pays, sees it, stops it and 
   await expect(page.getByText('Growth')).toBeVisible()
 })
 
-test('a founder signs in with Google, and finds the account of the proven address', async ({ page }) => {
+test('a founder signs in with Google and reaches the account with the verified email', async ({ page }) => {
   await openLive(page, '/auth/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'ann@example.com' }).click()
@@ -51,10 +49,10 @@ test('a founder signs in with Google, and finds the account of the proven addres
   await expect(page.getByText('ann@example.com').first()).toBeVisible()
 })
 
-test.describe('whose address Google has not seen proven', () => {
+test.describe("with an email Google hasn't verified", () => {
   test.use({ expectedErrors: /401/ })
 
-  test('a visitor is not signed in, and is told what to do', async ({ page }) => {
+  test("a visitor isn't signed in and is told what to do", async ({ page }) => {
     await openLive(page, '/auth/login')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'ben@example.com' }).click()

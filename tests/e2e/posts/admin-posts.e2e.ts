@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/journey.ts'
 import { becomeEditor, openAdmin, paste, publish, saved, writePost } from './steps.ts'
 
-/** So that a journey can be made again where it was made before. */
+/** A new slug, so that a journey can run again on the same data. */
 const mark = String(process.pid)
 
-/** What a reader gets, once the site was built anew. */
+/** What a reader gets after the rebuild. */
 async function prebuilt(page: Page, path: string, text: string): Promise<void> {
-  // Other journeys publish too: what is new may stand on the second page of the list by now.
+  // Other journeys publish too, so new posts may be on the second page of the list.
   const paths = path === '/blog' ? ['/blog', '/blog/page/2', '/blog/page/3'] : [path]
   const read = async () => Promise.all(paths.map(async (one) => (await page.request.get(one)).text()))
   await expect
@@ -15,13 +15,13 @@ async function prebuilt(page: Page, path: string, text: string): Promise<void> {
     .toContain(text)
 }
 
-test('an editor writes a post and publishes it, and readers find it everywhere', async ({ page, browser }) => {
+test('an editor writes and publishes a post, and readers find it everywhere', async ({ page, browser }) => {
   test.slow()
   await becomeEditor(page, 'writer')
   const { title, text } = await openAdmin(page)
   await expect(title).toBeFocused()
   await page.keyboard.type(`Seven letters from the desk ${mark}`)
-  // Without a pause, as somebody types who knows what to say: nothing may fall between title and text.
+  // Without a pause, like a fast typist: nothing may get lost between title and text.
   await page.keyboard.press('Enter')
   await page.keyboard.type('It begins with a few words.')
   await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('an editor writes a post and publishes it, and readers find it everywhere',
   await reader.context().close()
 })
 
-test('a post that is scheduled waits, and comes back when one thinks better of it', async ({ page }) => {
+test('a post is scheduled and unscheduled', async ({ page }) => {
   test.slow()
   await becomeEditor(page, 'planner')
   await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
@@ -88,12 +88,12 @@ test('a post that is scheduled waits, and comes back when one thinks better of i
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
 })
 
-test('a published post moves, and its old address leads to the new one', async ({ page }) => {
+test('a published post gets a new URL and the old one redirects', async ({ page }) => {
   test.slow()
   await becomeEditor(page, 'mover')
   await writePost(page, `A house by the river ${mark}`, 'With a door.')
   await publish(page)
-  // Readers know its address now: another title does not move it.
+  // Readers know its URL now, so a new title doesn't change it.
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(`a-house-by-the-river-${mark}`)
   await page.getByRole('textbox', { name: 'Address' }).fill(`house-on-the-hill-${mark}`)
   await expect(page.getByText('the old address leads here')).toBeVisible()
@@ -110,10 +110,10 @@ test('a published post moves, and its old address leads to the new one', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A house by the river ${mark}`)
 })
 
-test.describe('when two write at once', () => {
+test.describe('when two people edit', () => {
   test.use({ expectedErrors: /409/ })
 
-  test('both texts are there in the end, whoever goes on', async ({ page, browser, baseURL }) => {
+  test('both texts are kept, whoever continues', async ({ page, browser, baseURL }) => {
     test.slow()
     await becomeEditor(page, 'first')
     const address = await writePost(page, 'Two hands', 'In common.')
@@ -133,7 +133,7 @@ test.describe('when two write at once', () => {
     await expect(page.getByRole('dialog')).toContainText('In common. Theirs.')
     await page.getByRole('button', { name: 'Close' }).click()
 
-    // What is written while one thinks about it must not be lost either.
+    // Text typed while the dialog is open must not get lost either.
     await mine.press('Control+End')
     await page.keyboard.type(' Later.')
     await page.getByRole('button', { name: 'Take theirs' }).click()
@@ -146,7 +146,7 @@ test.describe('when two write at once', () => {
     await expect(mine).toContainText('In common. Mine. Later.')
     await saved(page)
 
-    // Now the other is late, and stays with what stands on the screen.
+    // Now the other editor has the older version and keeps what is on the screen.
     await other.keyboard.type(' Still theirs.')
     await other.getByRole('button', { name: 'Keep mine' }).click()
     await saved(other)
@@ -159,7 +159,7 @@ test.describe('when two write at once', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('what is written is kept here, and saved when there is one again', async ({ page, context }) => {
+  test('text is kept in the browser and saved when the connection is back', async ({ page, context }) => {
     test.slow()
     await becomeEditor(page, 'traveller')
     const address = await writePost(page, 'From the train', 'Before the tunnel. ')
@@ -172,7 +172,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await page.keyboard.type('Then it ended.')
     await expect(page.locator('.save-stamp')).toHaveText('Not saved: no connection. Trying again')
-    // As when the browser ends: nobody is asked.
+    // As when the browser crashes: no confirmation dialog.
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()

@@ -18,8 +18,8 @@ const fromDocs = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p di
 style="font-weight:700;color:#000">Strong</span><span style="font-style:italic"> words</span> plain
 <span style="vertical-align:super">2</span></p></b>`
 
-// Any style or handler that comes along would be an error on the console, which fails the journey.
-test('what comes from Word and Google Docs is clean, and images from elsewhere stay there', async ({ page }) => {
+// Any inline style or handler that got through would log a console error, which fails the journey.
+test("pasted content from Word and Google Docs is clean, and external images aren't loaded", async ({ page }) => {
   test.slow()
   await becomeEditor(page, 'paster')
   const { title, text } = await openAdmin(page)
@@ -43,7 +43,7 @@ test('what comes from Word and Google Docs is clean, and images from elsewhere s
 test.describe('when an upload fails', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('it says why, and can be tried again', async ({ page }) => {
+  test('it says why and can be retried', async ({ page }) => {
     await becomeEditor(page, 'uploader')
     const { text } = await openAdmin(page)
     await text.click()
@@ -57,7 +57,7 @@ test.describe('when an upload fails', () => {
   })
 })
 
-test('the toolbar is one stop of the Tab key, and arrows go along it', async ({ page }) => {
+test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page }) => {
   await becomeEditor(page, 'keys')
   const { text } = await openAdmin(page)
   await text.click()
@@ -77,13 +77,13 @@ test('the toolbar is one stop of the Tab key, and arrows go along it', async ({ 
   await expect(text).toBeFocused()
 })
 
-test('the list is searched, filtered and walked along with the keys', async ({ page }) => {
+test('the list can be searched, filtered and navigated by keyboard', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await becomeEditor(page, 'lister')
   await openLive(page, '/admin/posts')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
-  // The editor is for the page that edits.
+  // The editor is only loaded on the page that edits.
   const scripts = await page.evaluate(
     async (urls) => {
       const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
@@ -118,7 +118,7 @@ for (const [scheme, width] of [
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
-    test('list and desk are accessible and as wide as the window', async ({ page }) => {
+    test("the list and the editor are accessible and don't scroll sideways", async ({ page }) => {
       test.slow()
       await becomeEditor(page, 'reader')
       await openLive(page, '/admin/posts')

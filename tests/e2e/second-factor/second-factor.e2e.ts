@@ -8,19 +8,19 @@ import { previousCode } from './app-codes.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 async function signOut(page: Page): Promise<void> {
-  // A page that nobody is signed in on: others leave for the sign-in by themselves.
+  // Opens a page that doesn't redirect to sign-in.
   await page.goto('/terms')
   await page.evaluate(() => localStorage.clear())
   await openLive(page, '/auth/login')
 }
 
-// Wrong codes answer 422, and an admin without a second factor 403: the browser prints both.
+// Wrong codes answer 422, and an admin without a second factor gets 403. The browser logs both.
 test.use({ expectedErrors: /status of (403|422)/ })
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' })
 
-test('sets up a passkey and an app, and signs in with each and with a recovery code', async ({ page }) => {
-  // Four sign-ins: more than other journeys do.
+test('a user sets up a passkey and an app, and signs in with each and with a recovery code', async ({ page }) => {
+  // Four sign-ins, more than other journeys need.
   test.setTimeout(150_000)
   await addVirtualAuthenticator(page)
   const email = newAddress('factors')
@@ -35,7 +35,7 @@ test('sets up a passkey and an app, and signs in with each and with a recovery c
   await expect(dialog.locator('code')).toHaveCount(10)
   const codes = await dialog.locator('code').allTextContents()
   expect(await axeFaults(page)).toEqual([])
-  // They are shown this once, so a stray Esc must not take them away.
+  // The codes are only shown once, so Esc must not close the dialog.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -66,7 +66,7 @@ test('sets up a passkey and an app, and signs in with each and with a recovery c
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('That code is wrong or has expired')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  // What was typed into the first form is still there.
+  // The text in the first form is still there.
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Chromium's own authenticator, which says that its holder is verified. */
+/** Chromium's virtual authenticator with user verification. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -12,7 +12,7 @@ test.use({ expectedErrors: /status of (403|422)/ })
 
 const proof = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" })
 
-test('a passkey proves who one is, and the call that waited goes on', async ({ page }) => {
+test('a passkey confirms identity, and the waiting call continues', async ({ page }) => {
   await addVirtualAuthenticator(page)
   const email = await givenSignedIn(page, 'prover')
   await openLive(page, '/dashboard/security')
@@ -25,7 +25,7 @@ test('a passkey proves who one is, and the call that waited goes on', async ({ p
   const button = page.getByRole('button', { name: 'Download my data' })
   await button.click()
   await expect(proof(page).getByRole('button', { name: 'Use your passkey' })).toBeVisible()
-  // A password alone no longer proves it.
+  // The password alone is no longer enough.
   await expect(proof(page).getByLabel('Password', { exact: true })).toBeHidden()
   expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -38,7 +38,7 @@ test('a passkey proves who one is, and the call that waited goes on', async ({ p
   await expect(proof(page)).toBeHidden()
 })
 
-test('a code of the authenticator app proves it too, over another dialog', async ({ page }) => {
+test('an authenticator code confirms identity too, above another dialog', async ({ page }) => {
   const email = await givenSignedIn(page, 'coder')
   const secret = await setUpApp(page, previousCode)
   await ageProofs(email)

@@ -9,7 +9,7 @@ import { expect, openLive, test } from '#tests/e2e/journey.ts'
 
 test.use({ expectedErrors: /status of (401|403|422)/ })
 
-test('a person sees where they are signed in, proves who they are once, and ends the rest', async ({
+test("a user sees where they're signed in, confirms it's them once, and ends the other sessions", async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a person sees where they are signed in, proves who they are once, and ends
   await expect(other.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
   await other.context().close()
 
-  // The password form has the proof in it; a file waits for the dialog like any other call.
+  // The password form includes the proof. A file waits for the dialog like any other call.
   await ageProofs(email)
   await openLive(page, '/dashboard/account')
   await page.getByLabel('Current password', { exact: true }).fill(password)
@@ -64,7 +64,7 @@ test('a person sees where they are signed in, proves who they are once, and ends
   expect((await download).suggestedFilename()).toBe('my-data.json')
 })
 
-test('recent activity says what happened to the account, and comes page by page', async ({ page, browser }) => {
+test('recent activity shows what happened to the account, page by page', async ({ page, browser }) => {
   const email = await givenSignedIn(page, 'watchful')
   const other = await (await browser.newContext()).newPage()
   await openLive(other, '/auth/login')

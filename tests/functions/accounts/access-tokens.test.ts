@@ -16,7 +16,7 @@ const tokensWith = (...accessTokenKeys: string[]) => createAccessTokens({ origin
 describe('an access token', () => {
   const tokens = tokensWith()
 
-  it('says who, whether an admin, for whom, from whom, and until when', async () => {
+  it('contains the user, admin flag, audience, issuer and expiry', async () => {
     const token = await tokens.issue({ id: 'user-1', isAdmin: true }, session('token-1'), now)
     expect(decodeJwt(token)).toMatchObject({
       sub: 'user-1',
@@ -30,13 +30,13 @@ describe('an access token', () => {
     expect(await tokens.verify(token, now)).toEqual({ id: 'token-1', userId: 'user-1' })
   })
 
-  it('ends with its time', async () => {
+  it('expires', async () => {
     const token = await tokens.issue(holder, session('token-1'), now)
     expect(await tokens.verify(token, now + sessionMs - 2000)).not.toBeNull()
     expect(await tokens.verify(token, now + sessionMs)).toBeNull()
   })
 
-  it('is worth nothing changed in any one character', async () => {
+  it('is invalid if any character is changed', async () => {
     const token = await tokens.issue(holder, session('token-1'), now)
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A'
@@ -45,7 +45,7 @@ describe('an access token', () => {
     }
   })
 
-  it('is not taken from another issuer, for another audience, of another type or algorithm, or unsigned', async () => {
+  it('is refused with another issuer, audience, type or algorithm, or without a signature', async () => {
     const { kid } = decodeProtectedHeader(await tokens.issue(holder, session('token-1'), now))
     const claims = { sub: 'user-1', isAdmin: true, jti: 'x', iat: now / 1000, exp: now / 1000 + 1000 }
     const elsewhere = createAccessTokens({ origin: 'https://evil.example', accessTokenKeys: [] }, secret)
@@ -68,7 +68,7 @@ describe('an access token', () => {
 })
 
 describe('the keys of access tokens', () => {
-  it('can be changed without signing anybody out, and the old one can be taken away', async () => {
+  it('can be rotated without signing anyone out, and the old one can be removed', async () => {
     const before = await tokensWith(oldKey).issue(holder, session('before'), now)
     const during = tokensWith(newKey, oldKey)
     expect(await during.verify(before, now)).not.toBeNull()
@@ -79,7 +79,7 @@ describe('the keys of access tokens', () => {
     expect(await after.verify(before, now)).toBeNull()
   })
 
-  it('are not the secret that signs links', async () => {
+  it('differ from the secret that signs links', async () => {
     const token = await tokensWith().issue(holder, session('one'), now)
     expect(await tokensWith(`${secret}-other`.replaceAll(' ', '-')).verify(token, now)).toBeNull()
   })

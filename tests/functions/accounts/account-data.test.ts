@@ -11,21 +11,21 @@ import { givenRow } from './personal-rows.ts'
 
 const personal = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
 
-/** Tables that say nothing about a person, or nothing by which we could tell whom. */
+/** Tables without personal data, or without a way to tell whose it is. */
 const impersonal = [
-  // By a hash of an email, an IP or an account's id, for two days.
+  // Keyed by a hash of an email, IP or account id, for two days.
   'rate_limits',
-  // By a random id, which a submission or an article refers to.
+  // Keyed by a random id that a submission or post refers to.
   'uploads',
   'post_images',
-  // About products, with which they go.
+  // About products, and deleted with them.
   'product_sites',
   'products_search',
   'text_bands',
   'link_checks',
   'merged_products',
   'domain_ages',
-  // Of the service itself.
+  // About the service itself.
   'index_pings',
   'jobs',
   'payment_events',
@@ -35,7 +35,7 @@ const impersonal = [
   'saved_reasons',
 ]
 
-describe('what is known about a person', () => {
+describe('personal data', () => {
   const current = useDatabase()
 
   it('is declared for each table of the database', async () => {
@@ -44,7 +44,7 @@ describe('what is known about a person', () => {
     expect(new Set(declared).size).toBe(declared.length)
   })
 
-  it('is in no table that is declared to say nothing', async () => {
+  it("isn't in any table declared to have none", async () => {
     const telling = /^(user_id|email|email_key|recipient|firstname|saved_by|settled_by|device|place|ip|client)$/
     for (const table of impersonal) {
       const { rows } = await current.db.$client.execute(`PRAGMA table_info(${table})`)
@@ -67,7 +67,7 @@ describe('what is known about a person', () => {
   })
 })
 
-describe.each(databases)('an account with data everywhere, in a $kind', ({ kind }) => {
+describe.each(databases)('an account with data in every table, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const rowsOf = async ({ db }: TestApi, { table, of }: PersonalTable, { user }: TestUser) =>
     (
@@ -83,7 +83,7 @@ describe.each(databases)('an account with data everywhere, in a $kind', ({ kind 
     return person
   }
 
-  it('exports all of it, and nothing of others', async () => {
+  it("exports its own data and no one else's", async () => {
     const person = await given('ann@example.com')
     const other = await given('bob@example.com')
     const response = await api.call('/api/users/me/export', { headers: person.headers })
@@ -102,13 +102,13 @@ describe.each(databases)('an account with data everywhere, in a $kind', ({ kind 
     expect(data['securityEvents']).toMatchObject([{ place: 'Local network' }])
   })
 
-  it('is deleted from all tables, but for what must stay', async () => {
+  it('is deleted from all tables, except for what must stay', async () => {
     const person = await given('ann@example.com')
     const other = await given('bob@example.com')
     const body = JSON.stringify({ password: 'secret and long enough' })
     const response = await api.call('/api/users/me', { method: 'DELETE', headers: person.headers, body })
     expect(response.status).toBe(200)
-    // The notice of the deletion stays until its own time has come.
+    // The deletion notice stays until its retention ends.
     const notices = await api.db.delete(mails).where(like(mails.key, 'account-deleted:%')).returning()
     expect(notices.map(({ recipient }) => recipient)).toEqual(['ann@example.com'])
     for (const [name, declared] of personal) {
@@ -124,7 +124,7 @@ describe.each(databases)('an account with data everywhere, in a $kind', ({ kind 
     expect(receipts).toHaveLength(2)
   })
 
-  it('without a confirmed email owns nothing that goes by the email', async () => {
+  it('owns nothing by email while its email is unconfirmed', async () => {
     await given('ann@example.com')
     const claimed = await addTestUser(api, { email: 'ann@example.com', confirmed: false })
     for (const name of ['mails', 'submissions', 'waitlist'] as const) {

@@ -14,7 +14,7 @@ const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
 const leaked = [{ field: 'password', message: passwordMessages.leaked }]
 const padding = `${'0'.repeat(34)}A:0\r\n${'F'.repeat(35)}:12`
 
-describe('a new password, where leaked ones are known', () => {
+describe('a new password, with a breach service', () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ describe('a new password, where leaked ones are known', () => {
   const signUp = () => send(api, 'POST /auth/signup', { body: { email: 'ann@example.com', password } })
   const says = (text: string) => (_: IncomingMessage, response: ServerResponse) => response.end(text)
 
-  it('is refused when it was leaked, and five digits of its hash are all that is sent', async () => {
+  it('is refused if leaked, and only five digits of its hash are sent', async () => {
     answer = says(`${padding}\r\n${suffix}:3861493`)
     const refused = await signUp()
     expect(refused.status).toBe(422)
@@ -49,7 +49,7 @@ describe('a new password, where leaked ones are known', () => {
     expect(JSON.stringify(asked[0]!.rawHeaders)).not.toContain(suffix)
   })
 
-  it('is refused where somebody who is signed in changes the old one', async () => {
+  it('is refused when a signed-in user changes theirs', async () => {
     answer = says(`${padding}\r\n${suffix}:1`)
     const currentPassword = 'the old and unknown one'
     const { token } = await addTestUser(api, { password: currentPassword })
@@ -61,7 +61,7 @@ describe('a new password, where leaked ones are known', () => {
     expect(asked.map(({ url }) => url)).toEqual([`/range/${prefix}`, `/range/${prefix}`])
   })
 
-  it('is refused where it is set by a mailed link, which then still works', async () => {
+  it('is refused through a reset link, which still works afterwards', async () => {
     answer = says(`${padding}\r\n${suffix}:1`)
     const { user } = await addTestUser(api)
     const { email, emailKey } = user
@@ -74,7 +74,7 @@ describe('a new password, where leaked ones are known', () => {
     expect((await set()).status).toBe(200)
   })
 
-  it('is accepted when it is not among them, or only as padding', async () => {
+  it("is accepted if it isn't among the results, or only as padding", async () => {
     answer = says(padding)
     expect((await signUp()).status).toBe(200)
     answer = says(`${padding}\r\n${suffix}:0`)
@@ -88,7 +88,7 @@ describe('a new password, where leaked ones are known', () => {
     ['has a fault', (_, response) => response.writeHead(500).end()],
     ['sends more than anybody reads', says(`${suffix.slice(1)}:9\n`.repeat(100_000))],
     ['sends it elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],
-  ])('is accepted, with a line in the log, when the service %s', async (_, fault) => {
+  ])('is accepted and logged if the service %s', async (_, fault) => {
     answer = fault
     expect((await signUp()).status).toBe(200)
     expect(api.log.map(({ event, security }) => security ?? event)).toEqual([

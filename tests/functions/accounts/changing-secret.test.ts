@@ -5,10 +5,10 @@ import { signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accou
 
 const email = 'ann@example.com'
 
-describe.each(databases)('after SECRET was changed, in a $kind', ({ kind }) => {
+describe.each(databases)('after SECRET was rotated, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('an unconfirmed account still signs in with its password, and takes as long as any other', async () => {
+  it('an unconfirmed account still signs in with its password, in the same time as any other', async () => {
     await signUp(api, email)
     const previousSecret = api.services.secret
     api.services.secret = 'another secret, long enough to be one'

@@ -12,7 +12,7 @@ import { finish } from '#tests/support/second-factors.ts'
 
 const [gmail, elsewhere] = ['ann@gmail.com', 'ann@example.com']
 
-describe.each(databases)('Google, for an account it is not linked to yet, in a $kind', ({ kind }) => {
+describe.each(databases)("Google sign-in for an account that isn't linked yet, in a $kind", ({ kind }) => {
   const api = useGoogle(kind)
   const enter = async (email: string, claims: object = {}) => {
     const nonce = newNonce()
@@ -23,7 +23,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
   const told = async (email: string) =>
     (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Google sign-in added')).length
 
-  it('is linked once the second step is passed, and its owner is told', async () => {
+  it('links after the second step, and notifies the owner', async () => {
     const { user } = await addTestUser(api, { email: gmail, password, factor: true })
     const answer = await enter(gmail)
     expect(answer.body).toMatchObject({ success: true, secondFactor: { methods: ['totp'] } })
@@ -36,7 +36,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect(events).toMatchObject([{ userId: user.id, details: { method: 'google' } }])
   })
 
-  it('is linked right away without a second factor, and does not take the place of another link', async () => {
+  it('links immediately without a second factor, and never replaces another link', async () => {
     await addTestUser(api, { email: gmail, password })
     expect((await enter(gmail)).body.accessToken).toBeTruthy()
     expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
@@ -44,7 +44,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
   })
 
-  it('signs in and is not linked where Google does not host the email', async () => {
+  it("signs in without linking if Google doesn't host the email", async () => {
     await addTestUser(api, { email: elsewhere, password })
     expect((await enter(elsewhere)).body.accessToken).toBeTruthy()
     expect([await linked(), await told(elsewhere)]).toEqual([[null], 0])
@@ -52,7 +52,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 1])
   })
 
-  it('stays linked when a new password is set while signed in; a reset unlinks it, as the mail says', async () => {
+  it('stays linked when a signed-in user sets a new password, and is unlinked by a reset, as the mail says', async () => {
     const { token } = await addTestUser(api, { email: gmail, password })
     await enter(gmail)
     const mail = (await api.mailsTo(gmail)).at(-1)
@@ -67,7 +67,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect(await linked()).toEqual([null])
   })
 
-  it('is not linked after the password was reset in the middle of the sign-in', async () => {
+  it("isn't linked after a password reset during the sign-in", async () => {
     const { user } = await addTestUser(api, { email: gmail, password })
     const set = { passwordHash: 'reset', googleId: null }
     await savePassword(api.db, user, set, passwordChangedMail(api.services, user), api.clock.now)
@@ -75,7 +75,7 @@ describe.each(databases)('Google, for an account it is not linked to yet, in a $
     expect(await linked()).toEqual([null])
   })
 
-  it('is linked to the account it opens, which needs no mail', async () => {
+  it('links the account it creates, without a mail', async () => {
     expect((await enter(elsewhere)).status).toBe(200)
     expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 0])
   })

@@ -12,7 +12,7 @@ describe('the keys of Google', () => {
     return (await postToken(api, await api.oidc.sign(claimsFor(api, nonce)), nonce)).status
   }
 
-  it('are asked for once, and not for each token', async () => {
+  it('are fetched once, not for each token', async () => {
     for (let n = 0; n < 3; n += 1) expect(await post()).toBe(200)
     expect(api.oidc.calls.filter((call) => call !== 'POST /token')).toEqual([
       'GET /.well-known/openid-configuration',
@@ -20,7 +20,7 @@ describe('the keys of Google', () => {
     ])
   })
 
-  it('may change: a new one is found without a restart, and the old one ends', async () => {
+  it('can change: a new key works without a restart, and the old one stops working', async () => {
     const old = api.oidc.key()
     expect(await post()).toBe(200)
     await api.oidc.rotate()
@@ -30,7 +30,7 @@ describe('the keys of Google', () => {
     expect((await postToken(api, await api.oidc.sign(claimsFor(api, nonce), old), nonce)).status).toBe(401)
   })
 
-  it('are not asked for by each token that names an unknown one', async () => {
+  it("aren't fetched again for each token with an unknown key", async () => {
     const stranger = await makeSigningKey('of-a-stranger')
     const nonce = newNonce()
     const token = await api.oidc.sign(claimsFor(api, nonce), stranger)
@@ -39,7 +39,7 @@ describe('the keys of Google', () => {
   })
 })
 
-describe('a Google that does not answer', () => {
+describe("a Google that doesn't answer", () => {
   const api = useGoogle()
   const statuses = async () => {
     const nonce = newNonce()
@@ -68,7 +68,7 @@ describe('a Google that does not answer', () => {
     ['names a script where a page should be', () => document({ authorization_endpoint: 'javascript:alert(1)' })],
     ['names no place for codes', () => document({ token_endpoint: undefined })],
     ['names no keys', () => document({ jwks_uri: undefined })],
-  ])('and %s, is answered 503, and works as soon as it is back', async (_what, fault) => {
+  ])('and %s gets a 503, and works again once it is back', async (_what, fault) => {
     api.oidc.misbehave(fault(), discovery)
     const nonce = newNonce()
     const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe('a Google that does not answer', () => {
     ['cannot be had', 'cut' as const],
     ['are a fault', { status: 500, body: {} }],
     ['are none', { status: 200, body: { keys: 'none' } }],
-  ])('with keys that %s, is answered 503 where keys are needed', async (_what, fault) => {
+  ])('with keys that %s gets a 503 when keys are needed', async (_what, fault) => {
     api.oidc.misbehave(fault, '/jwks')
     expect(await statuses()).toEqual([200, 503])
     api.oidc.misbehave(null)
@@ -99,12 +99,12 @@ describe('a Google that does not answer', () => {
     ['has a fault', { status: 500, body: {} }],
     ['answers with a page', { status: 200, body: '<!doctype html>' }],
     ['doesn’t accept our secret', { status: 401, body: { error: 'invalid_client' } }],
-  ])('where codes are redeemed and %s, is answered 503', async (_what, fault) => {
+  ])('while codes are redeemed and %s gets a 503', async (_what, fault) => {
     api.oidc.misbehave(fault, '/token')
     expect(await statuses()).toEqual([200, 503])
   })
 
-  it('harms nobody while its keys are known', async () => {
+  it('has no effect while its keys are cached', async () => {
     expect(await statuses()).toEqual([200, 200])
     api.oidc.misbehave('cut', '/jwks')
     expect(await statuses()).toEqual([200, 200])
@@ -114,7 +114,7 @@ describe('a Google that does not answer', () => {
   })
 })
 
-describe('Google itself', () => {
+describe('Google', () => {
   const issuer = 'https://accounts.google.com'
   const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth'
   const keysUrl = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -128,9 +128,9 @@ describe('Google itself', () => {
   }
   const now = Date.UTC(2026, 10, 21, 9)
 
-  it('may name itself with or without a scheme in its tokens, and not otherwise', async () => {
+  it('may use its name with or without a scheme as the issuer', async () => {
     const { kid, privateKey, publicJwk } = await makeSigningKey()
-    // No test reaches the network: these are the addresses of Google's own document.
+    // Tests don't use the network. These are the URLs in Google's own document.
     let idToken = ''
     const answer: Parameters<typeof createGoogle>[1] = (input) => {
       const address = typeof input === 'string' ? input : ''
@@ -166,7 +166,7 @@ describe('Google itself', () => {
   })
 })
 
-/** Keys and addresses are kept for a while of real time. */
+/** Keys and URLs are cached for a while of real time. */
 function later(ms: number): void {
   const { now } = Date
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)

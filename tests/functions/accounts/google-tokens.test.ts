@@ -24,8 +24,8 @@ async function expectRefused(credential: unknown, sent: { nonce?: unknown } = { 
   expect(await api.db.select().from(users)).toEqual([])
 }
 
-describe('a token of Google', () => {
-  it('signs in when all of it is right', async () => {
+describe('a Google token', () => {
+  it('signs in if all of it is valid', async () => {
     const answer = await postToken(api, await api.oidc.sign(good()), nonce)
     expect(answer.body).toEqual({
       success: true,
@@ -33,7 +33,7 @@ describe('a token of Google', () => {
       knownBrowser: expect.any(String) as string,
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    // Also as a list of one, and said twice.
+    // Also as a list with one entry, and repeated.
     const listed = await api.oidc.sign(good({ aud: [api.oidc.clientId], azp: api.oidc.clientId }))
     expect((await postToken(api, listed, nonce)).status).toBe(200)
   })
@@ -67,7 +67,7 @@ describe('a token of Google', () => {
     await expectRefused(await api.oidc.sign(claims()))
   })
 
-  it('is refused with a nonce that is not the one of this sign-in, too short, or missing', async () => {
+  it('is refused if the nonce is of another sign-in, too short or missing', async () => {
     const token = await api.oidc.sign(good())
     for (const posted of [newNonce(), hashed(nonce), `${nonce}A`, '', undefined, null, [nonce]]) {
       await expectRefused(token, { nonce: posted })
@@ -88,7 +88,7 @@ describe('a token of Google', () => {
     }
   })
 
-  it('is refused when it is signed with the public key, as if that were a secret', async () => {
+  it('is refused if it is signed with the public key as if that were a secret', async () => {
     const { kid, publicJwk } = api.oidc.key()
     const pem = await exportSPKI((await importJWK(publicJwk, 'RS256')) as CryptoKey)
     for (const secret of [pem, pem.trim(), JSON.stringify(publicJwk), Buffer.from(publicJwk.n!, 'base64url')]) {
@@ -97,7 +97,7 @@ describe('a token of Google', () => {
     }
   })
 
-  it('is refused when it is signed by anybody else, whatever its header brings along', async () => {
+  it('is refused if it is signed with another key, whatever its header contains', async () => {
     const stranger = await makeSigningKey('of-a-stranger')
     await expectRefused(await api.oidc.sign(good(), stranger))
     await expectRefused(await api.oidc.sign(good(), { ...stranger, kid: api.oidc.key().kid }))
@@ -107,7 +107,7 @@ describe('a token of Google', () => {
     }
   })
 
-  it('is refused in another algorithm, even with the right key', async () => {
+  it('is refused with another algorithm, even with the right key', async () => {
     const { kid, privateJwk } = api.oidc.key()
     for (const alg of ['RS384', 'RS512', 'PS256']) {
       const key = await importJWK({ ...privateJwk, alg }, alg)
@@ -115,20 +115,20 @@ describe('a token of Google', () => {
     }
   })
 
-  it('is refused when a claim was changed after it was signed', async () => {
+  it('is refused if a claim was changed after signing', async () => {
     const [header, payload = '', signature] = (await api.oidc.sign(good())).split('.')
     const text = Buffer.from(payload, 'base64url').toString().replace('ann@example.com', 'eve@example.com')
     await expectRefused(`${header}.${Buffer.from(text).toString('base64url')}.${signature}`)
   })
 
-  it('is refused when it is no token at all, and no keys are asked for', async () => {
+  it("is refused if it isn't a token, without fetching keys", async () => {
     for (const text of ['', 'x', '..', 'a.b.c', '{}', undefined, null, 1, ['a.b.c'], { alg: 'none' }]) {
       await expectRefused(text)
     }
     expect(api.oidc.calls).not.toContain('GET /jwks')
   })
 
-  it('stands in no log', async () => {
+  it('is never logged', async () => {
     const token = await api.oidc.sign(good({ email_verified: false }))
     await expectRefused(token)
     api.oidc.misbehave('cut')

@@ -24,7 +24,7 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
   const api = useGoogle(kind)
   const accountOf = async (token: string) => (await send(api, 'GET /users/me', { token })).body['data']
 
-  it('opens a confirmed account, and the same one each time', async () => {
+  it('creates a confirmed account, and signs in to the same one each time', async () => {
     const first = await signInAs(api, ann)
     expect(first.body).toMatchObject({ success: true, accessToken: expect.any(String) as string })
     const account = await accountOf(first.body['accessToken'])
@@ -41,14 +41,14 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('opens nothing for an address that Google has not seen proven', async () => {
+  it("creates nothing for an email Google hasn't verified", async () => {
     const answer = await signInAs(api, ben)
     expect(answer.status).toBe(401)
     expect(answer.body['message']).toBe(accountMessages.googleFailed)
     expect(await api.db.select().from(users)).toEqual([])
   })
 
-  it('leads to the account that has the address, which keeps its password', async () => {
+  it('signs in to the account with that email, which keeps its password', async () => {
     await openAccount(api, ann.email)
     const [before] = await api.db.select().from(users)
     const nonce = newNonce()
@@ -63,7 +63,7 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('asks for the second factor of the account, and opens nothing before', async () => {
+  it("asks for the account's second factor first", async () => {
     const { user } = await addTestUser(api, { email: ann.email })
     await addTestApp(api.services, user)
     const answer = await signInAs(api, ann)
@@ -81,8 +81,8 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(session).toMatchObject({ method: 'google', factors: 'two' })
   })
 
-  it('leaves nothing of an account that claimed the address and never proved it', async () => {
-    // Somebody signs up with the address of Ann, and waits for her to come.
+  it('removes an unconfirmed account that claimed the email', async () => {
+    // An attacker signs up with Ann's email and waits for her.
     const waiting = await signUp(api, ann.email)
     const confirmLink = tokenIn((await api.mailsTo(ann.email)).at(-1))
     expect(await whoIs(api, waiting)).toBe(ann.email)
@@ -96,7 +96,7 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('knows somebody again whose address at Google has changed, and leaves the new one to its owner', async () => {
+  it('recognizes someone whose email at Google changed, and leaves the new email to its owner', async () => {
     const first = await signInAs(api, ann)
     const { id } = await accountOf(first.body['accessToken'])
     const { user } = await addTestUser(api, { email: 'ann@new.example' })
@@ -107,7 +107,7 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
     expect(await whoIs(api, await addTestSession(api.services, user))).toBe('ann@new.example')
   })
 
-  it('makes one account of two sign-ins at the same time', async () => {
+  it('creates one account for two simultaneous sign-ins', async () => {
     const nonce = newNonce()
     const token = await api.oidc.sign(claimsFor(api, nonce))
     const answers = await Promise.all(Array.from({ length: 5 }, () => postToken(api, token, nonce)))
@@ -116,10 +116,10 @@ describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
   })
 })
 
-describe('a code of Google', () => {
+describe('a Google code', () => {
   const api = useGoogle()
 
-  it('signs in once, with the secret, the nonce and the PKCE verifier it was asked for with', async () => {
+  it('signs in once, with the secret, the nonce and the PKCE verifier of its request', async () => {
     const returned = await returnFromGoogle(api, ann)
     expect((await postCode(api, returned)).status).toBe(200)
     expect((await postCode(api, returned)).status).toBe(401)
@@ -129,7 +129,7 @@ describe('a code of Google', () => {
     }
   })
 
-  it('is not sent to Google when it comes from another provider, or doesn’t say from which', async () => {
+  it("isn't sent to Google if it comes from another provider or doesn't name its issuer", async () => {
     const returned = await returnFromGoogle(api, ann)
     api.oidc.calls.length = 0
     for (const iss of ['https://accounts.example.com', `${api.oidc.issuer}/`, '', undefined, null]) {
@@ -143,10 +143,10 @@ describe('a code of Google', () => {
   })
 })
 
-describe('signing in with Google where it is not set up', () => {
+describe('Google sign-in without configuration', () => {
   const api = useApi()
 
-  it('is not there', async () => {
+  it('is disabled', async () => {
     expect((await send(api, 'GET /auth/google')).status).toBe(404)
     expect((await send(api, 'POST /auth/google', { body: { code: 'x' } })).status).toBe(404)
   })

@@ -4,14 +4,14 @@ import { decodeProtectedHeader, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { verifyJws } from '#functions/accounts/jws.ts'
 
-// Project Wycheproof's vectors of JSON Web Signatures, where this checkout has them beside it.
+// Project Wycheproof's test vectors for JSON Web Signatures, if this checkout has them.
 
 type Vector = { tcId: number; comment: string; jws: string; result: 'valid' | 'invalid' }
 type Group = { comment: string; public?: JWK; private?: JWK; tests: Vector[] }
 type Case = Vector & { key: JWK; name: string }
 
 const path = join(import.meta.dirname, '../../../../shared/data/vectors/json_web_signature_test.json')
-/** Of our access tokens, and of Google. */
+/** Algorithms of our access tokens and of Google. */
 const ours = ['HS256', 'RS256']
 
 /** Valid vectors that we refuse on purpose. */
@@ -31,7 +31,7 @@ function readCases(): Case[] {
   )
 }
 
-/** Every algorithm that the key or the header names, so that a vector is not refused for its algorithm alone. */
+/** Every algorithm the key or header names, so that a vector isn't refused for its algorithm alone. */
 function named({ key, jws }: Case): string[] {
   return [key.alg, algorithmIn(jws)].filter((name) => typeof name === 'string')
 }
@@ -52,13 +52,13 @@ async function isAccepted({ key, jws }: Case, algorithms: string[]): Promise<boo
 }
 
 if (existsSync(path)) {
-  describe('our check of signatures', () => {
+  describe('our signature check', () => {
     const cases = readCases()
     const valid = cases.filter(({ result }) => result === 'valid')
     const isTextOfValid = ({ jws, key }: Case) => valid.some((one) => one.jws === jws && one.key === key)
     const invalid = cases.filter((one) => one.result === 'invalid' && !isTextOfValid(one))
 
-    it('leaves out two vectors only: what they call wrong was lost, and they are the text of valid number 357', () => {
+    it('skips two vectors whose error was lost: they are identical to valid number 357', () => {
       const lost = cases.filter((one) => one.result === 'invalid' && isTextOfValid(one))
       expect(lost.map(({ tcId }) => tcId)).toEqual([367, 370])
       expect(invalid.length).toBeGreaterThan(300)
@@ -76,7 +76,7 @@ if (existsSync(path)) {
       },
     )
 
-    it.each(Object.entries(refusedOnPurpose))('refuses the valid vector %i, since %s', async (tcId) => {
+    it.each(Object.entries(refusedOnPurpose))('refuses the valid vector %i, because %s', async (tcId) => {
       expect(
         await isAccepted(
           valid.find((one) => one.tcId === Number(tcId))!,
@@ -85,14 +85,14 @@ if (existsSync(path)) {
       ).toBe(false)
     })
 
-    it('refuses valid ones of every algorithm that is not ours', async () => {
+    it("refuses valid ones with algorithms we don't use", async () => {
       const others = valid.filter(({ key }) => !ours.includes(key.alg ?? ''))
       expect(others.length).toBeGreaterThan(20)
       for (const one of others) expect(await isAccepted(one, ours), one.name).toBe(false)
     })
   })
 } else {
-  it('leaves out the JWS vectors: this checkout has no ../shared/data/vectors', () => {
+  it('skips the JWS vectors, because this checkout has no ../shared/data/vectors', () => {
     expect(existsSync(path)).toBe(false)
   })
 }

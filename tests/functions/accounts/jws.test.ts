@@ -11,7 +11,7 @@ const sign = (header: object, bytes = content) =>
 const verify = (token: string, algorithms = ['HS256']) => verifyJws(token, () => key, algorithms)
 
 describe('a signature', () => {
-  it('is checked with the key that is found by its header', async () => {
+  it('is checked with the key its header names', async () => {
     const token = await sign({ kid: 'one' })
     const { payload } = await verifyJws(token, ({ kid }) => (kid === 'one' ? key : new Uint8Array(32)), ['HS256'])
     expect(payload).toEqual(content)
@@ -19,8 +19,8 @@ describe('a signature', () => {
     expect((await verifyJwt(token, () => key, ['HS256'], {})).payload).toEqual({ sub: 'ann' })
   })
 
-  it('is refused with any other spelling of the same bytes', async () => {
-    // The unused bits at the end of each part, the padding and white space that a lenient reader passes over.
+  it('is refused with any other encoding of the same bytes', async () => {
+    // Unused bits at the end of each part, padding, and white space that a lenient reader ignores.
     const [header = '', payload = '', signature = ''] = (await sign({ kid: 'o' })).split('.')
     const last = signature.at(-1)!
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -32,7 +32,7 @@ describe('a signature', () => {
     }
   })
 
-  it('is refused with an extension, even one that would be known elsewhere', async () => {
+  it('is refused with an extension, even one that is known elsewhere', async () => {
     for (const header of [
       { crit: ['https://x'], 'https://x': 1 },
       { crit: ['b64'], b64: true },
@@ -43,12 +43,12 @@ describe('a signature', () => {
     }
   })
 
-  it('is refused when it is none, or of an algorithm that is not on the list', async () => {
+  it("is refused if it is missing or its algorithm isn't allowed", async () => {
     await expect(verify(new UnsecuredJWT({ sub: 'ann' }).encode())).rejects.toThrow(JOSEError)
     await expect(verify(await sign({}), ['RS256'])).rejects.toThrow(JOSEError)
   })
 
-  it('is refused as a token that is none, whatever the text', async () => {
+  it("is refused for any text that isn't a token", async () => {
     const part = fc.oneof(fc.base64String(), fc.string(), fc.json().map(base64url))
     const text = fc.oneof(
       fc.string(),

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const network = (n: number) => `198.51.${n >> 8}.${n & 255}`
 
-describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
+describe.each(databases)('a known browser, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   let knownBrowser = ''
 
@@ -21,7 +21,7 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
   }
   const askMail = async (call: 'magic-link' | 'password-reset', token: string, ip: string) =>
     (await send(api, `POST /auth/${call}`, { body: { email, knownBrowser: token }, ip })).status
-  /** Wrong passwords from as many networks as the limit of the email allows. */
+  /** Wrong passwords from as many networks as the email's limit allows. */
   const strangersGuess = async () => {
     for (let n = 0; n < 50; n += 1) expect(await tryPassword('wrong password', { ip: network(n) })).toBe(401)
     expect(await tryPassword(password, { ip: home })).toBe(429)
@@ -34,13 +34,13 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     api.clock.now += hour
   })
 
-  it('signs in while strangers use up the limit of its email', async () => {
+  it("signs in while strangers use up the email's limit", async () => {
     await strangersGuess()
     expect(await tryPassword(password, { token: knownBrowser })).toBe(200)
     expect(await tryPassword(password, { token: knownBrowser, ip: '192.0.2.50' })).toBe(200)
   }, 60_000)
 
-  it('gets its mails after strangers asked for five', async () => {
+  it('gets its mails after strangers requested five', async () => {
     for (let n = 0; n < 5; n += 1) expect(await askMail('magic-link', '', network(n))).toBe(200)
     expect(await askMail('magic-link', '', home)).toBe(429)
     expect(await askMail('magic-link', knownBrowser, home)).toBe(200)
@@ -48,7 +48,7 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     expect(await api.mailsTo(email)).toHaveLength(7)
   })
 
-  it('has ten tries and five mails, from however many networks', async () => {
+  it('has ten attempts and five mails, across all networks', async () => {
     await strangersGuess()
     for (let n = 0; n < 10; n += 1) {
       expect(await tryPassword('wrong password', { token: knownBrowser, ip: network(100 + n) })).toBe(401)
@@ -60,7 +60,7 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     expect(await tryPassword(password, { token: knownBrowser })).toBe(200)
   }, 60_000)
 
-  it('is one and the same at each sign-in, with its own tries', async () => {
+  it('keeps its id at each sign-in, with its own count', async () => {
     const sent = { email, password, knownBrowser }
     const again = (await send(api, 'POST /auth/signIn', { body: sent, ip: home })).body as unknown as typeof sent
     expect(again.knownBrowser.split('.')[0]).toBe(knownBrowser.split('.')[0])
@@ -95,7 +95,7 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     60_000,
   )
 
-  it('is not known for another email, nor with a token that was changed, expired or made up', async () => {
+  it("isn't known for another email, or with a changed, expired or made-up token", async () => {
     await addTestUser(api, { email: 'bob@example.com', password })
     const other = await send(api, 'POST /auth/signIn', {
       body: { email: 'bob@example.com', password },
@@ -123,7 +123,7 @@ describe.each(databases)('a browser that is known, in a $kind', ({ kind }) => {
     expect(await tryPassword(password, { token: knownBrowser })).toBe(429)
   }, 60_000)
 
-  it('is one that signed in to a confirmed account: to open another with the same email is not enough', async () => {
+  it("must have signed in to a confirmed account; creating another with the same email isn't enough", async () => {
     const { body } = await send(api, 'POST /auth/signup', { body: { email, password: 'the password of a thief' } })
     expect(body).not.toHaveProperty('knownBrowser')
     await signUp(api, 'carl@example.com', 'the password of a thief')
@@ -139,7 +139,7 @@ describe('passwords at sign-in', () => {
   const attempt = (to: string, typed: string, ip: string) =>
     send(api, 'POST /auth/signIn', { body: { email: to, password: typed }, ip })
 
-  it('are limited for each client, whatever emails it tries, until the window ends', async () => {
+  it('are limited per client, for any emails, until the window ends', async () => {
     await addTestUser(api, { email, password })
     for (let n = 0; n < 60; n += 1) {
       expect((await attempt(`person-${n}@example.com`, 'wrong password', home)).status).toBe(401)
@@ -151,7 +151,7 @@ describe('passwords at sign-in', () => {
     expect((await attempt(email, password, home)).status).toBe(200)
   }, 60_000)
 
-  it('are limited for each client and email to ten, however the email is spelled', async () => {
+  it('are limited to ten per client and email, for any spelling of the email', async () => {
     await addTestUser(api, { email, password })
     for (let n = 0; n < 10; n += 1) {
       const spelled = n % 2 === 0 ? email : ' ANN@Example.com'
@@ -165,7 +165,7 @@ describe('passwords at sign-in', () => {
     expect((await attempt(email, password, home)).status).toBe(200)
   }, 60_000)
 
-  it('are limited for each email, over all clients, the same with and without an account', async () => {
+  it('are limited per email across all clients, with and without an account', async () => {
     await addTestUser(api, { email, password })
     for (const to of [email, 'nobody@example.com']) {
       for (let n = 0; n < 50; n += 1) expect((await attempt(to, 'wrong password', network(n))).status).toBe(401)
@@ -181,10 +181,10 @@ describe('passwords at sign-in', () => {
   }, 60_000)
 })
 
-describe('asking for a sign-in link', () => {
+describe('requesting a sign-in link', () => {
   const api = useMailedApi()
 
-  it('takes the email in the body, and mails a link', async () => {
+  it('takes the email in the body and mails a link', async () => {
     await openAccount(api, email)
     const answer = await send(api, 'POST /auth/magic-link', { body: { email } })
     expect(answer.body.data['code']).toMatch(/^[A-Z2-9]{6}$/)
@@ -195,13 +195,13 @@ describe('asking for a sign-in link', () => {
     expect((await send(api, 'POST /auth/magic-link', { body: { email, browser: 'x' } })).status).toBe(422)
   })
 
-  it('is refused from the page of another site', async () => {
+  it("is refused from another site's page", async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
     expect((await send(api, 'POST /auth/magic-link', { body: { email }, headers })).status).toBe(403)
     expect(await api.mailsTo(email)).toEqual([])
   })
 
-  it('is documented, and the way by URL as outdated', async () => {
+  it('is documented, and the GET variant is marked deprecated', async () => {
     const { paths } = (await (await api.call('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { deprecated?: boolean }>>
     }

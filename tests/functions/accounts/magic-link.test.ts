@@ -11,7 +11,7 @@ const email = 'ann@example.com'
 const browser = 'a secret of the browser that asks'
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
+describe.each(databases)('a sign-in link, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const ask = (address = email, asked = browser) =>
     send(api, 'POST /auth/magic-link', { body: { email: address, browser: hashed(asked) } })
@@ -22,7 +22,7 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     return tokenIn((await api.mailsTo(address)).at(-1))
   }
 
-  it('goes to an account and to an address without one in the same words, and works for both', async () => {
+  it('is sent in the same words to an account and to an email without one, and works for both', async () => {
     await openAccount(api, email)
     const [known, unknown] = [await ask(), await ask('new@example.com')]
     const data = { code: expect.stringMatching(/^[A-Z2-9]{6}$/) as string }
@@ -48,7 +48,7 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     expect((await open(late)).status).toBe(401)
   })
 
-  it('leads to a page, so that a program which looks at every link uses nothing up', async () => {
+  it("leads to a page, so that programs that open every link don't use it up", async () => {
     await ask()
     const [mail] = await api.mailsTo(email)
     const link = /https?:\/\/\S+#token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -60,7 +60,7 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     expect((await open(tokenIn(mail))).status).toBe(200)
   })
 
-  it('does not hand out what somebody else set up for the address', async () => {
+  it("doesn't give access to what someone else set up for the email", async () => {
     const waiting = await signUp(api, email, 'the password of a thief')
     const { body } = await open(await linkFor())
     expect(await whoIs(api, body.accessToken)).toBe(email)
@@ -69,7 +69,7 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('works in another browser with the code alone, which is not guessed', async () => {
+  it("only works in another browser with the code, which can't be guessed", async () => {
     const { code = '' } = (await ask()).body.data
     const token = tokenIn((await api.mailsTo(email)).at(-1))
     const elsewhere = await post({ token, browser: 'another browser' })
@@ -82,7 +82,7 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     expect((await post({ token, code })).status).toBe(401)
   })
 
-  it('takes five codes, however many are sent at once, and still works where it was asked for', async () => {
+  it('accepts five codes, even in parallel, and still works where it was requested', async () => {
     const { code } = (await ask()).body.data
     const token = tokenIn((await api.mailsTo(email)).at(-1))
     const guesses = await Promise.all(Array.from({ length: 12 }, () => post({ token, code: 'nonsense' })))
@@ -91,14 +91,14 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
     expect((await open(token)).status).toBe(200)
   })
 
-  it('leaves neither the code nor the secret in the database', async () => {
+  it('stores neither the code nor the secret in the database', async () => {
     const { code } = (await ask()).body.data
     await api.settle()
     const kept = JSON.stringify(await api.db.select().from(mailedTokens))
     for (const secret of [code!, browser]) expect(kept).not.toContain(secret)
   })
 
-  it('opens one account for an address, however many links are opened at once', async () => {
+  it('creates one account per email, however many links are opened in parallel', async () => {
     const tokens = [await linkFor(), await linkFor(), await linkFor()]
     const answers = await Promise.all(tokens.map(open))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -106,10 +106,10 @@ describe.each(databases)('a link that signs in, in a $kind', ({ kind }) => {
   })
 })
 
-describe('the callback of a link that signs in', () => {
+describe("the sign-in link's callback", () => {
   const api = useMailedApi()
 
-  it('does nothing on GET, so that no scanner or preview signs anybody in', async () => {
+  it("does nothing on GET, so that scanners and previews don't sign anyone in", async () => {
     const asked = await send(api, 'POST /auth/magic-link', { body: { email } })
     const token = tokenIn((await api.mailsTo(email))[0])
     for (const path of ['/auth/magic-link/callback', `/auth/magic-link/callback?token=${token}`] as const) {
@@ -122,7 +122,7 @@ describe('the callback of a link that signs in', () => {
     expect(await whoIs(api, opened.body.accessToken)).toBe(email)
   })
 
-  it('needs an address to mail to, and mails five times an hour at most', async () => {
+  it('requires an email, and mails five times an hour at most', async () => {
     const ask = async (body: object) => (await send(api, 'POST /auth/magic-link', { body })).status
     expect(await ask({})).toBe(422)
     expect(await ask({ email: 'ann' })).toBe(422)
@@ -132,14 +132,14 @@ describe('the callback of a link that signs in', () => {
     expect(await api.mailsTo(email)).toHaveLength(5)
   })
 
-  it('is not asked for with the email in a URL, where logs and histories would keep it', async () => {
+  it("isn't requested with the email in a URL, which logs and histories would keep", async () => {
     const answer = await send(api, `GET /auth/magic-link?email=${email}`)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(accountMessages.magicAskedByPost)
     expect(await api.mailsTo(email)).toEqual([])
   })
 
-  it('is not opened by a password reset, nor by nothing', async () => {
+  it("isn't opened by a password reset token or an empty one", async () => {
     await addTestUser(api, { email, password })
     for (const token of ['', 'x', 'x'.repeat(43)]) {
       expect((await send(api, 'POST /auth/magic-link/callback', { body: { token } })).status).toBe(401)

@@ -20,7 +20,7 @@ import {
   step,
 } from './state.ts'
 
-// What is done to accounts, beside what should come of it.
+// Actions on accounts, with their expected results.
 
 const addressOf = ({ run }: Real, who: number) => `person${who}-${run}@example.com`
 
@@ -83,7 +83,9 @@ export const askLink = (who: number, purpose: 'reset' | 'magic', browser: string
     model.links.push({ purpose, token, email, holder: null, browser, code, ends })
   })
 
-/** `browser`: where, for a sign-in link. `knowsCode`: whether the code of the browser that asked is typed there. */
+/**
+ * `browser`: where a sign-in link is opened. `knowsCode`: whether the code of the requesting browser is typed there.
+ */
 export const openLink = (which: number, password: string, browser: string, knowsCode: boolean) =>
   step(`openLink(${which}, ${password}, ${browser}, ${knowsCode})`, async (model, real) => {
     const link = pick(model.links, which)

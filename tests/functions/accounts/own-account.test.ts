@@ -12,7 +12,7 @@ import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-
 const email = 'ann@example.com'
 const chosen = 'a new and longer password'
 
-describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
+describe.each(databases)("a user's own account, in a $kind", ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('has a name that can be changed', async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
     expect(refused.body.errors).toEqual([{ field: 'name', message: accountMessages.nameTooLong }])
   })
 
-  it('has a password that is changed with the old one, and signs out everywhere else', async () => {
+  it('changes its password with the old one, and signs out everywhere else', async () => {
     await openAccount(api, email)
     const here = (await signIn(api, email)).body.accessToken
     const there = (await signIn(api, email)).body.accessToken
@@ -48,7 +48,7 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
     expect((await api.mailsTo(email)).at(-1)?.subject).toContain('was changed')
   })
 
-  it('is exported whole, and holds nothing of others and no secret', async () => {
+  it("exports everything of its own, without secrets or other people's data", async () => {
     const { token } = await addTestUser(api, { email, name: 'Ann', password })
     const other = await addTestUser(api, { email: 'bob@example.com' })
     await send(api, 'POST /projects', { token, body: { name: 'Mine', website_url: 'https://mine.example' } })
@@ -63,7 +63,7 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
     expect(text).not.toContain('scrypt')
   })
 
-  it('is deleted with all that is its own; receipts stay without a name', async () => {
+  it('is deleted with everything it owns; receipts stay without a name', async () => {
     const { token, user } = await addTestUser(api, { email, password })
     const other = await addTestUser(api, { email: 'bob@example.com' })
     for (const owner of [token, other.token]) {
@@ -91,11 +91,11 @@ describe.each(databases)('one’s own account, in a $kind', ({ kind }) => {
   })
 })
 
-describe.each(databases)('mail about an account that was deleted, in a $kind', ({ kind }) => {
+describe.each(databases)('mail about a deleted account, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const queued = () => api.db.select().from(mails)
 
-  it('is forgotten with it, sign-in and reset links too; only the notice of the deletion stays', async () => {
+  it('is deleted with it, including sign-in and reset links; only the deletion notice stays', async () => {
     const { token } = await addTestUser(api, { email: 'Ann@Example.com' })
     const mails = ['POST /auth/password-reset', 'POST /auth/magic-link'] as const
     for (const asked of mails) await send(api, asked, { body: { email: 'ANN@example.com' } })
@@ -113,17 +113,17 @@ describe.each(databases)('mail about an account that was deleted, in a $kind', (
     ])
   })
 
-  it('goes to nobody who never confirmed the email', async () => {
+  it("isn't sent to someone who never confirmed the email", async () => {
     const { token } = await addTestUser(api, { email, confirmed: false })
     await send(api, 'DELETE /users/me', { token })
     expect(await api.mailsTo(email)).toEqual([])
   })
 })
 
-describe('what an export tells', () => {
+describe('the export', () => {
   const api = useMailedApi()
 
-  it('of an unconfirmed account is nothing that belongs to the address', async () => {
+  it('of an unconfirmed account contains nothing that belongs to the email', async () => {
     await send(api, 'POST /waitlist', { body: { email } })
     const { token } = await addTestUser(api, { email, confirmed: false })
     const unproven = await send(api, 'GET /users/me/export', { token })
@@ -134,10 +134,10 @@ describe('what an export tells', () => {
   })
 })
 
-describe('a password that is asked of somebody signed in', () => {
+describe('a password asked of a signed-in user', () => {
   const api = useMailedApi()
 
-  it('can be typed by its owner, however often somebody else claims the same email and types wrong ones', async () => {
+  it('can be typed by its owner, even if someone else claims the same email and types wrong ones', async () => {
     const { token } = await addTestUser(api, { email, password })
     const stranger = (await send(api, 'POST /auth/signup', { body: { email, password: chosen } })).body.accessToken
     const wrong = { currentPassword: 'not the password', password: chosen }
@@ -151,7 +151,7 @@ describe('a password that is asked of somebody signed in', () => {
     expect(removed.status).toBe(200)
   })
 
-  it('can be tried ten times by one sign-in, and the others of the account go on', async () => {
+  it("can be tried ten times per session, without affecting the account's other sessions", async () => {
     const { token } = await addTestUser(api, { email, password })
     const other = (await signIn(api, email)).body.accessToken
     const change = (used: string, currentPassword: string) =>

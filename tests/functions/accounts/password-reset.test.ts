@@ -15,7 +15,7 @@ describe.each(databases)('a forgotten password, in a $kind', ({ kind }) => {
   const set = (resetPasswordToken: string, newPassword = chosen) =>
     send(api, 'PUT /auth/password', { body: { password: newPassword, resetPasswordToken } })
 
-  it('is set anew by the link of a mail, once, and signs out everywhere else', async () => {
+  it('is replaced through a mailed link, once, and signs out everywhere else', async () => {
     const before = await openAccount(api, email)
     api.clock.now += 1000
     expect((await ask('Ann@example.com')).body).toEqual({ success: true, message: accountMessages.resetSent })
@@ -38,7 +38,7 @@ describe.each(databases)('a forgotten password, in a $kind', ({ kind }) => {
     expect(again.body.errors).toEqual([{ field: 'resetPasswordToken', message: accountMessages.badLink }])
   })
 
-  it('is answered the same for an unknown address, which gets no mail', async () => {
+  it('gets the same response for an unknown email, which gets no mail', async () => {
     await openAccount(api, email)
     const known = await ask()
     const unknown = await ask('nobody@example.com')
@@ -48,7 +48,7 @@ describe.each(databases)('a forgotten password, in a $kind', ({ kind }) => {
     expect(await api.mailsTo('nobody@example.com')).toEqual([])
   })
 
-  it('can be set by one only of two that use the same link at once', async () => {
+  it('can be set by only one of two parallel uses of a link', async () => {
     await openAccount(api, email)
     await ask()
     const token = tokenIn((await api.mailsTo(email)).at(-1))
@@ -59,7 +59,7 @@ describe.each(databases)('a forgotten password, in a $kind', ({ kind }) => {
   })
 })
 
-describe('the link for a new password', () => {
+describe('the reset link', () => {
   const api = useMailedApi()
 
   const linkFor = async (address: string) => {
@@ -69,7 +69,7 @@ describe('the link for a new password', () => {
   const set = (resetPasswordToken: string, newPassword = chosen) =>
     send(api, 'PUT /auth/password', { body: { password: newPassword, resetPasswordToken } })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await addTestUser(api, { email, password })
     const token = await linkFor(email)
     api.clock.now += 10 * minute - 1
@@ -79,14 +79,14 @@ describe('the link for a new password', () => {
     expect((await signIn(api, email)).status).toBe(200)
   })
 
-  it('ends when the password was set by another', async () => {
+  it('stops working when another link set the password', async () => {
     await addTestUser(api, { email })
     const [one, other] = [await linkFor(email), await linkFor(email)]
     expect((await set(other)).status).toBe(200)
     expect((await set(one)).status).toBe(422)
   })
 
-  it('is no link of another kind, and no access token', async () => {
+  it("can't be a link of another kind or an access token", async () => {
     const access = await signUp(api, email)
     const confirm = tokenIn((await api.mailsTo(email)).at(-1))
     const reset = await linkFor(email)
@@ -99,7 +99,7 @@ describe('the link for a new password', () => {
     expect((await set(reset)).status).toBe(200)
   })
 
-  it('proves the address, so a password that somebody else waits with opens nothing', async () => {
+  it("proves the email, so someone else's waiting password opens nothing", async () => {
     const waiting = await signUp(api, email, 'the password of a thief')
     const { body } = await set(await linkFor(email))
     const me = await send(api, 'GET /users/me', { token: body.accessToken })
@@ -108,7 +108,7 @@ describe('the link for a new password', () => {
     expect((await signIn(api, email, 'the password of a thief')).status).toBe(401)
   })
 
-  it('is asked for five times an hour at most', async () => {
+  it('can be requested five times an hour', async () => {
     await addTestUser(api, { email })
     for (let n = 0; n < 5; n += 1) await linkFor(email)
     expect((await send(api, 'POST /auth/password-reset', { body: { email } })).status).toBe(429)

@@ -8,10 +8,10 @@ import { TooBusy } from '#functions/http/too-busy.ts'
 const email = 'ann@example.com'
 const origin = 'https://uplist.example'
 
-describe('a kept password', () => {
+describe('a stored password', () => {
   const passwords = createPasswords(owaspCost)
 
-  it("is a hash with OWASP's parameters, each with a salt of its own", async () => {
+  it("is a hash with OWASP's parameters and its own salt", async () => {
     const [one, other] = [await passwords.hash('a long walk'), await passwords.hash('a long walk')]
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(other)
@@ -22,17 +22,17 @@ describe('a kept password', () => {
     expect(await passwords.matches('a long walk', null)).toBe(false)
   })
 
-  it('is recognised however its letters are composed', async () => {
+  it('is recognized in any Unicode composition', async () => {
     const hash = await passwords.hash('zoë zoë zoë')
     expect(await passwords.matches('zoe\u0308 zoe\u0308 zoe\u0308', hash)).toBe(true)
   })
 
-  it('is never made of text too long to be a password', async () => {
+  it('is never hashed if it is too long', async () => {
     await expect(passwords.hash('\u0323\u0301'.repeat(160_000))).rejects.toThrow(RangeError)
     expect(await passwords.matches('x'.repeat(320_000), null)).toBe(false)
   })
 
-  it('with weaker parameters still opens, and counts as outdated', async () => {
+  it('with weaker parameters still works and counts as outdated', async () => {
     const salt = Buffer.alloc(16)
     const key = scryptSync('old password', salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 26 })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -41,7 +41,7 @@ describe('a kept password', () => {
     expect(passwords.isOutdated(hash)).toBe(true)
   })
 
-  it('is checked one at a time, and past a queue nobody waits', async () => {
+  it('is checked one at a time, and a full queue answers immediately', async () => {
     const checks = await Promise.allSettled(Array.from({ length: 18 }, () => passwords.matches('x', null)))
     const turnedAway = checks.filter(({ status }) => status === 'rejected')
     expect(turnedAway).toHaveLength(2)
@@ -51,7 +51,7 @@ describe('a kept password', () => {
 })
 
 describe('a new password', () => {
-  it('is none of the 3,000 commonest, in any case of letters', async () => {
+  it("can't be one of the 3,000 most common, in any case", async () => {
     const commonest = dictionary['passwords-common'].filter((password) => password.length >= passwordLength.least)
     for (const password of [...commonest.slice(0, 40), commonest[2999]!]) {
       expect(await passwordRuleFault(origin, password, { email }), password).toBe(passwordMessages.common)
@@ -63,7 +63,7 @@ describe('a new password', () => {
     }
   })
 
-  it('may be anything else that is long enough', async () => {
+  it('can be anything else that is long enough', async () => {
     expect(await passwordRuleFault(origin, 'a long walk in the rain', { email })).toBeNull()
     expect(await passwordRuleFault(origin, commonAfterTheList(), { email })).toBeNull()
   })

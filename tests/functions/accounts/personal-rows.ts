@@ -21,10 +21,10 @@ import { givenProduct } from '#tests/support/submissions.ts'
 const content = { title: 'T', slug: 's', content: '', coverImageId: null, metaTitle: '', metaDescription: '' }
 const at = 1000
 
-/** Writes a row about a person into each table that may hold one. What must not be exported says `secret`. */
+/** Writes a row about a person into each table that can have one. Values that must not be exported say `secret`. */
 export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: User) => Promise<unknown>> = {
   account: () => Promise.resolve(),
-  // The test user has one.
+  // The test user already has one.
   sessions: () => Promise.resolve(),
   passkeys: ({ db }, { id: userId }) => {
     const key = { name: 'Laptop', publicKey: 'secret', counter: 0, transports: [], backedUp: false, createdAt: at }

@@ -11,7 +11,7 @@ const password = fc.constantFrom('the first long password', 'the second long pas
 
 const browser = fc.constantFrom('one browser', 'another browser')
 
-/** The order of what people do is anybody's guess, and somebody's plan of attack. */
+/** People can act in any order, and attackers choose theirs. */
 const steps = [
   fc.tuple(who, password).map((made) => signUp(...made)),
   fc.tuple(who, password).map((made) => signIn(...made)),
@@ -26,11 +26,11 @@ const steps = [
   fc.constantFrom(1, 11, 24 * 60, 6 * 24 * 60, 8 * 24 * 60).map(wait),
 ]
 
-describe('accounts, whatever is done to them in whatever order', () => {
+describe('accounts, after any sequence of actions', () => {
   const api = useMailedApi()
   let run = 0
 
-  it('open to whoever has proven the address or knows its password, and to nobody else', async () => {
+  it('can only be opened by someone who proved the email or knows the password', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (commands) => {
         run += 1

@@ -10,7 +10,7 @@ const email = 'ann@example.com'
 describe.each(databases)('signing in, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('gives an access token, another each time', async () => {
+  it('gives a new access token each time', async () => {
     await openAccount(api, email)
     const [one, other] = [await signIn(api, ' Ann@Example.com '), await signIn(api, email)]
     const text = expect.any(String) as string
@@ -19,7 +19,7 @@ describe.each(databases)('signing in, in a $kind', ({ kind }) => {
     expect(await whoIs(api, one.body.accessToken)).toBe(email)
   })
 
-  it('answers a wrong password, an unknown address and an account without a password alike', async () => {
+  it('answers a wrong password, an unknown email and an account without a password the same way', async () => {
     await openAccount(api, email)
     await addTestUser(api, { email: 'magic@example.com' })
     const answers = [
@@ -40,7 +40,7 @@ describe.each(databases)('signing in, in a $kind', ({ kind }) => {
     })
   })
 
-  it('ends with signing out, of this token alone or of all', async () => {
+  it('signing out ends this token or all of them', async () => {
     await openAccount(api, email)
     const tokens: string[] = []
     for (let n = 0; n < 3; n += 1) tokens.push((await signIn(api, email)).body.accessToken)
@@ -70,28 +70,28 @@ describe('signing in', () => {
     ])
   })
 
-  it('is limited by client and address, for a while, and not for others', async () => {
+  it('is limited by client and email for a while, without affecting others', async () => {
     await addTestUser(api, { email, password })
     for (let n = 0; n < 10; n += 1) expect((await signIn(api, email, 'wrong password')).status).toBe(401)
     const shut = await signIn(api, email)
     expect(shut.status).toBe(429)
     expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0)
-    // The owner, elsewhere, is not locked out by it; neither is he here for good.
+    // The owner isn't locked out elsewhere, and not for long here.
     expect((await send(api, 'POST /auth/signIn', { body: { email, password }, ip: '198.51.100.1' })).status).toBe(200)
     api.clock.now += 15 * 60 * 1000
     expect((await signIn(api, email)).status).toBe(200)
   }, 60_000)
 
-  it('limits an unknown address the same way', async () => {
+  it('limits an unknown email the same way', async () => {
     for (let n = 0; n < 10; n += 1) await signIn(api, 'nobody@example.com', 'wrong password')
     expect((await signIn(api, 'nobody@example.com', 'wrong password')).status).toBe(429)
   }, 60_000)
 })
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   const api = useMailedApi()
 
-  it('is told by the header alone: not by the address, a cookie or a body', async () => {
+  it('is only read from the header, never from the URL, a cookie or the body', async () => {
     const { token } = await addTestUser(api)
     expect((await api.call(`/api/users/me?accessToken=${token}&token=${token}&access_token=${token}`)).status).toBe(401)
     expect(
@@ -102,26 +102,26 @@ describe('who is signed in', () => {
     expect((await api.call('/api/users/me', { headers: { authorization: `bearer ${token}` } })).status).toBe(200)
   })
 
-  it('sets no cookie, is not cached, and stands in no log', async () => {
+  it("gets no cookie, isn't cached and isn't logged", async () => {
     const { token } = await addTestUser(api, { email, password })
     const answer = await signIn(api, email)
     expect(answer.headers.get('set-cookie')).toBeNull()
     const me = await send(api, 'GET /users/me', { token })
     expect(me.headers.get('cache-control')).toBe('no-store')
-    // An error is logged with method and path only.
+    // Errors are logged with method and path only.
     await api.db.$client.execute('ALTER TABLE subscriptions RENAME TO gone')
     expect((await send(api, 'GET /users/me', { token })).status).toBe(500)
     expect(api.log.length).toBeGreaterThan(0)
     expect(JSON.stringify(api.log)).not.toContain(token)
   })
 
-  it('is as many as one asks, but nobody once the account is gone', async () => {
+  it('can have any number of sessions, which end when the account is deleted', async () => {
     const { token, user } = await addTestUser(api)
     await api.db.$client.execute({ sql: 'DELETE FROM users WHERE id = ?', args: [user.id] })
     expect((await send(api, 'GET /users/me', { token })).status).toBe(401)
   })
 
-  it('finds a demoted admin demoted at the next call, whatever the token says', async () => {
+  it('loses admin access at the next call after a demotion, whatever the token says', async () => {
     const { token, user } = await addTestUser(api, { admin: true })
     const wanted = { state: 'ended' }
     expect((await send(api, 'POST /subscriptions/x/settle', { token, body: wanted })).status).toBe(404)

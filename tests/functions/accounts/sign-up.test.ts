@@ -12,7 +12,7 @@ const email = 'ann@example.com'
 describe.each(databases)('signing up, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('opens an account at once, and mails one link that proves the address', async () => {
+  it('creates an account immediately and mails one link that proves the email', async () => {
     const answer = await send(api, 'POST /auth/signup', { body: { email, password, name: ' Ann ' } })
     expect(answer.body).toEqual({ success: true, accessToken: expect.any(String) as string })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -37,7 +37,7 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect((await send(api, 'POST /auth/confirm', { body: { token: tokenIn(mails[0]), password } })).status).toBe(422)
   })
 
-  it('answers the same when the address has an account, and tells its owner by mail alone', async () => {
+  it('answers the same if the email has an account, and tells its owner by mail only', async () => {
     await openAccount(api, email)
     const fresh = await send(api, 'POST /auth/signup', {
       body: { email: 'new@example.com', password: 'another password' },
@@ -52,7 +52,7 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect(mail.subject).toContain('already')
     expect(() => tokenIn(mail)).toThrow()
 
-    // What was opened in vain sees nothing of the first, and does not become it.
+    // The extra account sees nothing of the first and doesn't replace it.
     const token = again.body.accessToken
     expect((await send(api, 'GET /users/me', { token })).body.data).toMatchObject({ emailConfirmed: false })
     expect(
@@ -66,8 +66,8 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect((await api.mailsTo('ANN@example.com')).at(-1)!.subject).toContain('already')
   })
 
-  it('gives an address to whoever proves it, not to whoever came first', async () => {
-    // Somebody waits with a password of his own for the owner to press the link.
+  it('gives an email to the person who proves it, not to the first to claim it', async () => {
+    // An attacker with their own password waits for the owner to open the link.
     const waiting = await signUp(api, email, 'the password of a thief')
     const stolen = tokenIn((await api.mailsTo(email))[0])
     expect((await send(api, 'POST /auth/confirm', { body: { token: stolen } })).status).toBe(401)
@@ -81,12 +81,12 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('keeps its own password and link, whoever signs up later with the same email', async () => {
+  it('keeps its own password and link if someone signs up later with the same email', async () => {
     const own = await signUp(api, email)
     for (const chosen of ['the password of a thief', 'another password of a thief']) await signUp(api, email, chosen)
     const links = (await api.mailsTo(email)).map(tokenIn)
     expect(await whoIs(api, (await signIn(api, email)).body.accessToken)).toBe(email)
-    // Any of the links proves the mailbox; which account it confirms depends on who opens it.
+    // Any of the links proves the mailbox. Which account it confirms depends on who opens it.
     const confirmed = await send(api, 'POST /auth/confirm', { body: { token: links.at(-1) }, token: own })
     expect(confirmed.status).toBe(200)
     expect((await signIn(api, email)).status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(users)).toHaveLength(1)
   })
 
-  it('lets only one of two that prove the same address at once have it', async () => {
+  it('confirms only one of two accounts that prove the same email in parallel', async () => {
     const tokens = [await signUp(api, email), await signUp(api, email, 'another password')]
     const mailed = (await api.mailsTo(email)).map(tokenIn)
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe.each(databases)('signing up, in a $kind', ({ kind }) => {
 describe('signing up', () => {
   const api = useMailedApi()
 
-  it('says what is wrong, field by field, and opens nothing', async () => {
+  it('reports errors by field and creates nothing', async () => {
     const wrong = await send(api, 'POST /auth/signup', {
       body: { email: 'ann', password: 'short', name: 'n'.repeat(81) },
     })
@@ -140,7 +140,7 @@ describe('signing up', () => {
     expect(await api.db.select().from(users)).toEqual([])
   })
 
-  it('keeps neither password nor mailed token, nor the mail once it is sent', async () => {
+  it('stores no password or mailed token, and no mail text after sending', async () => {
     await signUp(api, email)
     const token = tokenIn((await api.mailsTo(email))[0])
     const kept = JSON.stringify([
@@ -154,7 +154,7 @@ describe('signing up', () => {
     expect(JSON.stringify(api.log)).not.toContain(token)
   })
 
-  it('leads to our own address, whatever host the request names', async () => {
+  it('links to our own origin, whatever host the request names', async () => {
     await send(api, 'POST /auth/signup', {
       body: { email, password },
       headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', host: 'evil.example' },
@@ -164,12 +164,12 @@ describe('signing up', () => {
     expect(mail?.raw).not.toContain('evil.example')
   })
 
-  it('puts nothing a stranger wrote into a mail to somebody else', async () => {
+  it('puts no text from strangers into mails', async () => {
     await send(api, 'POST /auth/signup', { body: { email, password, name: 'Win money at https://evil.example' } })
     expect((await api.mailsTo(email))[0]?.raw).not.toContain('evil')
   })
 
-  it('sends one address no more than five mails an hour, from however many places', async () => {
+  it('sends one email at most five mails an hour, from any number of clients', async () => {
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
       const ip = `198.51.100.${n}`
@@ -180,7 +180,7 @@ describe('signing up', () => {
     expect((await send(api, 'POST /auth/signup', { body: { email, password } })).status).toBe(200)
   }, 60_000)
 
-  it('is forgotten after 30 days without a proof', async () => {
+  it('is deleted after 30 days without confirmation', async () => {
     const { runJob } = await import('#functions/jobs.ts')
     await signUp(api, email)
     await openAccount(api, 'kept@example.com')
@@ -191,11 +191,11 @@ describe('signing up', () => {
   })
 })
 
-describe('asking whether an address has an account', () => {
+describe('asking whether an email has an account', () => {
   const api = useMailedApi()
   const exist = (address: string, ip = '203.0.113.9') => send(api, 'POST /auth/exist', { body: { email: address }, ip })
 
-  it('tells of confirmed ones only', async () => {
+  it('only reveals confirmed ones', async () => {
     await signUp(api, 'waiting@example.com')
     await openAccount(api, email)
     expect((await exist('Ann@Example.com')).body).toEqual({ success: true, exists: true })
@@ -204,7 +204,7 @@ describe('asking whether an address has an account', () => {
     expect((await exist('nobody')).status).toBe(422)
   })
 
-  it('is limited by client and by address', async () => {
+  it('is limited by client and by email', async () => {
     for (let n = 0; n < 60; n += 1) expect((await exist(`n${n}@example.com`)).status).toBe(200)
     const over = await exist('one-more@example.com')
     expect(over.status).toBe(429)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { proofMs, sessionLimits, touchMs } from '#src/domain/sessions/lifetimes.ts'
 import { type MailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
-// What accounts and sessions are meant to be, in a few lines.
+// The expected state of accounts and sessions, as a small model.
 
 export type Holder = { email: string; password: string | null; confirmed: boolean; alive: boolean }
 export type SignIn = {
@@ -19,13 +19,13 @@ export type Link = {
   token: string
   email: string
   holder: Holder | null
-  /** Of a sign-in link: the browser that asked, and the code it shows. */
+  /** For a sign-in link: the browser that requested it, and the code it shows. */
   browser?: string
   code?: string | undefined
   ends: number
 }
 
-/** What should be. Tokens are the real ones, so that they can be tried. */
+/** The expected state. Tokens are real, so that they can be tried. */
 export type Model = { holders: Holder[]; signIns: SignIn[]; links: Link[] }
 export type Real = { api: MailedApi; run: number }
 export type Step = fc.AsyncCommand<Model, Real>
@@ -35,7 +35,7 @@ export const minute = 60_000
 export const holdersOf = (model: Model, email: string) =>
   model.holders.filter((one) => one.alive && one.email === email)
 export const ownerOf = (model: Model, email: string) => holdersOf(model, email).find(({ confirmed }) => confirmed)
-/** Whom a password signs in: the owner of the email, or whoever claims it with this password. */
+/** The account a password signs in to: the owner of the email, or someone who claims it with this password. */
 export const holderWith = (model: Model, email: string, password: string) => {
   const owner = ownerOf(model, email)
   return (owner ? [owner] : holdersOf(model, email)).find((one) => one.password === password)
@@ -59,7 +59,7 @@ export function endAll(model: Model, holder: Holder, but?: SignIn): void {
 
 export const isProven = ({ provenAt }: SignIn, now: number) => now < provenAt + proofMs
 
-/** The confirmed account of a proven address: what others had set up for it is gone. */
+/** The confirmed account of a proven email. What others had set up for it is removed. */
 export function proveEmail(model: Model, email: string): Holder {
   const owner = ownerOf(model, email) ?? { email, password: null, confirmed: true, alive: true }
   if (!model.holders.includes(owner)) model.holders.push(owner)
@@ -78,7 +78,7 @@ export function step(name: string, run: (model: Model, real: Real) => Promise<vo
     check: () => true,
     toString: () => name,
     run: async (model, real) => {
-      // Time goes on, so that what ends now has ended for what comes next.
+      // Time advances, so that what expires now is expired for the next action.
       real.api.clock.now += 1000
       await run(model, real)
       await check(model, real)
@@ -86,7 +86,7 @@ export function step(name: string, run: (model: Model, real: Real) => Promise<vo
   }
 }
 
-/** Every access token there ever was opens what it should, and nothing else. */
+/** Every access token ever issued opens exactly what it should. */
 async function check(model: Model, { api }: Real): Promise<void> {
   const { now } = api.clock
   for (const signIn of model.signIns) {

@@ -14,24 +14,24 @@ const vectors = [
   { seconds: 20_000_000_000, code: '353130' },
 ]
 
-describe('a code of an authenticator app', () => {
-  it.each(vectors)('is $code at $seconds seconds, as RFC 6238 has it', ({ seconds, code }) => {
+describe('an authenticator code', () => {
+  it.each(vectors)('is $code at $seconds seconds, as in RFC 6238', ({ seconds, code }) => {
     expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('counts in its own 30 seconds and the next, and never early', () => {
+  it('is valid in its own 30 seconds and the next, and never early', () => {
     const { seconds, code } = vectors[4]!
     const step = Math.floor(seconds / 30)
     const at = (steps: number) => stepOf(secret, code, (step + steps) * 30_000 + 5000)
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, null, step, step, null])
   })
 
-  it('is nothing but six digits', () => {
+  it('must be six digits', () => {
     for (const wrong of ['', '28708', '2870820', '28708a', '２８７０８２']) expect(codeFault(wrong)).not.toBeNull()
     expect(codeFault('287082')).toBeNull()
   })
 
-  it('comes from a key of 160 bits, which the QR code carries with the site and the email', () => {
+  it('uses a key of 160 bits, which the QR code contains with the site and the email', () => {
     const fresh = newSecret()
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/)
     expect(newSecret()).not.toBe(fresh)

@@ -21,7 +21,7 @@ describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
   const factors = async (token: string) =>
     (await send<SecondFactors>(api, 'GET /users/me/second-factor', { token })).body.data
 
-  it('counts once a code has confirmed it, and not before', async () => {
+  it('counts only after a code confirmed it', async () => {
     const { token } = await addTestUser(api, { email, password })
     const { secret, url } = (await start(token)).body.data
     expect(url).toContain(secret)
@@ -50,7 +50,7 @@ describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
     expect((await factors(token)).recoveryCodes?.left).toBe(9)
   })
 
-  it('is confirmed once, even when the code comes twice at the same time', async () => {
+  it('is confirmed once, even if the code arrives twice in parallel', async () => {
     const { token } = await addTestUser(api, { email })
     const { secret } = (await start(token)).body.data
     const code = codeAt(api.clock.now, secret)
@@ -59,7 +59,7 @@ describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
     expect(answers.filter(({ body }) => 'data' in body && body.data.recoveryCodes).length).toBe(1)
   })
 
-  it('is confirmed with a code of the last key that was shown', async () => {
+  it('is confirmed with a code from the last key shown', async () => {
     const { token } = await addTestUser(api, { email })
     const first = (await start(token)).body.data.secret
     const second = (await start(token)).body.data.secret
@@ -68,7 +68,7 @@ describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
     expect((await confirm(token, codeAt(api.clock.now, second))).body.message).toBe(authenticatorMessages.notStarted)
   })
 
-  it('is removed, with the recovery codes if it was the last factor', async () => {
+  it('is removed, along with the recovery codes if it was the last factor', async () => {
     const { token } = await addTestUser(api, { email, password })
     const { secret } = (await start(token)).body.data
     await confirm(token, codeAt(api.clock.now, secret))
@@ -81,7 +81,7 @@ describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
     expect(subjects).toEqual(['Authenticator app added', 'Authenticator app removed'])
   })
 
-  it('keeps its key encrypted', async () => {
+  it('stores its key encrypted', async () => {
     const { token } = await addTestUser(api, { email })
     const { secret } = (await start(token)).body.data
     const { rows } = await api.db.$client.execute('SELECT * FROM authenticators')

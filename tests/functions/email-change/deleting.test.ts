@@ -12,7 +12,7 @@ describe.each(databases)('deleting an account whose email has changed, in a $kin
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const isThere = async () => (await api.db.select().from(users)).length > 0
 
-  it('waits until the old inbox can no longer undo the change, and says until when', async () => {
+  it('is refused, with the date, until the old inbox can no longer undo the change', async () => {
     const { user, token } = await addTestUser(api, { email: oldEmail })
     await ask(token, newEmail)
     await confirm(token, await linkTo(newEmail))
@@ -30,7 +30,7 @@ describe.each(databases)('deleting an account whose email has changed, in a $kin
     expect((await api.mailsTo(oldEmail)).at(-1)?.subject).toContain('was deleted')
   })
 
-  it('is possible after seven days, and tells the new inbox', async () => {
+  it('is possible after seven days, and notifies the new inbox', async () => {
     const { user, token } = await addTestUser(api, { email: oldEmail })
     await ask(token, newEmail)
     await confirm(token, await linkTo(newEmail))
@@ -40,7 +40,7 @@ describe.each(databases)('deleting an account whose email has changed, in a $kin
     expect((await api.mailsTo(newEmail)).at(-1)?.subject).toContain('was deleted')
   })
 
-  it('needs no wait while a change is only asked for', async () => {
+  it('needs no wait while a change is only requested', async () => {
     const { token } = await addTestUser(api, { email: oldEmail })
     await ask(token, newEmail)
     expect((await send(api, 'DELETE /users/me', { token })).status).toBe(200)

@@ -17,7 +17,7 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
 
-  it('changes nothing before the new inbox has answered, and tells both', async () => {
+  it('changes nothing before the new inbox confirms, and mails both', async () => {
     const { token } = await addTestUser(api, { email: oldEmail, password })
     const asked = await ask(token, ` ${newEmail} `)
     expect(asked.body).toMatchObject({ success: true, message: emailChangeMessages.asked })
@@ -31,7 +31,7 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     ])
   })
 
-  it('takes effect in the session of the account, once, ends the others, and tells the old inbox', async () => {
+  it("takes effect once, in the account's session, ends the others, and notifies the old inbox", async () => {
     const { token } = await addTestUser(api, { email: oldEmail, password })
     const there = (await signIn(api, oldEmail)).body.accessToken
     await send(api, 'POST /auth/password-reset', { body: { email: oldEmail } })
@@ -53,19 +53,19 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     expect((await confirm(token, link)).body.errors).toEqual([{ field: 'token', message: emailChangeMessages.badLink }])
   })
 
-  it('unlinks Google, which says so, until somebody signs in with the Google account of the new email', async () => {
+  it("unlinks Google until the owner signs in with the new email's Google account", async () => {
     const { token, user } = await addTestUser(api, { email: oldEmail })
     await api.db.update(users).set({ googleId: 'google-1' }).where(eq(users.id, user.id))
     await ask(token, newEmail)
     const confirmed = await confirm(token, await linkTo(newEmail))
     expect(confirmed.body.message).toBe(emailChangeMessages.changedWithGoogle)
     expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
-    // A sign-in that found the account by its old email, and links it when the change is done.
+    // A sign-in that found the account by its old email and links it after the change.
     await linkGoogle(api.db, user, { googleId: 'google-1', mail: null }, api.clock.now)
     expect(await findUserByGoogle(api.db, 'google-1')).toBeNull()
   })
 
-  it('is won by one of two accounts that want the same email at once', async () => {
+  it('succeeds for only one of two accounts that want the same email in parallel', async () => {
     const tokens = [
       await addTestUser(api, { email: oldEmail }),
       await addTestUser(api, { email: 'bob@example.com' }),
@@ -83,7 +83,7 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     for (const token of tokens) expect(await whoIs(api, token)).not.toBeNull()
   })
 
-  it('leaves the old email to its owner, whichever of change and stop comes first', async () => {
+  it('leaves the old email to its owner in any order of change and cancel', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       const email = `${name}@example.com`
       const { token, user } = await addTestUser(api, { email, password })
@@ -98,13 +98,13 @@ describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
     }
   })
 
-  it('is undone by the old inbox, once: nobody is signed in, and password and Google are cleared', async () => {
+  it('is undone by the old inbox, once, which signs everyone out and clears password and Google', async () => {
     const { token, user } = await addTestUser(api, { email: oldEmail, password })
     await ask(token, newEmail)
     const stopLink = await stopLinkTo(oldEmail)
     await confirm(token, await linkTo(newEmail))
     await api.db.update(users).set({ googleId: 'google-of-a-thief' }).where(eq(users.id, user.id))
-    // A thief who has the account goes on, so that the link of their own inbox would take it back.
+    // A thief in the account could otherwise take it back with the link in their own inbox.
     await ask(token, 'third@new.example')
     const [thiefStop, thiefLink] = [await stopLinkTo(newEmail), await linkTo('third@new.example')]
 
@@ -132,7 +132,7 @@ describe('the link to the new email', () => {
   const api = useMailedApi()
   const { ask, cancel, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
 
-  it('is worth nothing to a stranger, signed in or not', async () => {
+  it('is useless to a stranger, signed in or not', async () => {
     const { token } = await addTestUser(api, { email: oldEmail })
     const stranger = await addTestUser(api, { email: 'bob@example.com' })
     await ask(token, newEmail)
@@ -144,7 +144,7 @@ describe('the link to the new email', () => {
     expect((await confirm(token, link)).status).toBe(200)
   })
 
-  it('is not sent to an email that has an account, which only that inbox learns', async () => {
+  it("isn't sent to an email that has an account, and only that inbox is told", async () => {
     await addTestUser(api, { email: 'bob@example.com' })
     const { token } = await addTestUser(api, { email: oldEmail })
     const free = await ask(token, 'nobody@example.com')
@@ -157,7 +157,7 @@ describe('the link to the new email', () => {
     expect(mail!.text).not.toContain('#token=')
   })
 
-  it('ends after a day, by a newer one, by canceling, and when the old inbox stops it', async () => {
+  it('ends after a day, after a newer link, when canceled, and when the old inbox cancels the change', async () => {
     const { token, user } = await addTestUser(api, { email: oldEmail })
     const newLink = async () => {
       await ask(token, newEmail)
@@ -182,7 +182,7 @@ describe('the link to the new email', () => {
     expect(await whoIs(api, again)).toBe(oldEmail)
   })
 
-  it('frees the new email of accounts that never confirmed it', async () => {
+  it('removes unconfirmed accounts that claimed the new email', async () => {
     const waiting = await signUp(api, newEmail)
     const { token } = await addTestUser(api, { email: oldEmail })
     await ask(token, newEmail)
@@ -190,7 +190,7 @@ describe('the link to the new email', () => {
     expect(await whoIs(api, waiting)).toBeNull()
   })
 
-  it('moves neither the waitlist nor submissions', async () => {
+  it('changes neither the waitlist nor submissions', async () => {
     await send(api, 'POST /waitlist', { body: { email: oldEmail } })
     const { token } = await addTestUser(api, { email: oldEmail })
     await ask(token, newEmail)
@@ -200,7 +200,7 @@ describe('the link to the new email', () => {
   })
 })
 
-describe('asking for a change of email', () => {
+describe('requesting a change of email', () => {
   const api = useMailedApi()
   const { ask } = changeSteps(api)
 
@@ -218,7 +218,7 @@ describe('asking for a change of email', () => {
     expect(await api.mailsTo(newEmail)).toEqual([])
   })
 
-  it('is possible five times an hour, and leaves the old inbox its links to get back in', async () => {
+  it("is possible five times an hour, and keeps the old inbox's links working", async () => {
     const { token } = await addTestUser(api, { email: oldEmail })
     for (let n = 0; n < 5; n += 1) expect((await ask(token, `n${n}@new.example`)).status).toBe(200)
     expect((await ask(token, newEmail)).status).toBe(429)

@@ -79,7 +79,7 @@ describe.each(databases)('an account that is deleted while its owner takes it ba
     expect((await api.mailsTo(oldEmail)).filter(({ subject }) => subject?.includes('was deleted'))).toEqual([])
   }
 
-  it('stays, with all that is its own, when the change of email is undone', async () => {
+  it('stays with all its data if the change of email is undone', async () => {
     const { token, user } = await open()
     await ask(token, newEmail)
     await confirm(token, await linkTo(newEmail))
@@ -90,7 +90,7 @@ describe.each(databases)('an account that is deleted while its owner takes it ba
     await expectWhole(user.id)
   })
 
-  it('stays when the session that asked has ended, or while an earlier inbox can undo a change', async () => {
+  it('stays if the session that asked has ended, or while an earlier inbox can undo a change', async () => {
     const { token, user } = await open()
     const [asking] = await sessionsOf(user.id)
     const remove = await removeAs(user.id, asking!.id)
@@ -104,7 +104,7 @@ describe.each(databases)('an account that is deleted while its owner takes it ba
     await expectWhole(user.id)
   })
 
-  it('answers 401 to the thief when the password is reset in the middle of the call', async () => {
+  it('answers 401 to the thief if the password is reset during the call', async () => {
     const { token, user } = await open()
     await send(api, 'POST /auth/password-reset', { body: { email: oldEmail } })
     const resetPasswordToken = await linkTo(oldEmail)

@@ -12,7 +12,7 @@ import { changeSteps, hour } from './change-steps.ts'
 
 const [oldEmail, newEmail] = ['ann@example.com', 'ann@new.example']
 
-describe('the link that stops a change', () => {
+describe('the link that cancels a change', () => {
   const api = useMailedApi()
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const changed = async () => {
@@ -23,7 +23,7 @@ describe('the link that stops a change', () => {
     return { ...account, first }
   }
 
-  it('works for seven days after the change, and is no link of another kind', async () => {
+  it("works for seven days after the change, and can't be a link of another kind", async () => {
     const { token, first } = await changed()
     const last = await stopLinkTo(oldEmail)
     expect((await confirm(token, last)).status).toBe(422)
@@ -36,7 +36,7 @@ describe('the link that stops a change', () => {
     expect((await signIn(api, newEmail)).status).toBe(401)
   })
 
-  it('still works after a new password, set by whoever took the account over', async () => {
+  it('still works after someone who took over the account sets a new password', async () => {
     const { token, user, first } = await changed()
     const body = { currentPassword: password, password: 'the password of a thief' }
     const { accessToken } = (await send(api, 'PUT /users/me/password', { token, body })).body
@@ -56,7 +56,7 @@ describe('the link that stops a change', () => {
     expect((await stop(first)).status).toBe(200)
   })
 
-  it('works in no request that only looks', async () => {
+  it('does nothing on GET or HEAD', async () => {
     const { first, token } = await changed()
     const looked = await api.call(`/api/auth/email-stop?token=${first}`)
     expect([404, 405]).toContain(looked.status)
@@ -75,7 +75,7 @@ describe.each(databases)('the owner of a stolen account, in a $kind', ({ kind })
   ]
 
   it.each(['pending', 'done'])(
-    'gets in by the link, and whoever had the password is out (change %s)',
+    'gets back in through the link, and the thief is signed out (change %s)',
     async (state) => {
       const { user } = await addTestUser(api, { email: oldEmail, password })
       const thief = (await signIn(api, oldEmail)).body.accessToken
@@ -94,7 +94,7 @@ describe.each(databases)('the owner of a stolen account, in a $kind', ({ kind })
     },
   )
 
-  it('keeps the second factors from long before the change', async () => {
+  it('keeps second factors added long before the change', async () => {
     const { user, token } = await addTestUser(api, { email: oldEmail, password })
     const { authenticator } = await addTestPasskey(api, token)
     api.clock.now += (newFactorDays + 1) * 24 * hour

@@ -27,7 +27,7 @@ const spellings = [
   'ANN+4@example.com',
 ]
 
-/** Each from another client, so that the limit of the inbox alone counts. */
+/** Each from another client, so that only the inbox's limit applies. */
 const calls: Record<string, (email: string) => [`${string} /${string}`, unknown?]> = {
   'a magic link': (email) => ['POST /auth/magic-link', { email }],
   'a new account': (email) => ['POST /auth/signup', { email, password }],
@@ -37,7 +37,7 @@ const calls: Record<string, (email: string) => [`${string} /${string}`, unknown?
 describe.each(databases)('one inbox, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  it.each(Object.entries(calls))('gets five mails for %s at most, however its email is spelled', async (_, call) => {
+  it.each(Object.entries(calls))('gets at most five mails for %s, for any spelling of its email', async (_, call) => {
     const statuses = []
     for (const [index, email] of spellings.entries()) {
       const [name, body] = call(email)

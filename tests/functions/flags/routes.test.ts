@@ -18,7 +18,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
     send(api, `POST /products/${slug}/reports`, { body, ip })
   const kept = () => api.db.select().from(flags)
 
-  it('keeps what a visitor says, and of the visitor nothing that can be read', async () => {
+  it('stores the report, and nothing readable about the visitor', async () => {
     const { status, body } = await report({ reason: 'misleading', note: '  It costs <b>money</b>.\r\n ' })
     expect([status, body.message]).toEqual([201, reportMessages.received])
     const rows = await kept()
@@ -34,7 +34,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
   })
 
-  it('takes the same visitor twice for one, also two at once; another for another', async () => {
+  it('counts the same visitor once, even in parallel, and another one separately', async () => {
     await Promise.all([
       report({ reason: 'dead' }),
       report({ reason: 'dead' }),
@@ -49,19 +49,19 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
     [{ reason: 'boring' }, 'reason', reportMessages.reasonMissing],
     [{ reason: ['dead'] }, 'reason', reportMessages.reasonMissing],
     [{ reason: 'dead', note: 'ä'.repeat(1001) }, 'note', reportMessages.noteTooLong],
-  ])('says what is wrong with %#', async (body, field, message) => {
+  ])('reports what is wrong with %#', async (body, field, message) => {
     const answer = await report(body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([{ field, message }])
     expect(await kept()).toEqual([])
   })
 
-  it('takes nothing from a program that fills every field', async () => {
+  it('accepts nothing from a bot that fills in every field', async () => {
     expect((await report({ reason: 'dead', contact_me_by_fax: 'https://x.example' })).status).toBe(422)
     expect(await kept()).toEqual([])
   })
 
-  it('is for what is published', async () => {
+  it('only works for published products', async () => {
     const pending = await givenPending(api)
     await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
     for (const slug of [pending.slug, row.slug, 'nothing', 'Not%20A%20Slug']) {
@@ -70,7 +70,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
     expect(await kept()).toEqual([])
   })
 
-  it('ends after ten from one client in an hour, and after thirty on one listing in a day', async () => {
+  it('is limited to ten per client and hour, and thirty per listing and day', async () => {
     const statuses = []
     for (let count = 0; count < 11; count += 1) statuses.push((await report({ reason: 'dead' })).status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(10)
@@ -91,7 +91,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
   const post = (slug: string, fields: Record<string, string>, headers = {}) =>
     api.call(`/product/${slug}/report`, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-  it('shows a form, takes it, and says thanks', async () => {
+  it('shows a form, accepts it and says thanks', async () => {
     const row = await givenPublished(api, { name: 'Tom & <Jerry>' })
     const page = await api.call(`/product/${row.slug}/report`)
     const form = await page.text()
@@ -104,7 +104,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
     expect(await api.db.select().from(flags)).toMatchObject([{ reason: 'mine', note: 'Take it down' }])
   })
 
-  it('keeps what was typed when something is wrong, as text', async () => {
+  it('keeps typed text as text if something is wrong', async () => {
     const row = await givenPublished(api)
     const note = `\n</textarea><script>alert(1)</script>${'x'.repeat(1000)}`
     const answer = await post(row.slug, { reason: 'harmful', note })
@@ -117,7 +117,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
     expect((await post(row.slug, { note: 'No reason' })).status).toBe(422)
   })
 
-  it('is not there for what is not published, nor for a form of another site', async () => {
+  it("doesn't exist for unpublished products, or accept forms from another site", async () => {
     const row = await givenPending(api)
     expect((await api.call(`/product/${row.slug}/report`)).status).toBe(404)
     expect((await post(row.slug, { reason: 'dead' })).status).toBe(404)

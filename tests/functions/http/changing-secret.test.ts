@@ -10,8 +10,8 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 const changed = { secret: current, env: { previousSecret: old }, now: () => now }
 const settled = { secret: current, env: { previousSecret: undefined }, now: () => now }
 
-describe('After SECRET was changed, with the old one in SECRET_PREVIOUS', () => {
-  it('links that were sent still work, until the old secret is removed', () => {
+describe('After SECRET was rotated, with the old one in SECRET_PREVIOUS', () => {
+  it('sent links still work until the old secret is removed', () => {
     const upload = sign(old, 'upload', 'image')
     const link = signUntil(old, 'submission', 'ref', now + 1000)
     expect(isSigned(changed, 'upload', 'image', upload)).toBe(true)
@@ -21,7 +21,7 @@ describe('After SECRET was changed, with the old one in SECRET_PREVIOUS', () => 
     expect(readStatusLink(settled, 'ref', link)).toBe('foreign')
   })
 
-  it('sign-ins go on, and new ones are signed with the new secret', async () => {
+  it('sessions continue, and new ones are signed with the new secret', async () => {
     const env = { origin: 'https://site.example', accessTokenKeys: [] }
     const [holder, session] = [
       { id: 'user', isAdmin: false },

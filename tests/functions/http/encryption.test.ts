@@ -4,7 +4,7 @@ import { decrypt, encrypt, type Encrypting } from '#functions/http/encryption.ts
 const ours: Encrypting = { secret: 'a secret of at least 32 characters', purpose: 'authenticator', context: 'ann' }
 
 describe('encryption', () => {
-  it('gives the text back, and looks different each time', () => {
+  it('can be decrypted, and looks different each time', () => {
     const [one, other] = [encrypt('JBSWY3DP', ours), encrypt('JBSWY3DP', ours)]
     expect(one).not.toBe(other)
     expect(one).not.toContain('JBSWY3DP')
@@ -12,7 +12,7 @@ describe('encryption', () => {
     expect(decrypt(encrypt('', ours), ours)).toBe('')
   })
 
-  it('gives nothing back for another secret, purpose, context or a changed byte', () => {
+  it('fails for another secret, purpose or context, or a changed byte', () => {
     const sealed = encrypt('JBSWY3DP', ours)
     expect(decrypt(sealed, { ...ours, secret: 'another secret of 32 characters!!' })).toBeNull()
     expect(decrypt(sealed, { ...ours, context: 'ben' })).toBeNull()

@@ -40,7 +40,7 @@ describe('The API when something is wrong', () => {
     expect([response.status, await response.text()]).toEqual([200, ''])
   })
 
-  it('tells a bug by a request id, and tells the log the rest in one line', async () => {
+  it('reports a bug with a request id and logs the rest in one line', async () => {
     const broken = { ...api.services, db: null as unknown as typeof api.db }
     const response = await createApi(broken).fetch(new Request('http://x/api/products'), { request })
     expect(response.status).toBe(500)
@@ -60,7 +60,7 @@ describe('The API when something is wrong', () => {
     expect(JSON.stringify(api.log[0])).not.toContain('\\n')
   })
 
-  it('answers 503 while the database cannot be reached, and says when to come again', async () => {
+  it("answers 503 with Retry-After while the database can't be reached", async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     for (const path of ['/api/products', '/api/products/x', '/api/products?q=x']) {
       const response = await createApi(away).fetch(new Request(`http://x${path}`), { request })
@@ -100,7 +100,7 @@ describe('The API when something is wrong', () => {
     }
   })
 
-  it('says that all is well', async () => {
+  it('reports a healthy service', async () => {
     const response = await api.call('/api/health')
     expect([response.status, await response.json()]).toEqual([
       200,

@@ -4,8 +4,8 @@ import { useApi } from '#tests/support/api.ts'
 import { readOperations } from '#tests/support/fuzz/document.ts'
 import { fuzz } from '#tests/support/fuzz/run.ts'
 
-// Requests made from the schemas of the API's own document, and then damaged. The seed is fixed, so that a run shows
-// what the code does and not what chance does; a failure prints how to repeat it.
+// Requests generated from the OpenAPI document and then corrupted. The seed is fixed, so that results depend on the
+// code and not on chance. A failure prints how to repeat it.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
 const path = process.env['FUZZ_PATH']
@@ -21,11 +21,11 @@ const areas = [
   ),
 ]
 
-describe('Requests that nobody sane would send', () => {
+describe('Corrupted requests', () => {
   const api = useApi()
 
   it.each(areas)(
-    'are answered as documented, or refused with a reason: %s',
+    'are answered as documented or refused with a reason: %s',
     async (area) => {
       const operations = (await readOperations(api)).filter(({ name }) =>
         chosen ? name === chosen : areaOf(name) === area,

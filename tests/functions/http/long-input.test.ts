@@ -11,7 +11,7 @@ const dots = `a@${'.'.repeat(50_000)}@`
 const marks = `a${'\u0323\u0301'.repeat(16_000)}`
 const names = Array.from({ length: 500_000 }, (_, index) => `n${index}`).join('&')
 
-describe('Long input that once stopped the server', () => {
+describe('Long input that once stalled the server', () => {
   const api = useApi()
 
   it.each([

@@ -11,7 +11,7 @@ import { addTestPasskey, firstStep } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { givenProducts, givenProduct, productBody, typed } from '#tests/support/submissions.ts'
 
-// One call of each route with a body that is taken, and the rows that it needs.
+// One call of each route with a valid body, and the rows it needs.
 
 export type World = {
   admin: TestUser

@@ -4,7 +4,7 @@ import { type TestApi, useApi } from '#tests/support/api.ts'
 import { readOperations } from '#tests/support/fuzz/document.ts'
 import { buildWorld, takenCalls, uncoveredRoutes } from './mass-assignment-calls.ts'
 
-/** What rows hold and what decides over rights. A body may hold it too where the route's own schema names it. */
+/** Columns, and fields that decide about rights. A body may contain them if the route's own schema names them. */
 const foreign: Record<string, unknown> = {
   isAdmin: true,
   is_admin: 1,
@@ -36,8 +36,8 @@ const foreign: Record<string, unknown> = {
   demo: true,
 }
 
-describe('Fields that a body has no right to', () => {
-  // The same call three times on the same rows: twice as it is, to see what is random, and once with foreign fields.
+describe('Fields that a body may not set', () => {
+  // The same call three times on the same rows: twice unchanged, to see what is random, and once with extra fields.
   const apis = [useApi(), useApi(), useApi()]
 
   it('are tried on every route with a body', async () => {

@@ -3,7 +3,7 @@ import { boundaryOf, multipartFault } from '#functions/http/multipart.ts'
 import { useApi } from '#tests/support/api.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 
-// Node's parser takes boundaries from 27 signs.
+// Node's parser accepts boundaries from 27 characters.
 const long = 'x'.repeat(30)
 const part = (boundary: string, name = 'a', value = '1') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -31,7 +31,7 @@ describe('The boundary of a multipart form', () => {
     'multipart/form-data; boundary="a "',
     `multipart/form-data; boundary=${'a'.repeat(71)}`,
     'multipart/form-data; boundary=a\u00e4',
-  ])('is not guessed from %s', (type) => {
+  ])("isn't guessed from %s", (type) => {
     expect(boundaryOf(type)).toBeNull()
   })
 })
@@ -39,7 +39,7 @@ describe('The boundary of a multipart form', () => {
 describe('The parts of a multipart form', () => {
   const faultOf = (text: string) => multipartFault(Buffer.from(text), 'x')
 
-  it('may be forty, each with two kilobytes of headers', () => {
+  it('can be forty, each with two kilobytes of headers', () => {
     expect(faultOf(`${part('x').repeat(40)}--x--`)).toBeNull()
     expect(faultOf(`${part('x').repeat(41)}--x--`)).toBe('fields')
     expect(faultOf(`${part('x', 'n'.repeat(1900))}--x--`)).toBeNull()
@@ -48,7 +48,7 @@ describe('The parts of a multipart form', () => {
   })
 })
 
-describe('A multipart form made to be slow', () => {
+describe('A multipart form designed to be slow', () => {
   const api = useApi()
 
   it.each([
@@ -79,7 +79,7 @@ describe('A multipart form made to be slow', () => {
   })
 })
 
-describe('A field that a form names twice', () => {
+describe('A repeated form field', () => {
   const api = useApi()
 
   it.each([
@@ -88,7 +88,7 @@ describe('A field that a form names twice', () => {
       `multipart/form-data; boundary=${long}`,
       `${part(long, 'email', 'ann@example.com')}${part(long, 'email', 'bob@example.com')}--${long}--\r\n`,
     ],
-  ])('is refused, whichever value would be meant: %s', async (type, body) => {
+  ])('is refused, whichever value was meant: %s', async (type, body) => {
     for (const path of ['/api/waitlist', '/waitlist']) {
       const response = await api.call(path, { method: 'POST', headers: { 'content-type': type }, body })
       expect(response.status).toBe(400)

@@ -59,11 +59,11 @@ describe('A call that changes something', () => {
     }
   })
 
-  it.each(changing.filter(({ open }) => open))('$name is taken from anywhere', async ({ name }) => {
+  it.each(changing.filter(({ open }) => open))('$name is accepted from anywhere', async ({ name }) => {
     for (const headers of foreign) expect((await ask(name, headers)).text).not.toContain(crossSite)
   })
 
-  it('joins nobody to the waitlist by a form on another site', async () => {
+  it("can't add anyone to the waitlist through a form on another site", async () => {
     const answer = await api.call('/api/waitlist', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
@@ -74,7 +74,7 @@ describe('A call that changes something', () => {
     expect((await api.db.$client.execute('SELECT * FROM waitlist')).rows).toEqual([])
   })
 
-  it('is not refused for where it comes from when it only reads', async () => {
+  it("isn't refused by origin if it only reads", async () => {
     const answer = await api.call('/api/products', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.status).toBe(200)
   })

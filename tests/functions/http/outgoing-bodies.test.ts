@@ -8,7 +8,7 @@ import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const { given, started } = useListedSites()
 
-describe('The body of an answer', () => {
+describe('The body of a response', () => {
   const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<Reach> = {}) => {
     const site = await given(answer)
     const url = `http://shop.example:${site.port}/`
@@ -21,7 +21,7 @@ describe('The body of an answer', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['GZIP', gzipSync],
-  ] as const)('is unpacked from %s', async (encoding, pack) => {
+  ] as const)('is decompressed from %s', async (encoding, pack) => {
     const body = pack(Buffer.from('Hello, world. '.repeat(500)))
     const answer = await read(
       (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body),
@@ -34,7 +34,7 @@ describe('The body of an answer', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('is unpacked no further than was asked for: a bomb of %s stays small', async (encoding, pack) => {
+  ] as const)('is only decompressed up to the limit: a bomb of %s stays small', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(400_000_000))
     const answer = await read(
       (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
@@ -44,7 +44,7 @@ describe('The body of an answer', () => {
     expect(answer.cut).toBe(true)
   })
 
-  it('that never gets anywhere when unpacked is given up', async () => {
+  it('is abandoned if decompression makes no progress', async () => {
     // Empty gzip members, one after the other.
     const empty = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')))
     const endless: RequestListener = (_, response) => {
@@ -58,7 +58,7 @@ describe('The body of an answer', () => {
     await expect(read(endless, 4096)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('in a packing we do not know is refused, and what is not what it says breaks off', async () => {
+  it("is refused in an unknown encoding, and aborted if it isn't what it claims", async () => {
     const packed = (encoding: string, body: string) =>
       read((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body), 4096)
     await expect(packed('gzip, gzip', 'a')).rejects.toMatchObject({ kind: 'encoding' })
@@ -67,7 +67,7 @@ describe('The body of an answer', () => {
     expect((await packed('gzip', '')).body).toHaveLength(0)
   })
 
-  it('that comes a byte at a time has our time and no more', async () => {
+  it('that arrives byte by byte gets our timeout', async () => {
     const slow: RequestListener = (_, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('a'), 5)
@@ -76,7 +76,7 @@ describe('The body of an answer', () => {
     await expect(read(slow, 1_000_000, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'time-out' })
   })
 
-  it('that breaks off is not taken for whole', async () => {
+  it("that breaks off isn't treated as complete", async () => {
     const site = await started(
       startRawSite((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhello')
@@ -109,5 +109,5 @@ describe('An IP address', () => {
     '2606:4700::1111%eth0',
     '[2606:4700::1]',
     '::',
-  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false))
+  ])('%s is not public', (address) => expect(isPublicIp(address)).toBe(false))
 })

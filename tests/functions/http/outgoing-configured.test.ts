@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const site of sites.splice(0)) await site.stop()
 })
 
-describe('A service that was configured', () => {
-  it('is sent what it should get, and its answer is read whole', async () => {
+describe('A configured service', () => {
+  it('receives the request, and its response is read completely', async () => {
     const seen: string[] = []
     const { url } = await given((request, response) => {
       request.setEncoding('utf8')
@@ -36,15 +36,15 @@ describe('A service that was configured', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  it('is asked over https: unless it is this machine, or our own site', async () => {
+  it('is called over https, except on this machine or our own site', async () => {
     await expect(fetchConfigured('http://service.example/')).rejects.toMatchObject({ kind: 'not-secure' })
     await expect(fetchConfigured('http://10.0.0.1/')).rejects.toMatchObject({ kind: 'not-secure' })
     await expect(fetchConfigured('ftp://service.example/')).rejects.toMatchObject({ kind: 'refused' })
-    // As far as the network: no name, and not refused by a rule.
+    // These reach the network: the name doesn't exist, but no rule refuses it.
     await expect(fetchConfigured('http://service.invalid/', { ownSite: true })).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
   })
 
-  it('does not lead us elsewhere', async () => {
+  it("can't redirect us", async () => {
     const inside = await given((_, response) => response.writeHead(200).end('secret'))
     const site = await given((_, response) => response.writeHead(307, { location: inside.url }).end())
     await expect(fetchConfigured(site.url)).rejects.toMatchObject({ kind: 'redirects' })
@@ -52,7 +52,7 @@ describe('A service that was configured', () => {
     expect(inside.asked).toEqual([])
   })
 
-  it('has its time and its size', async () => {
+  it('has a timeout and a size limit', async () => {
     const silent = await given(() => undefined)
     await expect(fetchConfigured(silent.url, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'time-out' })
     const large = await given((_, response) => response.end(Buffer.alloc(2000)))
@@ -60,13 +60,13 @@ describe('A service that was configured', () => {
     expect((await (await fetchConfigured(large.url, { bodyBytes: 2000 })).arrayBuffer()).byteLength).toBe(2000)
   })
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const controller = new AbortController()
     const silent = await given(() => controller.abort())
     await expect(fetchConfigured(silent.url, { signal: controller.signal })).rejects.toThrow(/abort/)
   })
 
-  it('may answer without a body, and behind a password', async () => {
+  it('may answer without a body, and need a password', async () => {
     let authorization: string | undefined
     const { port } = await given((request, response) => {
       authorization = request.headers.authorization
@@ -77,7 +77,7 @@ describe('A service that was configured', () => {
     expect(authorization).toBe(`Basic ${Buffer.from('a@b:c').toString('base64')}`)
   })
 
-  it('is asked by libraries in the shape of fetch', async () => {
+  it('is called by libraries through a fetch-like function', async () => {
     const { url } = await given((request, response) => request.pipe(response))
     const ask = configuredFetch({ timeoutMs: 1000 })
     const sent = { method: 'PUT', headers: new Headers({ 'content-type': 'text/plain' }), body: 'hello' }

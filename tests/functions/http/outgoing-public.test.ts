@@ -7,7 +7,7 @@ import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const { given } = useListedSites()
 
-/** What becomes of a request: its status, or the rule that ended it. */
+/** The outcome of a request: its status, or the rule that ended it. */
 async function outcome(url: string, reach: Reach = reachTo([]), bodyBytes = 0) {
   return fetchPublic({ url, reach, bodyBytes }).then(
     ({ status }) => status,
@@ -15,7 +15,7 @@ async function outcome(url: string, reach: Reach = reachTo([]), bodyBytes = 0) {
   )
 }
 
-/** Each way to write an IP address that isn't public, in a URL as people can enter it. */
+/** Each way to write a non-public IP in a URL that people could enter. */
 const inside = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.0.0.1', '017700000001'],
   ...[
@@ -71,13 +71,13 @@ const inside = [
   ...['[3fff::1]', '[4000::1]', '[5f00::1]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]'],
 ]
 
-describe('A URL that somebody gave us', () => {
-  it.each(inside)('is not requested at %s', async (host) => {
+describe('A URL that someone gave us', () => {
+  it.each(inside)("isn't requested at %s", async (host) => {
     expect(await outcome(`http://${host}/`)).toBe('not-public')
     expect(await outcome(`https://${host}:443/`)).toBe('not-public')
   })
 
-  it.each(inside)('is not followed to %s', async (host) => {
+  it.each(inside)("isn't followed to %s", async (host) => {
     const site = await given((_, response) => {
       response.writeHead(302, { location: Buffer.from(`http://${host}/`).toString('latin1') }).end()
     })
@@ -87,7 +87,7 @@ describe('A URL that somebody gave us', () => {
   })
 
   it.each(inside.filter((host) => /^[\d.]+$|^\[[^%]*\]$/.test(host) && URL.canParse(`http://${host}`)))(
-    'is not requested where its name leads to %s',
+    "isn't requested if its name resolves to %s",
     async (host) => {
       const address = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')
       expect(await outcome('http://shop.example/', reachTo([], { 'shop.example': [address] }))).toBe('not-public')
@@ -111,7 +111,7 @@ describe('A URL that somebody gave us', () => {
     ...['http://shop.example:22/', 'http://shop.example:8888/', 'https://shop.example:6379/', 'http://shop.example:0/'],
     ...['http://256.256.256.256/', 'http://1.2.3.4.5/', 'http://[::1', 'http://[fe80::1%25eth0]/', 'http://exa mple/'],
     ...['http://127.0.0.1:99999/', 'http://0x100000000/', 'http://4294967296/'],
-  ])('is not requested as %s', async (url) => {
+  ])("isn't requested as %s", async (url) => {
     const reach = reachTo([])
     expect(await outcome(url, reach)).toBe('refused')
     expect(reach.lookedUp).toEqual([])
@@ -123,7 +123,7 @@ describe('A URL that somebody gave us', () => {
     expect(['not-public', 'no-name'].includes(String(answer)) || answer instanceof Error).toBe(true)
   })
 
-  it('is requested at the address that was judged, though its name leads inside a moment later', async () => {
+  it('is requested at the IP that was checked, even if its name resolves inside a moment later', async () => {
     const site = await given((_, response) => void response.writeHead(200).end())
     const origin = `http://shop.example:${site.port}`
     const answers: Address[][] = [[{ address: '127.0.0.1', family: 4 }]]
@@ -138,9 +138,9 @@ describe('A URL that somebody gave us', () => {
     expect(lookups).toEqual(['shop.example'])
   })
 
-  it('is judged anew at each step: a name that changes its mind is refused', async () => {
+  it('is checked again at each step, and refused if its name changes', async () => {
     const site = await given((request, response) => {
-      // Back to itself: by then its name leads inside.
+      // Redirects to itself. By then its name resolves inside.
       response.writeHead(302, { location: `http://shop.example${request.url}` }).end()
     })
     const start = `http://shop.example:${site.port}`
@@ -156,7 +156,7 @@ describe('A URL that somebody gave us', () => {
     expect(site.asked).toHaveLength(6)
   })
 
-  it('sends nothing along that we were not told to, not to the next site either', async () => {
+  it('sends no extra headers, not even to the next site', async () => {
     const headers: Record<string, unknown>[] = []
     const site = await given((request, response) => {
       headers.push(request.headers)

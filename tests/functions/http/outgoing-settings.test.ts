@@ -3,15 +3,15 @@ import { readEnvironment } from '#src/env.ts'
 
 const hook = 'http://192.0.2.7:8888/_rebuild/x'
 
-describe('a URL that we ask', () => {
-  it('is https:, or on this machine by any of its names', () => {
+describe('a configured URL', () => {
+  it('is https:, or on this machine under any of its names', () => {
     for (const url of ['https://log.example', 'http://127.0.0.2:1', 'http://app.localhost:1', 'http://[::1]:1']) {
       expect(readEnvironment({ BREACHED_PASSWORDS_URL: url }).breachedPasswordsUrl).toBe(url)
     }
     expect(() => readEnvironment({ BREACHED_PASSWORDS_URL: 'http://10.0.0.1' })).toThrow('BREACHED_PASSWORDS_URL')
   })
 
-  it('may be the build hook of the platform itself, on whatever IP it listens', () => {
+  it("can be the platform's own build hook, on whatever IP it listens", () => {
     const own = { SELF_ORIGIN: 'http://192.0.2.7:8888' }
     expect(readEnvironment({ ...own, BUILD_HOOK_URL: hook }).buildHookUrl).toBe(hook)
     for (const other of [{}, { SELF_ORIGIN: 'http://192.0.2.7:8889' }]) {
@@ -20,7 +20,7 @@ describe('a URL that we ask', () => {
     expect(() => readEnvironment({ ...own, INDEXNOW_URL: hook })).toThrow('INDEXNOW_URL')
   })
 
-  it('of the security log takes the secret that signs what is sent there', () => {
+  it('for the security log requires the signing secret', () => {
     const url = { SECURITY_LOG_WEBHOOK_URL: 'https://log.example' }
     expect(() => readEnvironment(url)).toThrow('SECURITY_LOG_WEBHOOK_SECRET: is required')
     const secret = `whsec_${'A'.repeat(43)}=`

@@ -4,7 +4,7 @@ import { fuzzPages } from '#tests/support/fuzz/pages.ts'
 
 const api = useApi()
 
-it('Pages answer whatever query and form they get with a page', async () => {
+it('Pages answer any query or form with a page', async () => {
   const { requests, findings } = await fuzzPages(api, { seed: 20_261_122, runs: 40 })
   expect(findings).toEqual([])
   expect(requests).toBeGreaterThan(700)

@@ -8,14 +8,14 @@ import { useApi } from '#tests/support/api.ts'
 const all = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => ({ name, role }))
 const forTheSignedIn = all.filter(({ role }) => signedInRoles.includes(role))
 const withTokens = all.filter(({ role }) => role === 'token')
-/** Anonymous calls whose answers may carry a token, or say something of a person. */
+/** Anonymous calls whose responses may carry a token or personal data. */
 const accountCalls = all.filter(({ name, role }) => role === 'anonymous' && name.includes(' /api/auth/'))
 const posts = all.filter(({ name, role }) => role === 'anonymous' && !name.startsWith('GET '))
 
 const filled = (path: string) => path.replace('{n}', '1').replace(/\{\w+\}/g, '0123456789abcdef0123')
 
-/** No cache keeps what is about a person, or opens something (ASVS 14.3.2). */
-describe('Answers with tokens or personal data are kept by no cache', () => {
+/** Caches must not store personal data or anything that grants access (ASVS 14.3.2). */
+describe("Responses with tokens or personal data aren't cached", () => {
   const api = useApi()
 
   async function expectKeptByNobody(name: string, headers: Record<string, string>): Promise<void> {
@@ -42,7 +42,7 @@ describe('Answers with tokens or personal data are kept by no cache', () => {
     await expectKeptByNobody(name, { authorization: `Bearer ${'x'.repeat(32)}` })
   })
 
-  it('sign-up, sign-in and links asked for, as they succeed', async () => {
+  it('successful sign-up, sign-in and link requests', async () => {
     const { user } = await addTestUser(api, { password })
     const calls = [
       await send(api, 'POST /auth/signup', { body: { email: 'new@example.com', password, name: 'New' } }),

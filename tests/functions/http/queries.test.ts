@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 
-describe('A query parameter that is sent twice', () => {
+describe('A repeated query parameter', () => {
   const api = useApi()
 
   it.each(['q=a&q=b', 'page=1&page=1', 'nothing-we-know=1&nothing-we-know=2', 'q=a&%71=b'])(
@@ -20,11 +20,11 @@ describe('A query parameter that is sent twice', () => {
     expect(await response.text()).toContain('Send the parameter “q” only once.')
   })
 
-  it('is refused before the caller is looked at', async () => {
+  it('is refused before authentication', async () => {
     expect((await api.call('/api/admin/products?state=x&state=y')).status).toBe(400)
   })
 
-  it('is told from several parameters, up to a number', async () => {
+  it('is distinguished from several parameters, up to a limit', async () => {
     expect((await api.call('/api/products?q=a&page=1&limit=5')).status).toBe(200)
     const many = Array.from({ length: 101 }, (_, index) => `p${index}=1`).join('&')
     expect((await api.call(`/api/products?${many}`)).status).toBe(400)

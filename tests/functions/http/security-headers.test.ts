@@ -11,7 +11,7 @@ const staticHeaders = async (path: string) => {
   return Object.fromEntries(headers)
 }
 
-describe('The headers of static answers', () => {
+describe('The headers of static responses', () => {
   it.each(['/', '/directories', '/g/anything', '/404'])('are those of pages: %s', async (path) => {
     expect(await staticHeaders(path)).toEqual(pageHeaders)
   })
@@ -24,7 +24,7 @@ describe('The headers of static answers', () => {
   })
 })
 
-describe('The policy of pages', () => {
+describe('The policy for pages', () => {
   const directives = new Map(
     pageHeaders['content-security-policy']!.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -32,7 +32,7 @@ describe('The policy of pages', () => {
     }),
   )
 
-  it('allows nothing that it does not name', () => {
+  it('allows only what it names', () => {
     expect(directives.get('default-src')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
     expect(directives.get('frame-ancestors')).toEqual(["'none'"])
@@ -45,7 +45,7 @@ describe('The policy of pages', () => {
     for (const hash of hashes) expect(hash).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/)
   })
 
-  it('does not lead a page of this machine to https', () => {
+  it("doesn't redirect local pages to https", () => {
     expect(directives.has('upgrade-insecure-requests')).toBe(false)
   })
 })
@@ -60,14 +60,14 @@ describe('The headers of functions', () => {
       await givenProducts(api.db, [{ slug: 'tea' }])
       const { 'referrer-policy': referrer, ...expected } = pageHeaders
       expect(await headersOf(path)).toMatchObject(expected)
-      // The address of a submission is its key, so it must not travel on.
+      // The URL of a submission is its key, so it must not be sent as a referrer.
       expect((await headersOf(path))['referrer-policy']).toBe(
         path.startsWith('/submissions') ? 'no-referrer' : referrer,
       )
     },
   )
 
-  it('allow nothing inline in the page of the API', async () => {
+  it('allow nothing inline on the API docs page', async () => {
     expect(await headersOf('/api/docs')).toMatchObject(documentationHeaders)
     expect(documentationHeaders['content-security-policy']).toContain("script-src 'self'; style-src 'self';")
     expect(pageHeaders['content-security-policy']).not.toContain('unsafe')
@@ -89,7 +89,7 @@ describe('The headers of functions', () => {
   })
 
   it.each(['/api/products', '/api/openapi.json', '/api/nothing', '/api/health'])(
-    'keep other sites from embedding %s, of which nothing runs',
+    'keep other sites from embedding %s, where nothing can run',
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
         'cross-origin-resource-policy': 'same-origin',

@@ -34,14 +34,14 @@ describe('an image in parts', () => {
     ['5,242,881 bytes', { type: 'image/png', size: maxImageBytes + 1 }, imageMessages.tooLarge('screenshot')],
     ['0 bytes', { type: 'image/png', size: 0 }, imageMessages.unreadable('screenshot')],
     ['another type', { type: 'image/svg+xml', size: 10 }, imageMessages.wrongType('screenshot')],
-  ])('announced with %s is refused at once', async (_, announced, message) => {
+  ])('announced with %s is refused immediately', async (_, announced, message) => {
     const { status, body } = await announce(api, { kind: 'screenshot', name: 'a', ...announced })
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'screenshot', message }])
     await expectNothingKept(api)
   })
 
-  it('may come out of order and repeated; the last of a part counts', async () => {
+  it('can arrive out of order and repeated; the last version of a part counts', async () => {
     const bytes = image.paddedTo(imagePartBytes * 2 + 10, await image.jpegOf())
     const begun = await sendInParts(api, bytes, [3, 2])
     await sendPart(api, begun, 1, Buffer.alloc(imagePartBytes))
@@ -49,7 +49,7 @@ describe('an image in parts', () => {
     expect((await finish(api, begun)).status).toBe(201)
   })
 
-  it('says which parts are missing, and takes them afterwards', async () => {
+  it('reports missing parts and accepts them afterwards', async () => {
     const bytes = image.paddedTo(imagePartBytes * 2 + 10, await image.jpegOf())
     const begun = await sendInParts(api, bytes, [2])
     const { status, body } = await finish(api, begun)
@@ -60,7 +60,7 @@ describe('an image in parts', () => {
     expect((await finish(api, begun)).status).toBe(201)
   })
 
-  it('takes a part of exactly its size only', async () => {
+  it('accepts only parts of exactly the right size', async () => {
     const begun = await sendInParts(api, Buffer.alloc(imagePartBytes + 10), [])
     expect((await sendPart(api, begun, 1, Buffer.alloc(imagePartBytes - 1))).status).toBe(422)
     expect((await sendPart(api, begun, 2, Buffer.alloc(11))).status).toBe(422)
@@ -69,7 +69,7 @@ describe('an image in parts', () => {
     expect((await sendPart(api, begun, 2, Buffer.alloc(10))).status).toBe(200)
   })
 
-  it('belongs to the one who announced it', async () => {
+  it('belongs to the client that announced it', async () => {
     const bytes = await image.jpegOf()
     const [mine, yours] = [await sendInParts(api, bytes, []), await sendInParts(api, bytes, [1])]
     const thief = { id: yours.id, token: mine.token }
@@ -89,14 +89,14 @@ describe('an image in parts', () => {
     }
   })
 
-  it('that nobody announced is not found', async () => {
+  it("that wasn't announced isn't found", async () => {
     const unknown = { id: '0123456789abcdef0123', token: 'x' }
     expect((await sendPart(api, unknown, 1, Buffer.alloc(1))).status).toBe(404)
     expect((await finish(api, unknown)).status).toBe(404)
     expect((await remove(api, unknown)).status).toBe(404)
   })
 
-  it('can be finished twice, with the same answer, also at once; then no part is taken any more', async () => {
+  it('can be finished twice with the same response, even in parallel, and then accepts no parts', async () => {
     const bytes = await image.jpegOf()
     const begun = await sendInParts(api, bytes)
     const answers = await Promise.all([finish(api, begun), finish(api, begun)])
@@ -106,7 +106,7 @@ describe('an image in parts', () => {
     expect((await sendPart(api, begun, 1, bytes)).status).toBe(409)
   })
 
-  it('that turns out not to be an image is refused, and nothing of it is kept', async () => {
+  it("that isn't an image is refused and not stored", async () => {
     const begun = await sendInParts(api, image.html)
     const { status, body } = await finish(api, begun)
     expect(status).toBe(422)

@@ -9,7 +9,7 @@ const api = useApi()
 useEmptyImageStores()
 
 describe('an image in one request', () => {
-  it('is stored and told with what it measures', async () => {
+  it('is stored, and the response has its dimensions', async () => {
     const { status, body } = await sendImage(api, await image.pngOf({ width: 300, height: 200 }), 'logo')
     expect(status).toBe(201)
     expect(body).toMatchObject({ success: true, data: { type: 'image/png', width: 300, height: 200 } })
@@ -25,7 +25,7 @@ describe('an image in one request', () => {
     expect((await sharp(await storedImage(api, body.data.id)).metadata()).format).toBe('jpeg')
   })
 
-  it('loses its EXIF data, the place it was taken at among them, and stands upright', async () => {
+  it('loses its EXIF data, including the location, and is rotated upright', async () => {
     const taken = await image.jpegWithExif({ width: 120, height: 80 })
     expect(taken.includes('Ada Lovelace')).toBe(true)
     const { body } = await sendImage(api, taken, 'screenshot')
@@ -45,7 +45,7 @@ describe('an image in one request', () => {
   it.each([
     { what: 'HTML', hidden: image.html },
     { what: 'a zip file', hidden: image.zip },
-  ])('loses $what that was hidden behind the picture', async ({ hidden }) => {
+  ])('loses $what hidden behind the picture', async ({ hidden }) => {
     for (const picture of [await image.pngOf(), await image.jpegOf(), image.gifOf(1, { width: 20, height: 20 })]) {
       const { status, body } = await sendImage(api, Buffer.concat([picture, hidden]))
       expect(status).toBe(201)
@@ -53,19 +53,19 @@ describe('an image in one request', () => {
     }
   })
 
-  it('is scaled down where it is larger than any screen needs', async () => {
+  it('is scaled down if it is larger than any screen needs', async () => {
     const { body } = await sendImage(api, image.hugePng({ width: 4800, height: 1200 }), 'screenshot')
     expect(body.data).toMatchObject({ width: 2400, height: 600 })
   })
 
-  it('is stored small enough to be served in one answer', async () => {
+  it('is stored small enough for one response', async () => {
     const { status, body } = await sendImage(api, await image.pngOf({ width: 1500, height: 1100 }), 'screenshot')
     expect(status).toBe(201)
     expect(body.data.size).toBeLessThanOrEqual(4 * 1024 * 1024)
     expect(body.data.width / body.data.height).toBeCloseTo(1500 / 1100, 1)
   })
 
-  it('gives the first frame of a GIF of 2,000, as PNG', async () => {
+  it("keeps the first of a GIF's 2,000 frames, as PNG", async () => {
     const { status, body } = await sendImage(api, image.gifOf(2000, { width: 2000, height: 2000 }), 'screenshot')
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ type: 'image/png', width: 2000, height: 2000 })
@@ -88,7 +88,7 @@ describe('a bad image', () => {
     ['5,242,881 bytes', async () => image.paddedTo(maxImageBytes + 1, await image.jpegOf()), 'tooLarge'],
   ]
 
-  it.each(cases)('%s is refused, and nothing of it is kept', async (_, bytes, rule) => {
+  it.each(cases)('%s is refused and not stored', async (_, bytes, rule) => {
     const sent = await bytes()
     for (const kind of kinds) {
       const message = imageMessages[rule]
@@ -101,7 +101,7 @@ describe('a bad image', () => {
     await expectNothingKept(api)
   })
 
-  it('is named neutrally where its use is not known', async () => {
+  it('is named neutrally if its purpose is unknown', async () => {
     const { body } = await sendImage(api, image.svg)
     expect(body.errors).toEqual([{ field: 'file', message: 'Please select a valid image file (JPG, PNG, GIF)' }])
   })
@@ -129,7 +129,7 @@ describe('a bad request', () => {
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   })
 
-  it('without a file names what is missing', async () => {
+  it('without a file names the missing file', async () => {
     const body = new FormData()
     body.set('kind', 'logo')
     body.set('file', 'not a file')
@@ -149,14 +149,14 @@ describe('a bad request', () => {
     expect((await post(null)).status).toBe(415)
   })
 
-  it('of broken or wrong JSON says so', async () => {
+  it('of broken or invalid JSON says so', async () => {
     expect((await post('{', 'application/json')).status).toBe(400)
     const wrong = await announce(api, { type: 'image/png', size: -1.5 })
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors.map(({ field }) => field)).toContain('size')
   })
 
-  it('is one of at most 60 an hour for each client', async () => {
+  it('counts toward a limit of 60 an hour per client', async () => {
     for (let sent = 0; sent < 60; sent += 1) expect((await sendImage(api, image.svg)).status).toBe(422)
     const { status, headers } = await sendImage(api, image.svg)
     expect(status).toBe(429)

@@ -13,7 +13,7 @@ async function givenImage(size = { width: 800, height: 600 }): Promise<string> {
 }
 
 describe('an image', () => {
-  it('is served to be kept for ever, and never as anything but an image', async () => {
+  it('can be cached forever, and is only ever served as an image', async () => {
     const url = await givenImage()
     const { status, headers } = await api.call(url)
     expect(status).toBe(200)
@@ -28,7 +28,7 @@ describe('an image', () => {
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="[a-z0-9]+\.jpg"$/)
   })
 
-  it('is not sent again to who has it', async () => {
+  it("isn't sent again to a client that has it", async () => {
     const url = await givenImage()
     for (const query of ['', '?w=96']) {
       const etag = (await api.call(url + query)).headers.get('etag') ?? ''
@@ -43,7 +43,7 @@ describe('an image', () => {
     }
   })
 
-  it('answers HEAD as GET without the bytes', async () => {
+  it('answers HEAD like GET, without the bytes', async () => {
     const url = await givenImage()
     const [get, head] = [await api.call(url), await api.call(url, { method: 'HEAD' })]
     expect(head.status).toBe(200)
@@ -65,7 +65,7 @@ describe('an image', () => {
     '/api/file-uploads/..%2f..%2fsecret/image',
     '/api/file-uploads/%00/image',
     '/api/file-uploads/__proto__/image',
-  ])('that is unknown is not found, and nobody keeps that: %s', async (url) => {
+  ])("that is unknown isn't found, and that response isn't cached: %s", async (url) => {
     const { status, headers } = await api.call(url)
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('application/problem+json')
@@ -86,7 +86,7 @@ describe('a variant', () => {
   })
 
   it.each(['97', '0', '-96', '96.0', '096', '1e2', '99999999', 'x', ''])(
-    'of width %j is refused with those there are',
+    'of width %j is refused, listing the allowed widths',
     async (w) => {
       const response = await api.call(`${await givenImage()}?w=${w}`)
       expect(response.status).toBe(400)
@@ -94,7 +94,7 @@ describe('a variant', () => {
     },
   )
 
-  it('is drawn once, however many ask for it at once, and kept', async () => {
+  it('is created once, even for parallel requests, and stored', async () => {
     const url = `${await givenImage()}?w=320`
     const save = vi.spyOn(api.services.images, 'saveVariant')
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(url)))
@@ -106,7 +106,7 @@ describe('a variant', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  it('is served also where it cannot be kept', async () => {
+  it("is served even if it can't be stored", async () => {
     const url = `${await givenImage()}?w=320`
     const whole = api.services.images
     api.services.images = { ...whole, saveVariant: () => Promise.reject(new Error('the store is full')) }

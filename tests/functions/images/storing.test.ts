@@ -23,7 +23,7 @@ const hour = 60 * 60 * 1000
 const api = useApi()
 useEmptyImageStores()
 
-describe('taking an upload back', () => {
+describe('deleting an upload', () => {
   it('removes the image with its variants, once', async () => {
     const { body } = await sendImage(api, await image.pngOf({ width: 400, height: 400 }))
     const { id } = body.data
@@ -35,13 +35,13 @@ describe('taking an upload back', () => {
     expect(await findUpload(api.db, id)).toBeNull()
   })
 
-  it('removes one that is still under way', async () => {
+  it('removes one that is still uploading', async () => {
     const begun = await sendInParts(api, await image.jpegOf())
     expect((await remove(api, begun)).status).toBe(204)
     await expectNothingKept(api)
   })
 
-  it('wins over finishing it at the same time, and leaves nothing behind', async () => {
+  it('wins over finishing it in parallel, and leaves nothing behind', async () => {
     const begun = await sendInParts(api, await image.jpegOf())
     const whole = api.services.images
     const saveLate: ImageStore['save'] = async (id, bytes) => {
@@ -54,7 +54,7 @@ describe('taking an upload back', () => {
     await expectNothingKept(api)
   })
 
-  it('is refused where a product uses it', async () => {
+  it('is refused if a product uses it', async () => {
     const { body } = await sendImage(api, await image.pngOf())
     await api.db.update(uploads).set({ claimedAt: 1 })
     expect((await remove(api, body.data)).status).toBe(409)
@@ -63,7 +63,7 @@ describe('taking an upload back', () => {
 })
 
 describe('while the image store fails', () => {
-  /** Lets some operations of the store fail. Calling the result mends it. */
+  /** Makes some operations of the store fail. Calling the result repairs it. */
   function breakStore(...operations: (keyof ImageStore)[]): () => void {
     const whole = api.services.images
     const fail = () => Promise.reject(new Error('the store is down'))
@@ -92,7 +92,7 @@ describe('while the image store fails', () => {
     expect((await finish(api, begun)).status).toBe(201)
   })
 
-  it('finishing gets 503, shows nothing half-stored, and can be repeated', async () => {
+  it('finishing gets 503, leaves nothing half-stored, and can be repeated', async () => {
     const begun = await sendInParts(api, await image.jpegOf())
     const mend = breakStore('save')
     expect((await finish(api, begun)).status).toBe(503)
@@ -103,7 +103,7 @@ describe('while the image store fails', () => {
     await storedImage(api, begun.id)
   })
 
-  it('parts that cannot be cleared away do not hinder the image', async () => {
+  it("parts that can't be removed don't affect the image", async () => {
     const begun = await sendInParts(api, await image.jpegOf())
     const mend = breakStore('removeParts')
     expect((await finish(api, begun)).status).toBe(201)
@@ -112,7 +112,7 @@ describe('while the image store fails', () => {
     expect(await storedIds()).toEqual([begun.id])
   })
 
-  it('an image that cannot be removed is out of use, and removing it can be repeated', async () => {
+  it("an image that can't be removed is no longer served, and removing it can be repeated", async () => {
     const { body } = await sendImage(api, await image.pngOf())
     const mend = breakStore('remove')
     expect((await remove(api, body.data)).status).toBe(503)
@@ -123,7 +123,7 @@ describe('while the image store fails', () => {
     await expectNothingKept(api)
   })
 
-  it('an image that cannot be read gets 503, which nobody keeps', async () => {
+  it("an image that can't be read gets 503, which isn't cached", async () => {
     const { body } = await sendImage(api, await image.pngOf())
     breakStore('find', 'findVariant')
     for (const query of ['', '?w=96']) {
@@ -135,7 +135,7 @@ describe('while the image store fails', () => {
 })
 
 describe('the daily sweep', () => {
-  it('removes what nobody has used for a day, and nothing else', async () => {
+  it('removes what has been unused for a day, and nothing else', async () => {
     const [left, claimed] = [await sendImage(api, await image.pngOf()), await sendImage(api, await image.pngOf())]
     const broken = await sendInParts(api, await image.jpegOf())
     await api.call(`${left.body.data.url}?w=96`)

@@ -19,7 +19,7 @@ type Told = { host: string; key: string; keyLocation: string; urlList: string[] 
 const key = 'a-key-for-the-tests'
 const minute = 60_000
 
-describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
+describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) => {
   let engine: Server
   let port: number
   let told: Told[]
@@ -70,7 +70,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
   }
   const waiting = () => api.db.select().from(indexPings)
 
-  it('names what was published once it had time to go live, and no more', async () => {
+  it('sends what was published once it had time to go live, and nothing else', async () => {
     await publish('one')
     await publish('two')
     await givenProduct(api.db, { slug: 'unconfirmed' })
@@ -91,7 +91,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told).toHaveLength(1)
   })
 
-  it('waits as long as no rebuild could be asked for', async () => {
+  it('waits while no rebuild can be requested', async () => {
     await publish('one')
     hookStatus = 500
     await goLive()
@@ -103,7 +103,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told.map(({ urlList }) => urlList)).toEqual([[address('one')]])
   })
 
-  it('names what is taken down or changed, and not what changes unseen', async () => {
+  it('sends what is taken down or publicly changed, but no invisible changes', async () => {
     const row = await publish('one')
     const { ref } = row
     const other = await givenProduct(api.db, { slug: 'other', listingKey: 'other.example' })
@@ -124,7 +124,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told.map(({ urlList }) => urlList)).toEqual([[address('one')], [address('one')], [address('one')]])
   })
 
-  it('asks nothing while there is no key', async () => {
+  it('does nothing without a key', async () => {
     await publish('one')
     await goLive()
     await sendIndexPings({ ...api.services, env: { ...api.services.env, indexNow: undefined } })
@@ -132,7 +132,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it.each([429, 500, 503])('tries again after %i, later each time', async (status) => {
+  it.each([429, 500, 503])('retries after %i, later each time', async (status) => {
     await publish('one')
     await goLive()
     answer = { status }
@@ -149,7 +149,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as the service asks', async () => {
     await publish('one')
     await goLive()
     answer = { status: 429, headers: { 'retry-after': '600' } }
@@ -162,7 +162,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told).toHaveLength(2)
   })
 
-  it.each([400, 403, 422])('gives up after %i, keeps why, and tells of the next change', async (status) => {
+  it.each([400, 403, 422])('gives up after %i, stores the reason, and sends the next change', async (status) => {
     const { ref } = await publish('one')
     await goLive()
     answer = { status }
@@ -182,7 +182,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told.at(-1)?.urlList).toEqual([address('one')])
   })
 
-  it('tries again when nobody answers, or someone who leads elsewhere', async () => {
+  it('retries after no response or a redirect', async () => {
     await publish('one')
     await goLive()
     const away = { ...api.services.env, indexNow: { key, url: 'http://127.0.0.1:9/' } }
@@ -194,7 +194,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(api.log.map(({ level }) => level)).toEqual(['warn', 'warn'])
   })
 
-  it('does not lose a change that comes while the one before is told', async () => {
+  it('keeps a change that happens while the previous one is sent', async () => {
     const { ref } = await publish('one')
     await goLive()
     answer = { status: 200, during: () => passTransition(api.db, ref, 'withdraw', { now: 5 }) }
@@ -206,7 +206,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told).toHaveLength(2)
   })
 
-  it('gives back what a sender held that died', async () => {
+  it('releases the rows of a sender that died', async () => {
     await publish('one')
     await goLive()
     await takeDuePings(api.db, api.clock.now, 10 * minute, 10)
@@ -217,7 +217,7 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
     expect(told).toHaveLength(1)
   })
 
-  it('names at most ten thousand at once, each once', async () => {
+  it('sends at most ten thousand URLs per request, each once', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => ({ path: `/product/p-${index}`, dueAt: index }))
     for (let at = 0; at < rows.length; at += 5000) await api.db.insert(indexPings).values(rows.slice(at, at + 5000))
     await Promise.all([sendIndexPings(api.services), sendIndexPings(api.services)])
@@ -227,14 +227,14 @@ describe.each(databases)('Telling search engines, from a $kind', ({ kind }) => {
   })
 })
 
-describe('The key of IndexNow', () => {
+describe('The IndexNow key', () => {
   it.each(['short', 'with space', 'a/../b-cdefgh', 'x'.repeat(129), 'ümlaut-key'])('is refused in words: %s', (bad) => {
     expect(() => readEnvironment({ INDEXNOW_KEY: bad })).toThrow(
       'INDEXNOW_KEY: must have 8 to 128 letters, digits and hyphens',
     )
   })
 
-  it('is off when it is not set, and asks the common address when nothing else is named', () => {
+  it('turns it on, with the shared endpoint unless another is set', () => {
     expect(readEnvironment({}).indexNow).toBeUndefined()
     expect(readEnvironment({ INDEXNOW_KEY: '' }).indexNow).toBeUndefined()
     expect(readEnvironment({ INDEXNOW_KEY: key }).indexNow).toEqual({ key, url: 'https://api.indexnow.org/indexnow' })

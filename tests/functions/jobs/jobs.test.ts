@@ -16,20 +16,20 @@ const day = 24 * 60 * minute
 describe.each(databases)('A scheduled job on a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  it('is left alone while another run holds it', async () => {
+  it("doesn't run while another run holds its lease", async () => {
     const held = { name: 'sweep', holder: 'another', now: api.clock.now, holdMs: minute }
     expect(await takeJob(api.db, held)).toBe(true)
     expect(await runJob(api.services, 'sweep')).toBe('held')
     expect(await runJob(api.services, 'posts')).toBe('done')
   })
 
-  it('is taken up again after a run that was killed', async () => {
+  it('runs again after a run was killed', async () => {
     await takeJob(api.db, { name: 'sweep', holder: 'killed', now: api.clock.now, holdMs: minute })
     api.clock.now += minute
     expect(await runJob(api.services, 'sweep')).toBe('done')
   })
 
-  it('is given back by a run that failed', async () => {
+  it('runs again after a run that failed', async () => {
     await api.db.run(sql`ALTER TABLE rebuilds RENAME TO away`)
     await expect(
       runJob({ ...api.services, env: { ...api.services.env, buildHookUrl: 'http://127.0.0.1:9' } }, 'rebuild'),
@@ -42,7 +42,7 @@ describe.each(databases)('A scheduled job on a $kind', ({ kind }) => {
 describe('The sweep', () => {
   const api = useApi()
 
-  it('cleans up the rest when one part fails, and then says that it failed', async () => {
+  it('continues when one part fails, and then reports the failure', async () => {
     await countUse(api.db, 'visitor', { limit: 1, windowMs: minute }, api.clock.now)
     api.clock.now += 3 * day
     await api.db.run(sql`ALTER TABLE uploads RENAME TO away`)
@@ -52,7 +52,7 @@ describe('The sweep', () => {
   })
 })
 
-describe('A mail server that never says a word', () => {
+describe('A mail server that never responds', () => {
   let server: Server
   const sockets = new Set<Socket>()
   const api = useApi('file', () => ({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }))
@@ -65,7 +65,7 @@ describe('A mail server that never says a word', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('delays mail and nothing else, and the mails it never saw keep their turn', async () => {
+  it("only delays mail, and mails that weren't tried keep their turn", async () => {
     for (const slug of ['one', 'two', 'three']) await givenProduct(api.db, { slug })
     const connected = new Promise((resolve) => server.once('connection', resolve))
     const delivery = runJob(api.services, 'mails')
@@ -73,7 +73,7 @@ describe('A mail server that never says a word', () => {
     for (const job of ['posts', 'rebuild', 'waitlist', 'sweep'] as const) {
       expect(await runJob(api.services, job)).toBe('done')
     }
-    // The time of the job is over while the first mail still waits for the server.
+    // The job's time is over while the first mail still waits for the server.
     api.clock.now += minute
     for (const socket of sockets) socket.destroy()
     expect(await delivery).toBe('done')

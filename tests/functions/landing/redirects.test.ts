@@ -6,8 +6,8 @@ import { useApi } from '#tests/support/api.ts'
 
 const planOf = (country: string) => `/c/directory-submission-list-${country}`
 
-describe('The country an address ends in', () => {
-  it('is found by every slug, with and without hyphens', () => {
+describe('The country at the end of a slug', () => {
+  it('is found for every slug, with and without hyphens', () => {
     for (const { slug } of countries) {
       expect(findCountryPlanPath(slug)).toBe(paths.countryPlan(slug))
       expect(findCountryPlanPath(slug.replaceAll('-', ''))).toBe(paths.countryPlan(slug))
@@ -15,7 +15,7 @@ describe('The country an address ends in', () => {
     expect(new Set(countries.map(({ slug }) => paths.countryPlan(slug))).size).toBe(countries.length)
   })
 
-  it('is found by every alias, and no alias leads away from the country that bears the name', () => {
+  it('is found for every alias, and no alias hides a country of that name', () => {
     for (const { slug, aliases = [] } of countries) {
       for (const alias of aliases) {
         const form = alias.replaceAll('-', '')
@@ -42,17 +42,17 @@ describe('The country an address ends in', () => {
     ['türkiye', 'turkiye'],
     ["côted'ivoire", 'cotedivoire'],
     ['sãotomé', 'saotomeandprincipe'],
-  ])('is found by the form %s', (form, country) => {
+  ])('is found for the form %s', (form, country) => {
     expect(findCountryPlanPath(form)).toBe(planOf(country))
   })
 
-  it('is none for what is no country', () => {
+  it("is null for anything that isn't a country", () => {
     const forms = ['', '-', 'atlantis', 'antarctica', 'constructor', '__proto__', 'germany.md', 'x/germany']
     for (const form of [...forms, 'a'.repeat(50_000)]) expect([form, findCountryPlanPath(form)]).toEqual([form, null])
   })
 })
 
-describe('An address under /c that is no page', () => {
+describe("A URL under /c that isn't a page", () => {
   const api = useApi()
   const answer = async (path: string, init?: RequestInit) => {
     const { status, headers } = await api.call(path, init)
@@ -66,7 +66,7 @@ describe('An address under /c that is no page', () => {
     ['/c/Directory-Submission-List-Germany', planOf('germany')],
     ['/c/a-b-c-t%C3%BCrkiye', planOf('turkiye')],
     ['/c/a-b-c-uae?utm_source=mail&x=%22', `${planOf('unitedarabemirates')}?utm_source=mail&x=%22`],
-  ])('%s leads to the plan for good', async (path, to) => {
+  ])("%s redirects permanently to the country's page", async (path, to) => {
     expect(await answer(path)).toEqual([301, to])
     expect(await answer(path, { method: 'HEAD' })).toEqual([301, to])
   })
@@ -81,21 +81,21 @@ describe('An address under /c that is no page', () => {
     '/c/directory-submission-list-https:%2F%2Fevil.example',
     '/c/directory-submission-list-%2F%2Fevil.example',
     '/c/directory-submission-list-germany.md',
-  ])('%s is not found', async (path) => {
+  ])("%s isn't found", async (path) => {
     expect(await answer(path)).toEqual([302, '/404'])
   })
 
-  it('is not found however long it is', async () => {
+  it("isn't found at any length", async () => {
     expect(await answer(`/c/a-b-c-${'y'.repeat(20_000)}`)).toEqual([302, '/404'])
     expect(await answer(`/c/${'a-'.repeat(10_000)}germany`)).toEqual([302, '/404'])
   })
 
-  it('does not lead to itself where the page was not built', async () => {
+  it("doesn't redirect to itself if the page wasn't built", async () => {
     expect(await answer(planOf('germany'))).toEqual([302, '/404'])
     expect(await answer(`${planOf('germany')}?x=1`)).toEqual([302, '/404'])
   })
 
-  it('loads no list of directories', async () => {
+  it("doesn't load the list of directories", async () => {
     const { readFileSync } = await import('node:fs')
     const seen = new Set<string>()
     const walk = (file: string) => {

@@ -18,7 +18,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
   const api = useApi(kind)
   const { answerBy, answerWith, urlOf, published, reach, run, linkOf, asked } = useLinkChecking(api)
 
-  it('looks at what is published, notes what it saw, and looks again a week later', async () => {
+  it('checks published products, records the result, and checks again a week later', async () => {
     const row = await published('one')
     await givenProduct(api.db, { slug: 'two', websiteUrl: urlOf('two') })
     await run()
@@ -33,7 +33,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(api.log.filter(({ event }) => event === 'links-checked')).toHaveLength(2)
   })
 
-  it('spreads what was there before over a day; what is new is due at once', async () => {
+  it('spreads existing products over a day and checks new ones immediately', async () => {
     const { now } = api.clock
     const many = Array.from({ length: 96 }, (_, index) => ({
       websiteUrl: urlOf(`host-${index}`),
@@ -51,7 +51,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(await linkOf(fresh)).toMatchObject({ state: 'unchecked', dueAt: now })
   })
 
-  it('leaves our examples alone, whose sites nobody asked us to look at', async () => {
+  it("skips our examples, whose owners didn't ask for checks", async () => {
     await givenProducts(api.db, [{ websiteUrl: urlOf('example'), demo: true, publishedAt: api.clock.now }])
     await published('one')
     await run()
@@ -61,7 +61,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(await api.db.select().from(linkChecks)).toHaveLength(1)
   })
 
-  it('asks each site once, however many runs there are at once, and a bounded number in one run', async () => {
+  it('checks each site once across parallel runs, with a limit per run', async () => {
     await givenProducts(
       api.db,
       Array.from({ length: 130 }, (_, index) => ({
@@ -76,7 +76,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(asked()).toHaveLength(130)
   })
 
-  it('asks several sites at once, and one host for one thing at a time', async () => {
+  it('checks several sites in parallel, but each host one at a time', async () => {
     const open = new Map<string, number>()
     let most = 0
     let mostOfHost = 0
@@ -107,7 +107,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(most).toBeLessThanOrEqual(12)
   })
 
-  it('begins no look once its time is up, and gives back what it held', async () => {
+  it('starts no check after its time is up, and releases what it held', async () => {
     const [one, two] = [await published('one', urlOf('shared')), await published('two', `${urlOf('shared')}two`)]
     const until = api.clock.now + 10
     answerBy((_, response) => {
@@ -121,7 +121,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(asked()).toHaveLength(2)
   })
 
-  it('gives back what a checker held that died', async () => {
+  it('releases the rows of a checker that died', async () => {
     const row = await published('one')
     await run(0)
     expect(await takeDueLinks(api.db, api.clock.now, 10 * minute, 10)).toHaveLength(1)
@@ -132,7 +132,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
   })
 
-  it('notes nothing where no site answers and our own does not either', async () => {
+  it("records nothing if no site answers and ours doesn't either", async () => {
     const closedPort = await freePort()
     const rows = [await published('one', urlOf('one', closedPort)), await published('two', urlOf('two', closedPort))]
     const away = { ...api.services, env: { ...api.services.env, origin: `http://127.0.0.1:${closedPort}` } }
@@ -151,7 +151,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(await linkOf(rows[0]!)).toMatchObject({ state: 'failing', failures: 1, status: null })
   })
 
-  it('counts nothing that it saw under an address that was changed meanwhile', async () => {
+  it('ignores a result for a URL that was changed meanwhile', async () => {
     const row = await published('old')
     const content = { ...currentContent(row), websiteUrl: urlOf('new') }
     await saveProposal(api.db, row.ref, content, api.clock.now)
@@ -170,7 +170,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
   })
 
-  it('leaves what was withdrawn, also in the middle of a look', async () => {
+  it('skips withdrawn products, even during a check', async () => {
     const row = await published('one')
     answerBy((_, response) => {
       void passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now }).then(() => response.writeHead(404).end())

@@ -47,7 +47,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
   const rows = () => api.db.select().from(domainAges).orderBy(domainAges.domain)
   const asked = () => registry.asked.map((line) => line.replace('GET 127.0.0.1/rdap/domain/', '')).sort()
 
-  it('asks for the registered domain of what waits, once', async () => {
+  it('queries the registered domain of pending products, once', async () => {
     await pending('app.example.co.uk')
     await pending('www2.example.co.uk')
     await pending('example.com')
@@ -67,7 +67,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     )
   })
 
-  it('asks for the domain that changes of a listing name', async () => {
+  it("queries the domain of a listing's changed URL", async () => {
     const row = await pending('example.com')
     await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run()
@@ -77,14 +77,14 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     expect(asked()).toEqual(['example.org'])
   })
 
-  it('asks for no name below a hoster, no reserved one, and none that no registry has', async () => {
+  it('skips names below a host, reserved names, and names no registry has', async () => {
     for (const host of ['project.github.io', 'shop.vercel.app', 'ledger.example', 'a.invalid']) await pending(host)
     await run()
     expect(asked()).toEqual([])
     expect(await rows()).toEqual([])
   })
 
-  it('asks nobody where nobody is named', async () => {
+  it('does nothing without a configured service', async () => {
     await pending('example.com')
     await askDomainAges({ ...api.services, env: { ...api.services.env, rdapUrl: undefined } })
     expect(asked()).toEqual([])
@@ -92,7 +92,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     expect(api.log).toEqual([])
   })
 
-  it('follows to the registry of the domain, but not inside', async () => {
+  it("follows redirects to the domain's registry, but not inside", async () => {
     answer = (request, response) => {
       if (request.url === '/rdap/domain/example.com') response.writeHead(302, { location: '/registry/1' }).end()
       else if (request.url === '/registry/1') response.writeHead(200).end(known)
@@ -111,7 +111,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     ])
   })
 
-  it('takes it for not known where the registry does not know or tell', async () => {
+  it("stays unknown if the registry doesn't know or say", async () => {
     await pending('example.com')
     answerWith(404)
     await run()
@@ -130,7 +130,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     ['yesterday', null],
     [12, null],
     ['2026-10-01T02:00:00+02:00', registeredAt],
-  ])('believes no date that cannot be: %s', async (eventDate, expected) => {
+  ])('rejects an impossible date: %s', async (eventDate, expected) => {
     await pending('example.com')
     answerWith(200, domainAnswer([null, 7, { eventAction: 'registration', eventDate }]))
     await run()
@@ -142,7 +142,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     ['no JSON', 200, '<html>'],
     ['something else', 200, '{"objectClassName":"entity"}'],
     ['an endless answer', 200, `{"objectClassName":"domain","pad":"${'x'.repeat(300_000)}"}`],
-  ])('tries again after %s, later each time, and gives up after five', async (_, status, body) => {
+  ])('retries after %s, later each time, and gives up after five', async (_, status, body) => {
     await pending('example.com')
     answerWith(status, body)
     for (const pause of [0, hour, 6 * hour, day, 2 * day]) {
@@ -158,7 +158,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     expect(asked()).toHaveLength(5)
   })
 
-  it('leaves a busy registry in peace, and counts that as no try', async () => {
+  it("leaves a busy registry alone, and doesn't count that as an attempt", async () => {
     await pending('example.com')
     await pending('example.org')
     answerWith(429, '', { 'retry-after': '7200' })
@@ -174,7 +174,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     expect(await rows()).toMatchObject([{ registeredAt }, { registeredAt }])
   })
 
-  it('asks for each domain once, however many ask at once, and for twenty in one run', async () => {
+  it('queries each domain once across parallel runs, twenty per run', async () => {
     for (let number = 0; number < 24; number += 1) await pending(`example-${number}.com`)
     await run()
     expect(asked()).toHaveLength(20)
@@ -185,7 +185,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
 })
 
 describe('RDAP_URL', () => {
-  it('is off unless it is set, and an address', () => {
+  it('is off unless set, and must be a URL', () => {
     expect(readEnvironment({}).rdapUrl).toBeUndefined()
     expect(readEnvironment({ RDAP_URL: '' }).rdapUrl).toBeUndefined()
     expect(readEnvironment({ RDAP_URL: 'https://rdap.example/' }).rdapUrl).toBe('https://rdap.example')

@@ -12,11 +12,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
+describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { answerWith, urlOf, published, run, linkOf, runUntil, queuedMails, asked } = useLinkChecking(api)
 
-  it('tells the founder of a dead site once, takes it down weeks later, and says so', async () => {
+  it('notifies the founder once, takes the listing down weeks later, and notifies again', async () => {
     answerWith(404)
     const row = await published('one')
     const start = api.clock.now
@@ -54,7 +54,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     expect(asked()).toHaveLength(times)
   })
 
-  it('starts anew with what was sent again and published', async () => {
+  it('starts over after the product is resubmitted and published', async () => {
     answerWith(410)
     const row = await published('one')
     await runUntil(row, api.clock.now + 40 * day)
@@ -67,7 +67,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
   })
 
-  it('forgets all once the site is back, and tells again only of another time', async () => {
+  it('forgets all failures once the site is back, and notifies again only for a new episode', async () => {
     answerWith(404)
     const row = await published('one')
     await runUntil(row, api.clock.now + 20 * day)
@@ -81,7 +81,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
   })
 
-  it('blames nobody who only keeps us out, however long', async () => {
+  it('never blames a site that only blocks us', async () => {
     answerWith(403)
     const row = await published('one')
     await runUntil(row, api.clock.now + 90 * day)
@@ -89,7 +89,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     expect(await queuedMails()).toEqual([])
   })
 
-  it('starts anew with a failing site that has another address now', async () => {
+  it("starts over if the site's URL changes", async () => {
     answerWith(404)
     const row = await published('old')
     await runUntil(row, api.clock.now + 20 * day)
@@ -107,7 +107,7 @@ describe.each(databases)('A listed site that fails, in a $kind', ({ kind }) => {
     })
   })
 
-  it('takes nothing down while changes of its founder wait to be read', async () => {
+  it("takes nothing down while the founder's changes wait for review", async () => {
     answerWith(404)
     const row = await published('one')
     const start = api.clock.now

@@ -25,11 +25,11 @@ afterEach(async () => {
   for (const site of sites.splice(0)) await site.stop()
 })
 
-/** Looks at a site of the test under the name shop.example. */
+/** Checks a site of the test under the name shop.example. */
 const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>
   look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
 
-describe('a site that means harm', () => {
+describe('a hostile site', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -54,8 +54,8 @@ describe('a site that means harm', () => {
     'http://255.255.255.255/',
     'http://localhost/',
     'https://①②⑦.0.0.1/',
-  ])('does not lead us to %s', async (location) => {
-    // As bytes: a header that holds more than ASCII.
+  ])("can't lead us to %s", async (location) => {
+    // As bytes, because a header can contain more than ASCII.
     const site = await redirecting(Buffer.from(location).toString('latin1'))
     expect(await lookAtSite(site)).toEqual({ status: null, fault: 'not-public' })
     expect(site.asked).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a site that means harm', () => {
     'http://shop.example:22/',
     'http://',
     'javascript:1',
-  ])('does not make us ask %s', async (location) => {
+  ])("can't make us request %s", async (location) => {
     const site = await redirecting(location)
     const reach = reachTo([`http://shop.example:${site.port}`])
     expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: null, fault: 'unasked' })
@@ -76,7 +76,7 @@ describe('a site that means harm', () => {
     expect(reach.lookedUp).toEqual(['shop.example'])
   })
 
-  it('does not reach another server of the machine it is on, by name or by number', async () => {
+  it("can't reach another server on its machine, by name or by IP", async () => {
     const inside = await given((_, response) => response.writeHead(200).end('secret'))
     for (const host of ['inside.example', '127.0.0.1', 'localhost']) {
       const site = await redirecting(`http://${host}:${inside.port}/`)
@@ -87,7 +87,7 @@ describe('a site that means harm', () => {
     expect(inside.asked).toEqual([])
   })
 
-  it('is not asked where its name leads inside and outside, and blamed where it leads inside only', async () => {
+  it("isn't requested if its name resolves both inside and outside, and is blamed if it only resolves inside", async () => {
     const fault = async (...addresses: string[]) =>
       (await look('http://shop.example/', reachTo([], { 'shop.example': addresses }))).fault
     expect(await fault('8.8.8.8', '10.0.0.1')).toBe('unasked')
@@ -96,15 +96,15 @@ describe('a site that means harm', () => {
     expect(await fault()).toBe('no-name')
   })
 
-  it('is connected to where its name led when it was looked at, whatever it leads to then', async () => {
+  it('is requested at the IP it resolved to, even if its name changes', async () => {
     const site = await given((_, response) => response.writeHead(200).end())
     const reach = reachTo([`http://shop.example:${site.port}`])
-    // The system knows no shop.example: a second look-up by the connection itself would fail.
+    // The system doesn't know shop.example, so a second lookup by the connection itself would fail.
     expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: 200, fault: null })
     expect(reach.lookedUp).toEqual(['shop.example'])
   })
 
-  it('is looked up and judged anew at each step, under the same name, too', async () => {
+  it('is looked up and checked again at each step, even under the same name', async () => {
     const site = await redirecting('http://shop.example/')
     const reach = reachTo([`http://shop.example:${site.port}`])
     expect((await look(`http://shop.example:${site.port}/`, reach)).fault).toBe('not-public')
@@ -115,12 +115,12 @@ describe('a site that means harm', () => {
     ['never answers', () => undefined],
     ['answers a byte at a time', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-a: '.padEnd(400, 'a'))],
     ['keeps saying that it will answer', (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 0)],
-  ] as [string, Parameters<typeof startRawSite>[0]][])('%s, and has our time and no more', async (_, answer) => {
+  ] as [string, Parameters<typeof startRawSite>[0]][])('%s, within our timeout', async (_, answer) => {
     const site = await started(startRawSite(answer))
     expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'time-out' })
   })
 
-  it('has no more time for many steps than for one', async () => {
+  it('has the same total time for many steps as for one', async () => {
     const site = await given(
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 120),
     )
@@ -128,19 +128,19 @@ describe('a site that means harm', () => {
     expect(site.asked.length).toBeLessThan(6)
   })
 
-  it('has our time and no more while its name is looked up', async () => {
+  it('is limited by our timeout during the lookup', async () => {
     const reach: Reach = { resolve: () => new Promise(() => undefined), trusted: new Set(), timeoutMs: 100 }
     expect(await look('http://shop.example/', reach)).toEqual({ status: null, fault: 'time-out' })
   })
 
-  it('answers with a header without end', async () => {
+  it('sends an endless header', async () => {
     const site = await started(
       startRawSite((socket) => socket.write(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(1_000_000)}\r\n\r\n`)),
     )
     expect(await lookAtSite(site)).toEqual({ status: null, fault: 'odd' })
   })
 
-  it('sends a body without end, of which we read nothing', async () => {
+  it('sends an endless body, of which we read nothing', async () => {
     let sent = 0
     let closed: Promise<void> | undefined
     const site = await given((request, response) => {
@@ -152,13 +152,13 @@ describe('a site that means harm', () => {
       response.on('drain', more)
       more()
     })
-    // Left open, the connection would last for a minute.
+    // Left open, the connection would last a minute.
     expect(await lookAtSite(site, {}, { timeoutMs: 60_000 })).toEqual({ status: 200, fault: null })
     await closed
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  it('sends what would become large if it were unpacked', async () => {
+  it('sends a body that would be huge when decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const site = await given((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     const url = `http://shop.example:${site.port}/`
@@ -175,9 +175,9 @@ function drip(socket: Socket, text: string, at?: number): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-describe('an address', () => {
+describe('an IP', () => {
   it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '198.20.0.1', '2606:4700::1111', '2a00:1450::1'])(
-    '%s is on the public internet',
+    '%s is public',
     (address) => expect(isPublicIp(address)).toBe(true),
   )
 
@@ -191,9 +191,9 @@ describe('an address', () => {
     '2a00::1%eth0',
     'localhost',
     '',
-  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false))
+  ])("%s isn't", (address) => expect(isPublicIp(address)).toBe(false))
 
-  it('of these networks never is, whatever comes after', () => {
+  it('in these networks never is', () => {
     const byte = fc.nat({ max: 255 })
     const networks = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
@@ -207,7 +207,7 @@ describe('an address', () => {
     fc.assert(fc.property(networks, (bytes) => !isPublicIp(`::ffff:${bytes.join('.')}`)))
   })
 
-  it('is looked up by the real thing, and refused', async () => {
+  it('is resolved by the real lookup and refused', async () => {
     const { fault } = await look('http://localhost/', publicReach)
     expect(fault).toBe('not-public')
   })

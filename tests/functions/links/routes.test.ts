@@ -18,14 +18,14 @@ import { givenProducts } from '#tests/support/submissions.ts'
 
 type Listed = { links: LinkRow[]; counts: Record<string, number>; pagination: Pagination }
 
-describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
+describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
   let token: string
   const api = useApi(kind)
   beforeEach(async () => {
     token = (await addTestUser(api, { admin: true })).token
   })
   const list = async (query = '') => (await send<Listed>(api, `GET /admin/links${query}`, { token })).body.data
-  /** The same routes behind the same guard, which reach our own site although it is on loopback. */
+  /** The same routes behind the same guard, but they can reach our own site although it is on loopback. */
   const desk: Caller = {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
@@ -44,7 +44,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     return api.db.select().from(products)
   }
 
-  it('shows how each stands, what is looked at next first, by state and by page', async () => {
+  it('shows each state, the next check first, by state and page', async () => {
     const { now } = api.clock
     const rows = await given({}, {}, {})
     await api.db.insert(linkChecks).values([
@@ -87,7 +87,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /admin/links?state=odd', { token })).status).toBe(400)
   })
 
-  it('are looked at when asked, with what follows, and it stands in the trail', async () => {
+  it('are checked on request, with consequences, and logged', async () => {
     await given({ websiteUrl: 'http://127.0.0.1/' })
     const { status, body } = await check('ref-0')
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     expect(trail).toMatchObject([{ subject: 'ref-0', note: 'unchecked, now failing', status: 200 }])
   })
 
-  it('are not blamed where our own site is not on the public internet, so that it tells nothing', async () => {
+  it("aren't blamed if our own site isn't on the public internet", async () => {
     const [row] = await given({ websiteUrl: 'http://127.0.0.1/' })
     const { status, body } = await check('ref-0', api)
     expect(status).toBe(503)
@@ -109,7 +109,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(linkChecks)).toMatchObject([{ productId: row!.id, state: 'unchecked' }])
   })
 
-  it('are not looked at where nothing is published, or there is nothing', async () => {
+  it("aren't checked if nothing is published or the product doesn't exist", async () => {
     await given({ state: 'withdrawn' })
     expect((await check('ref-0')).body.message).toBe(linkMessages.notPublished)
     expect((await check('ref-0')).status).toBe(409)
@@ -117,7 +117,7 @@ describe.each(databases)('links on the desk, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(linkChecks)).toEqual([])
   })
 
-  it('are looked at some times a minute, and then later', async () => {
+  it('can be checked a few times a minute', async () => {
     await given({ websiteUrl: 'http://127.0.0.1/' })
     for (let time = 0; time < 20; time += 1) expect((await check('ref-0')).status).toBe(200)
     const refused = await check('ref-0')

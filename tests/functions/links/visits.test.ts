@@ -13,12 +13,12 @@ const look = (url: string, reach: Reach) => lookAt(url, origin, now, reach)
 
 const { given, started } = useListedSites()
 
-/** Looks at a site of the test under the name shop.example. */
+/** Checks a site of the test under the name shop.example. */
 const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>
   look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
 
-describe('a look at a site', () => {
-  it('says who we are, asks once, and takes no cookies or parts of others along', async () => {
+describe('a request to a site', () => {
+  it('names us, is sent once, and has no cookies or foreign headers', async () => {
     let headers: Record<string, unknown> = {}
     const site = await given((request, response) => {
       headers = request.headers
@@ -30,7 +30,7 @@ describe('a look at a site', () => {
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
   })
 
-  it.each([301, 302, 303, 307, 308])('follows a %i to where the site is now', async (status) => {
+  it.each([301, 302, 303, 307, 308])("follows a %i to the site's new URL", async (status) => {
     const site = await given((request, response) => {
       if (request.url === '/') response.writeHead(status, { location: '/næxt?a=1#top' }).end()
       else response.writeHead(200).end()
@@ -39,7 +39,7 @@ describe('a look at a site', () => {
     expect(site.asked).toEqual(['GET shop.example/', 'GET shop.example/n%C3%A6xt?a=1'])
   })
 
-  it('follows five times and no more', async () => {
+  it('follows five redirects and no more', async () => {
     const chain = (length: number) =>
       given((request, response) => {
         const step = Number(request.url?.slice(1) ?? 0)
@@ -64,11 +64,11 @@ describe('a look at a site', () => {
       { status: 429, fault: 'closed', retryAfterMs: 3_600_000 },
     ],
     [302, {}, { status: 302, fault: 'odd' }],
-  ] as const)('takes %i with %o for what it is', async (status, headers, seen) => {
+  ] as const)('classifies %i with %o', async (status, headers, seen) => {
     expect(await lookAtSite(await given((_, response) => response.writeHead(status, headers).end()))).toEqual(seen)
   })
 
-  it('knows a server that refuses from one that breaks off', async () => {
+  it('tells a refused connection from one that breaks off', async () => {
     const port = await freePort()
     expect(await look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`]))).toEqual({
       status: null,
@@ -84,11 +84,11 @@ describe('a look at a site', () => {
     ['ENOTFOUND', 'no-name'],
     ['ENODATA', 'no-name'],
     ['EAI_AGAIN', 'unreachable'],
-  ])('takes a name that looks up as %s for %s', async (code, fault) => {
+  ])('classifies a name that resolves as %s as %s', async (code, fault) => {
     expect(await look('https://shop.example/', reachTo([], { 'shop.example': code }))).toEqual({ status: null, fault })
   })
 
-  it('blames a refusal only where no other address speaks against it', () => {
+  it('only blames a refusal if no other IP answers differently', () => {
     const error = (...codes: string[]) =>
       new AggregateError(codes.map((code) => Object.assign(new Error(code), { code })))
     expect(faultOfError(error('ECONNREFUSED', 'ECONNREFUSED'))).toBe('refused')
@@ -97,7 +97,7 @@ describe('a look at a site', () => {
     expect(faultOfError(error('ENETUNREACH', 'ENETUNREACH'))).toBe('unreachable')
   })
 
-  it('knows certificates that are right, expired, of another, and of nobody', async () => {
+  it('tells valid, expired, mismatched and self-signed certificates apart', async () => {
     const secure = (cert: string) =>
       started(startListedSite((_, response) => response.writeHead(200).end(), { key: shopKey, cert }))
     const [right, expired] = [await secure(shopCertificate), await secure(expiredCertificate)]

@@ -29,7 +29,7 @@ describe('Mail', () => {
     expect((await sendJson(api, '/api/products', await productBody(api, changes))).status).toBe(201)
   }
 
-  it('goes out right after the answer, in two parts that say the same', async () => {
+  it('is sent right after the response, as text and HTML with the same content', async () => {
     await submit()
     await api.settle()
     expect(smtp.received).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('Mail', () => {
     expect((await queued())[0]).toMatchObject({ attempts: 1, dueAt: null, sentAt: api.clock.now, lastError: null })
   })
 
-  it('waits while the mail server is down, with longer and longer pauses, and arrives once it is back', async () => {
+  it('waits while the mail server is down, with growing pauses, and arrives once it is back', async () => {
     await smtp.stop()
     await submit()
     await api.settle()
@@ -72,7 +72,7 @@ describe('Mail', () => {
     expect((await queued())[0]).toMatchObject({ sentAt: api.clock.now, dueAt: null })
   })
 
-  it('tries again after a 4xx, and gives up on a recipient refused for good', async () => {
+  it('retries after a 4xx, and gives up on a permanently refused recipient', async () => {
     smtp.behave({ rcpt: [451, 'Greylisted'] })
     await submit()
     await api.settle()
@@ -86,7 +86,7 @@ describe('Mail', () => {
     expect(mail?.lastError).toContain('No such user')
   })
 
-  it('tries again when the server is full, and gives up on content refused for good', async () => {
+  it('retries if the server is full, and gives up on permanently refused content', async () => {
     smtp.behave({ data: [452, 'Full'] })
     await submit()
     await api.settle()
@@ -97,9 +97,9 @@ describe('Mail', () => {
     expect((await queued())[0]).toMatchObject({ dueAt: null, sentAt: null })
   })
 
-  it('stops one bad mail from holding up the others', async () => {
+  it("isn't held up by one bad mail", async () => {
     await givenProduct(api.db, { slug: 'first', email: 'first@x.example' })
-    // Nobody can send such an email now, but older rows may hold one.
+    // No one can send such an email now, but older rows may contain one.
     await givenProduct(api.db, { slug: 'second', email: 'a<b@x.example' })
     await givenProduct(api.db, { slug: 'third', email: 'last@x.example' })
     await deliverMails(api.services)
@@ -111,7 +111,7 @@ describe('Mail', () => {
     ])
   })
 
-  it('is sent by one sender only, and given back by one that died', async () => {
+  it('is sent by one sender only, and released by one that died', async () => {
     smtp.behave({ delayMs: 50 })
     for (let number = 0; number < 5; number += 1) await givenProduct(api.db, { slug: `s${number}` })
     await Promise.all([1, 2, 3].map(() => deliverMails(api.services)))
@@ -126,7 +126,7 @@ describe('Mail', () => {
     expect(smtp.received).toHaveLength(6)
   })
 
-  it('is recognisable when it is sent twice', async () => {
+  it('is recognizable if it is sent twice', async () => {
     const row = await givenProduct(api.db)
     await deliverMails(api.services)
     await api.db.update(mails).set({ dueAt: 1, sentAt: null })
@@ -137,7 +137,7 @@ describe('Mail', () => {
     expect(row.state).toBe('unconfirmed')
   })
 
-  it('waits in the outbox where no mail server is configured', async () => {
+  it('waits in the outbox if no mail server is configured', async () => {
     await givenProduct(api.db)
     await deliverMails({ ...api.services, env: { ...api.services.env, smtpUrl: undefined } })
     expect((await queued())[0]).toMatchObject({ attempts: 0, sentAt: null })
@@ -151,7 +151,7 @@ describe('Mail', () => {
     'x'.repeat(80),
     '🦊'.repeat(80),
     '<script>alert(1)</script> & "friends"',
-  ])('lets no name into its headers: %j', async (name) => {
+  ])('keeps names out of its headers: %j', async (name) => {
     await submit({ name })
     await api.settle()
     const [mail] = smtp.received
@@ -166,13 +166,13 @@ describe('Mail', () => {
     expect(mail?.html).not.toContain('<script')
   })
 
-  it('reaches one recipient, whatever an address holds', async () => {
+  it('reaches one recipient, whatever the email contains', async () => {
     await givenProduct(api.db, { email: 'a,victim@x.example' })
     await deliverMails(api.services)
     expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['"a,victim"@x.example']])
   })
 
-  it('says in each case what happened and what to do next', async () => {
+  it('explains each failure and what to do next', async () => {
     const row = await givenProduct(api.db, { name: 'Tea & <Co>' })
     const link = statusLink(api.services, row.ref)
     const reason = 'Please say what it does.\nOne line is <enough>.'

@@ -10,10 +10,10 @@ const spam = 'Win a prize at prizes'
 
 const words = ({ subject, text, html }: ReceivedMail) => [subject, text, html].join('\n')
 
-describe('the first mail to an email that nobody has confirmed', () => {
+describe('the first mail to an unconfirmed email', () => {
   const api = useMailedApi()
 
-  it('holds nothing that was typed into the submission form', async () => {
+  it('contains nothing typed into the submission form', async () => {
     const body = await productBody(api, {
       name: `${spam} 1`,
       headline: `${spam} 2, every day`,
@@ -28,7 +28,7 @@ describe('the first mail to an email that nobody has confirmed', () => {
     expect(words(mail!)).not.toMatch(/prize/i)
   })
 
-  it('holds nothing that was typed while signing up or joining the waitlist', async () => {
+  it('contains nothing typed into sign-up or the waitlist', async () => {
     const signUp = { email, name: spam, password: 'a long walk in the rain' }
     expect((await send(api, 'POST /auth/signup', { body: signUp })).status).toBe(200)
     expect((await send(api, 'POST /waitlist', { body: { email, name: spam } })).status).toBe(200)
@@ -37,7 +37,7 @@ describe('the first mail to an email that nobody has confirmed', () => {
     for (const mail of mails) expect(words(mail)).not.toMatch(/prize/i)
   })
 
-  it('holds nothing of an unconfirmed account when its password is reset or the link is sent again', async () => {
+  it('contains nothing of an unconfirmed account when its password is reset or the link is resent', async () => {
     const signUp = { email, name: spam, password: 'a long walk in the rain' }
     const { accessToken } = (await send(api, 'POST /auth/signup', { body: signUp })).body
     await send(api, 'POST /users/me/confirmation', { token: accessToken })
@@ -48,7 +48,7 @@ describe('the first mail to an email that nobody has confirmed', () => {
   })
 })
 
-describe('a fresh id', () => {
+describe('a new id', () => {
   it('has 128 random bits', () => {
     expect(newId()).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set(Array.from({ length: 1000 }, newId)).size).toBe(1000)

@@ -16,7 +16,7 @@ type Listed = { mails: MailRow[]; counts: Record<string, number>; server: boolea
 const minute = 60_000
 const givenUp: Mail = { dueAt: null, attempts: 1, lastError: '550 no such user' }
 
-describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
+describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
   let smtp: TestSmtp
   let token: string
   const api = useApi(kind, () => ({ SMTP_URL: smtp.url }))
@@ -31,7 +31,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
   afterEach(() => api.settle())
   afterAll(() => smtp.stop())
 
-  /** Puts mails into the outbox and gives their ids. */
+  /** Puts mails into the outbox and returns their ids. */
   const given = async (...some: Mail[]): Promise<number[]> => {
     const rows = await api.db
       .insert(mails)
@@ -54,7 +54,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
   const retry = (id: number | string) => send(api, `POST /admin/mails/${id}/retry`, { token })
   const stateOf = async (id: number) => (await list()).mails.find((mail) => mail.id === id)
 
-  it('shows how each stands, newest first, and never what it says', async () => {
+  it("shows each mail's state, newest first, without its content", async () => {
     const { now } = api.clock
     await given(
       { dueAt: now + 5 * minute, attempts: 2, lastError: '451 later' },
@@ -76,7 +76,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(JSON.stringify(await list())).not.toContain('secret.example')
   })
 
-  it('finds by state, and by a part of recipient or subject, taken as it stands', async () => {
+  it('filters by state and by a literal part of recipient or subject', async () => {
     await given(
       { subject: '100% done' },
       { recipient: 'ada_l@example.com' },
@@ -99,7 +99,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     }
   })
 
-  it('sends one at once that was given up, of which the trail tells', async () => {
+  it('sends a failed mail immediately, and logs it', async () => {
     const [id = 0] = await given(givenUp)
     expect((await retry(id)).body.message).toBe(adminListMessages.mailRetried)
     await api.settle()
@@ -110,7 +110,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     ])
   })
 
-  it('says again what is wrong when it is given up again', async () => {
+  it('reports the error again if it fails again', async () => {
     const [id = 0] = await given(givenUp)
     smtp.behave({ rcpt: [550, 'still no such user'] })
     await retry(id)
@@ -120,7 +120,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(mail?.error).toContain('still no such user')
   })
 
-  it('does not send one twice that was sent', async () => {
+  it("doesn't resend a mail that was sent", async () => {
     const [id = 0] = await given({})
     await runJob(api.services, 'mails')
     const refused = await retry(id)
@@ -129,7 +129,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('sends one mail, however many retry it at once', async () => {
+  it('sends one mail for parallel retries', async () => {
     const [id = 0] = await given(givenUp)
     smtp.behave({ delayMs: 100 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => retry(id)))
@@ -139,7 +139,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('leaves one alone that a sender has in hand, until its hold ends', async () => {
+  it('skips a mail another sender holds until its lease ends', async () => {
     const [id = 0] = await given({ attempts: 1, lastError: '451 later' })
     await takeDueMails(api.db, api.clock.now, 10 * minute, 5)
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', nextAt: null, canRetry: false })
@@ -152,14 +152,14 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('does not send before its time what is held back on purpose', async () => {
+  it("doesn't send early what is held back on purpose", async () => {
     const [id = 0] = await given({ dueAt: api.clock.now + 15_000 })
     expect((await retry(id)).status).toBe(409)
     api.clock.now += 15_000
     expect((await retry(id)).status).toBe(200)
   })
 
-  it('sends at once what waits after a try that failed', async () => {
+  it('immediately sends a mail that waits after a failed attempt', async () => {
     smtp.behave({ rcpt: [451, 'later'] })
     const [id = 0] = await given({})
     await runJob(api.services, 'mails')
@@ -170,7 +170,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('tries all again that were given up, and nothing else', async () => {
+  it('retries all failed mails, and nothing else', async () => {
     await given(givenUp, givenUp, { dueAt: api.clock.now + 15_000 }, { dueAt: null, sentAt: 5 })
     expect((await send(api, 'POST /admin/mails/retry', { token })).body.message).toBe('2 mails are tried again now.')
     await api.settle()
@@ -179,7 +179,7 @@ describe.each(databases)('mails on the desk, in a $kind', ({ kind }) => {
     expect([again.status, again.body.message]).toEqual([200, adminListMessages.nothingGivenUp])
   })
 
-  it('knows no mail by another number', async () => {
+  it('answers 404 for an unknown id', async () => {
     await given({})
     for (const id of ['999', '0', '-1', '1.5', 'x', '1e300', '9007199254740993']) {
       expect((await retry(id)).status, id).toBe(404)

@@ -7,11 +7,11 @@ import { useApi } from '#tests/support/api.ts'
 import { localhostCertificate, localhostKey } from '#tests/support/certificates.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
-// 0.0.0.0 reaches a server of this machine, but is no loopback address: to us it is a server somewhere else.
+// 0.0.0.0 reaches a server on this machine but isn't a loopback IP, so we treat it as another machine.
 
 const password = 'only-for-the-mail-server'
 
-describe('Mail to a server that is not on this machine', () => {
+describe('Mail to a server on another machine', () => {
   const api = useApi()
   let server: SMTPServer | undefined
   let seen: string[] = []
@@ -47,7 +47,7 @@ describe('Mail to a server that is not on this machine', () => {
     return mail
   }
 
-  it('gets neither password nor mail where it offers no STARTTLS, and the mail says what to do', async () => {
+  it('sends no password or mail without STARTTLS, and the mail says what to do', async () => {
     const port = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
     const mail = await deliverTo(`smtp://user:${password}@0.0.0.0:${port}`)
     expect(seen).toEqual([])
@@ -59,7 +59,7 @@ describe('Mail to a server that is not on this machine', () => {
   })
 
   it.each(['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false'])(
-    'gets nothing either where nobody vouches for its certificate, whatever the URL asks for: %s',
+    'sends nothing with an untrusted certificate, whatever the URL asks for: %s',
     async (query) => {
       const port = await serve({})
       const mail = await deliverTo(`smtp://user:${password}@0.0.0.0:${port}/${query}`)
@@ -69,7 +69,7 @@ describe('Mail to a server that is not on this machine', () => {
     },
   )
 
-  it('gets nothing over smtps either where nobody vouches for its certificate', async () => {
+  it('sends nothing over smtps with an untrusted certificate', async () => {
     const port = await serve({ secure: true })
     const mail = await deliverTo(`smtps://user:${password}@0.0.0.0:${port}/?tls.rejectUnauthorized=false`)
     expect(seen).toEqual([])

@@ -11,14 +11,14 @@ import { givenProducts, typed } from '#tests/support/submissions.ts'
 
 const request = { ip: '203.0.113.7', waitUntil: () => undefined }
 
-describe('A page made by a function', () => {
+describe('A page rendered by a function', () => {
   const api = useApi()
   const open = async (path: string, init?: RequestInit) => {
     const response = await api.call(path, init)
     return { response, page: parse(await response.text()) }
   }
 
-  it('shows a product that is published and not built yet', async () => {
+  it('shows a product that is published but not built yet', async () => {
     await givenProducts(api.db, [
       { slug: 'tea', name: 'Tea <b>&', description: 'One\n\n<script>alert(1)</script> {{name}}' },
     ])
@@ -45,7 +45,7 @@ describe('A page made by a function', () => {
     expect(page.querySelector('a')?.text).toBe('Back to Directories')
   })
 
-  it('says that the server failed when the database does', async () => {
+  it('reports a server error if the database fails', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const response = await createPages(away).fetch(new Request('http://x/product/tea'), { request })
     const page = parse(await response.text())
@@ -54,14 +54,14 @@ describe('A page made by a function', () => {
     expect(api.log[0]).toMatchObject({ level: 'error', event: 'page-failed' })
   })
 
-  it('is plain when not even the shell can be had', async () => {
+  it("is plain if the shell can't be loaded", async () => {
     const lost = { ...api.services, env: { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' } }
     const response = await createPages(lost).fetch(new Request('http://x/product/tea'), { request })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.text()).toContain('We will be back in a moment')
   })
 
-  it('lists the directory and turns its pages', async () => {
+  it('lists the directory with pagination', async () => {
     await givenProducts(
       api.db,
       Array.from({ length: 100 }, (_, index) => ({ slug: `p-${index}`, name: `Product ${index}` })),
@@ -84,7 +84,7 @@ describe('A page made by a function', () => {
     expect(page.toString()).not.toContain('{{')
   })
 
-  it('searches, with the search kept in every link', async () => {
+  it('searches, and keeps the search in every link', async () => {
     await givenProducts(
       api.db,
       Array.from({ length: 14 }, (_, index) => ({ slug: `p-${index}`, name: 'Zebra', category: 'saas' as const })),
@@ -113,7 +113,7 @@ describe('A page made by a function', () => {
     expect(page.querySelectorAll('script, img')).toEqual([])
   })
 
-  it('does not know other addresses', async () => {
+  it('answers 404 for other URLs', async () => {
     expect((await open('/submissions')).response.status).toBe(404)
     expect((await open('/submissions/a/b/c/d')).response.status).toBe(404)
   })
@@ -130,7 +130,7 @@ describe('The form without JavaScript', () => {
     return { response, page: parse(await response.text()) }
   }
 
-  it('leads to the page that says thank you', async () => {
+  it('leads to the thank-you page', async () => {
     const files = { logo: [await smallPng(), 'l.png'], screenshot: [await smallPng(), 's.png'] } satisfies Record<
       string,
       [Blob, string]
@@ -140,7 +140,7 @@ describe('The form without JavaScript', () => {
     expect(await total()).toBe(1)
   })
 
-  it('comes back with everything that was typed, what is wrong, and the images that were fine', async () => {
+  it('comes back with everything that was typed, the errors, and the valid images', async () => {
     const fields = {
       ...typed,
       website_url: 'javascript:alert("1")',
@@ -177,7 +177,7 @@ describe('The form without JavaScript', () => {
     expect((await api.db.select().from(products))[0]?.logoId).toBe(kept.logo_id)
   })
 
-  it('refuses a filled honeypot, and a body that is none, in words', async () => {
+  it('refuses a filled-in honeypot and an invalid body with a message', async () => {
     const { response, page } = await send({ ...typed, contact_me_by_fax: 'x' })
     expect(response.status).toBe(422)
     expect(page.querySelector('[data-banner]')?.text).toContain('a hidden field was filled in')
@@ -189,7 +189,7 @@ describe('The form without JavaScript', () => {
 })
 
 describe('A shell', () => {
-  it('takes values as text, HTML only where it says so, and nothing twice', () => {
+  it('inserts values as text, HTML only where marked, and nothing twice', () => {
     const shell = '<p title="{{a}}">{{a}}</p>{{html:b}}{{missing}}{{html:missing}}{{constructor}}{ {a} }'
     const filled = fillShell(shell, { a: '"<{{html:b}}>\'&$1$&', 'html:b': '<i>{{a}}</i>' })
     expect(filled).toBe(

@@ -14,7 +14,7 @@ const email = 'ann@example.com'
 describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('are added, listed, renamed and removed, and the owner hears of it', async () => {
+  it('can be added, listed, renamed and removed, and the owner is notified', async () => {
     const { token } = await addTestUser(api, { email })
     const { answer, authenticator } = await addTestPasskey(api, token)
     expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
     }
   })
 
-  it('answer a challenge once, even when it comes twice at the same time', async () => {
+  it('answer a challenge once, even in parallel', async () => {
     const { token } = await addTestUser(api, { email })
     const { authenticator } = await addTestPasskey(api, token)
     const { body } = await signInByPasskey(api, authenticator)
@@ -65,14 +65,14 @@ describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('are ten at most, even when two are added at the same time', async () => {
+  it('are limited to ten, even when two are added in parallel', async () => {
     const { token, user } = await addTestUser(api, { email })
     for (let n = 1; n < passkeyLimits.perAccount; n += 1) await addTestPasskey(api, token, { name: `Key ${n}` })
-    // Until more may be asked for.
+    // Until more can be requested.
     api.clock.now += 15 * 60_000
     await api.db.update(sessions).set({ provenAt: api.clock.now })
     const last = await Promise.all([addTestPasskey(api, token), addTestPasskey(api, token)])
-    // The other finds ten of them, or, a moment later, that its question was dropped.
+    // The other call finds ten of them or, a moment later, that its challenge was dropped.
     expect(last.map(({ answer }) => answer.status).sort()).toEqual([200, expect.toBeOneOf([409, 422])])
     expect(await listPasskeys(api.db, user.id)).toHaveLength(passkeyLimits.perAccount)
     const full = await send(api, 'POST /users/me/passkeys/options', { token })
@@ -81,7 +81,7 @@ describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
   })
 })
 
-describe('a passkey that signs in', () => {
+describe('a passkey sign-in', () => {
   const api = useMailedApi()
 
   const refused: [string, Behaviour][] = [
@@ -110,7 +110,7 @@ describe('a passkey that signs in', () => {
     expect(answer.body.message).toBe(passkeyMessages.notAdded)
   })
 
-  it('is refused when its count does not go up, where it counts', async () => {
+  it("is refused if the counter doesn't increase, for authenticators that count", async () => {
     const { token } = await addTestUser(api, { email })
     const { authenticator } = await addTestPasskey(api, token, { behaviour: { counter: 5 } })
     expect((await signInByPasskey(api, authenticator, { counter: 8 })).answer.status).toBe(200)
@@ -125,7 +125,7 @@ describe('a passkey that signs in', () => {
     }
   })
 
-  it('must sign: another key with its id opens nothing', async () => {
+  it("requires the right signature: another key with its id doesn't work", async () => {
     const { token } = await addTestUser(api, { email })
     const { authenticator } = await addTestPasskey(api, token)
     const forged = new SoftwareAuthenticator(api.services.env.origin)
@@ -134,7 +134,7 @@ describe('a passkey that signs in', () => {
     expect((await send(api, 'POST /auth/passkeys', { body: { ...body, response } })).status).toBe(401)
   })
 
-  it('answers only in the browser that asked, and in time', async () => {
+  it('only works in the browser that asked, and in time', async () => {
     const { token } = await addTestUser(api, { email })
     const { authenticator } = await addTestPasskey(api, token)
     type Asked = { options: Parameters<SoftwareAuthenticator['get']>[0]; attempt: string }
@@ -147,7 +147,7 @@ describe('a passkey that signs in', () => {
     expect((await send(api, 'POST /auth/passkeys', { body: late })).status).toBe(401)
   })
 
-  it('is added by the session that asked, once, and to no other account', async () => {
+  it('can only be added by the session that asked, once, and to no other account', async () => {
     const [ann, ben] = [await addTestUser(api, { email }), await addTestUser(api)]
     const { answer, response, authenticator } = await addTestPasskey(api, ann.token)
     expect(answer.status).toBe(200)
@@ -162,7 +162,7 @@ describe('a passkey that signs in', () => {
     }
   })
 
-  it('has a name of one line and limited length', async () => {
+  it('has a one-line name with a maximum length', async () => {
     const { token } = await addTestUser(api, { email })
     for (const [name, message] of [
       ['', passkeyMessages.nameRequired],
@@ -174,7 +174,7 @@ describe('a passkey that signs in', () => {
     }
   })
 
-  it('takes nothing for a passkey that is none', async () => {
+  it("refuses anything that isn't a passkey", async () => {
     const { token } = await addTestUser(api, { email })
     const { body } = await signInByPasskey(api, (await addTestPasskey(api, token)).authenticator)
     const long = 'A'.repeat(10_000)
@@ -193,7 +193,7 @@ describe('a passkey that signs in', () => {
     }
   })
 
-  it("stays when it is an admin's last factor", async () => {
+  it("can't be removed if it is an admin's last factor", async () => {
     const { token } = await addTestUser(api, { email, admin: true })
     await api.db.$client.execute('DELETE FROM authenticators')
     const [one, other] = [await addTestPasskey(api, token), await addTestPasskey(api, token)]

@@ -6,7 +6,7 @@ import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/su
 describe('paying', () => {
   const api = usePayingApi()
 
-  it('is known at once to a browser that is back before the report', async () => {
+  it('is recognized immediately if the browser is back before the webhook', async () => {
     const user = await addTestUser(api)
     const confirm = () =>
       send<{ confirmed: boolean; subscription: Subscription }>(api, 'GET /payments/confirms', { token: user.token })
@@ -19,7 +19,7 @@ describe('paying', () => {
     expect((await confirm()).body.data).toMatchObject({ confirmed: true, subscription: { state: 'trialing' } })
   })
 
-  it('leaves everything as it was while the provider is down, and says so', async () => {
+  it('changes nothing while the provider is down, and says so', async () => {
     const { user, id } = await addPayingUser(api, 3)
     const before = (await read(api, user, id)).body.data
     api.stripe.down = true
@@ -46,11 +46,11 @@ describe('paying', () => {
     const { user, providerId } = await addPayingUser(api, 3)
     expect((await send(api, 'DELETE /users/me', { token: user.token })).status).toBe(200)
     expect(api.stripe.subscriptions.get(providerId)?.status).toBe('canceled')
-    // What the provider still says of it finds nobody, and is no fault.
+    // Later events about it match no account, which is fine.
     await deliverAll(api)
   })
 
-  it('makes one customer of somebody who opens two checkouts at once', async () => {
+  it('creates one customer for two parallel checkouts', async () => {
     const user = await addTestUser(api)
     await Promise.all([choose(api, user, 1), choose(api, user, 1)])
     await choose(api, user, 2)
@@ -58,7 +58,7 @@ describe('paying', () => {
     expect(own).toHaveLength(1)
   })
 
-  it('opens the provider’s page for cards to whoever has one there', async () => {
+  it('opens the provider’s card page for existing customers', async () => {
     const { user } = await addPayingUser(api, 3)
     const own = await send(api, 'GET /users/update-payment', { token: user.token })
     expect(own.body.paymentUrl).toMatch(/\/portal\/cus_/)
@@ -68,7 +68,7 @@ describe('paying', () => {
     expect(none.body.message).toBe(subscriptionMessages.nothingToUpdate)
   })
 
-  it('uses a price of the provider where one is set, and refuses one that is not ours', async () => {
+  it("uses the configured price, and refuses one that isn't ours", async () => {
     const admin = await addTestUser(api, { admin: true })
     const plan = (await send(api, 'GET /plans/3', { token: admin.token })).body.data
     const set = await send(api, 'PUT /plans/3', { token: admin.token, body: { ...plan, stripePlanId: 'price_wrong' } })
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(api.log.map(({ event }) => event)).toContain('payment-mismatch')
   })
 
-  it('does not choose what is not sold', async () => {
+  it("refuses a plan that isn't for sale", async () => {
     const user = await addTestUser(api)
     for (const planId of [0, 99, 1.5, '3', null]) {
       const answer = await send(api, 'POST /plans/change', { token: user.token, body: { planId } })
@@ -99,7 +99,7 @@ describe('paying', () => {
 describe('coupons and accounts at the provider', () => {
   const api = usePayingApi()
 
-  it('are those of everybody and one’s own', async () => {
+  it("are shown for everyone's and the user's own", async () => {
     const { user } = await addPayingUser(api, 3)
     const customerId = api.stripe.sessions.values().next().value!.customer
     const code = (id: string, customer: string | null) => ({

@@ -9,12 +9,12 @@ import { addPayingUser, choose, deliverAll, type PayingApi, read, usePayingApi }
 
 const sessionOf = (api: PayingApi, url: string | null) => api.stripe.sessions.get(url?.split('/').at(-1) ?? '')!
 
-describe.each(databases)('paying at odd moments, in a $kind', ({ kind }) => {
+describe.each(databases)('payments with unusual timing, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
   const receiptsOf = async (token: string) =>
     (await send<Receipt[]>(api, 'GET /payments/receipts', { token })).body.data
 
-  it('opens one checkout for one choice, however many tabs ask for it at once', async () => {
+  it('opens one checkout per choice, even from parallel tabs', async () => {
     const user = await addTestUser(api)
     const both = await Promise.all([choose(api, user, 3), choose(api, user, 3), choose(api, user, 3)])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -29,7 +29,7 @@ describe.each(databases)('paying at odd moments, in a $kind', ({ kind }) => {
     expect(urls).not.toContain(both[0].body.paymentUrl)
   })
 
-  it('notes a refund that is told before its payment, and leaves one of a part alone', async () => {
+  it('records a refund that arrives before its payment, and ignores a partial one', async () => {
     const user = await addTestUser(api)
     const { body } = await choose(api, user, 2)
     const session = await api.stripe.pay(body.paymentUrl ?? '')
@@ -43,7 +43,7 @@ describe.each(databases)('paying at odd moments, in a $kind', ({ kind }) => {
     expect((await receiptsOf(other.user.token)).map(({ state }) => state)).toEqual(['paid'])
   })
 
-  it('ends what ends at the provider, even if its price was changed there; and extends nothing at that price', async () => {
+  it('ends what ends at the provider even if its price changed there, and extends nothing at that price', async () => {
     const { user, id, providerId } = await addPayingUser(api, 3)
     const before = (await read(api, user, id)).body.data
     api.stripe.subscriptions.get(providerId)!.items.data[0]!.price.unit_amount = 100
@@ -58,7 +58,7 @@ describe.each(databases)('paying at odd moments, in a $kind', ({ kind }) => {
     expect((await read(api, user, id)).body.data.state).toBe('ended')
   })
 
-  it('takes a change of plan for agreed, though the report of it is quicker than the answer', async () => {
+  it('accepts a change of plan even if the event arrives before the response', async () => {
     const { user, id } = await addPayingUser(api, 3)
     const relay = createServer((request, response) => {
       void (async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('paying at odd moments, in a $kind', ({ kind }) => {
     expect(api.log).toEqual([])
   })
 
-  it('tells nobody of a failed payment that was called off meanwhile', async () => {
+  it("doesn't notify anyone about a failed payment that was canceled meanwhile", async () => {
     const { user, id, providerId } = await addPayingUser(api, 3)
     const before = (await api.mailsTo(user.user.email)).length
     const invoice = await api.stripe.refuseCard(providerId)

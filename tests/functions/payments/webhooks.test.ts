@@ -10,10 +10,10 @@ import { databases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 import { newId } from '#tests/support/stripe-objects.ts'
 
-describe.each(databases)('what the payment provider reports, in a $kind', ({ kind }) => {
+describe.each(databases)('payment events, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
 
-  it('counts only if it signed it, over these very bytes, in the last 300 seconds', async () => {
+  it('only count with a valid signature over the exact bytes, from the last 300 seconds', async () => {
     const user = await addTestUser(api)
     const { body } = await choose(api, user, 3)
     await api.stripe.pay(body.paymentUrl ?? '')
@@ -56,7 +56,7 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
     expect((await read(api, user, body.data.id)).body.data.state).toBe('trialing')
   })
 
-  it('is dealt with once, however often and at once it comes', async () => {
+  it('are handled once, however often and in parallel they arrive', async () => {
     const user = await addTestUser(api)
     const { body } = await choose(api, user, 2)
     await api.stripe.pay(body.paymentUrl ?? '')
@@ -70,7 +70,7 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
     expect(api.stripe.calls).toHaveLength(asked)
   })
 
-  it('is asked for again when it could not be looked up', async () => {
+  it("are requested again if they couldn't be looked up", async () => {
     const user = await addTestUser(api)
     const { body } = await choose(api, user, 3)
     await api.stripe.pay(body.paymentUrl ?? '')
@@ -82,7 +82,7 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
     expect((await read(api, user, body.data.id)).body.data.state).toBe('trialing')
   }, 60_000)
 
-  it('of a refused card is told to the customer by one mail, and the page shows what is due', async () => {
+  it('for a declined card send one mail to the customer, and the page shows what is due', async () => {
     const { user, id, providerId } = await addPayingUser(api, 3)
     const before = (await api.mailsTo(user.user.email)).length
     const invoice = await api.stripe.refuseCard(providerId)
@@ -105,7 +105,7 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
     expect((await receipts()).body.data.find((one) => one.id === invoice.id)?.state).toBe('paid')
   })
 
-  it('of a refund stands in the receipts', async () => {
+  it('for a refund are in the receipts', async () => {
     const { user, session } = await addPayingUser(api, 2)
     await api.stripe.refund(session.payment_intent ?? '')
     await deliverAll(api)
@@ -114,15 +114,15 @@ describe.each(databases)('what the payment provider reports, in a $kind', ({ kin
   })
 })
 
-describe('what the payment provider reports', () => {
+describe('payment events', () => {
   const api = usePayingApi()
 
-  it('of others’ money changes nothing: another customer, another price, another currency, a second time', async () => {
+  it('with wrong details change nothing: another customer, price or currency, or a second payment', async () => {
     const [thief, victim] = [await addTestUser(api), await addTestUser(api)]
     const cheap = await choose(api, thief, 1)
     const dear = await choose(api, victim, 2)
     const sessionOf = (url: string | null) => api.stripe.sessions.get(url?.split('/').at(-1) ?? '')!
-    // The cheap one is paid, and says that it was for the dear one of somebody else.
+    // The cheap one is paid but claims to be for someone else's expensive one.
     const session = sessionOf(cheap.body.paymentUrl)
     session.metadata['subscription'] = dear.body.data.id
     await api.stripe.pay(session.id)
@@ -147,7 +147,7 @@ describe('what the payment provider reports', () => {
     expect((await read(api, victim, dear.body.data.id)).body.data.state).toBe('active')
   })
 
-  it('of things that we do not know, or do not follow, is taken note of and changes nothing', async () => {
+  it("we don't know or don't handle are recorded and change nothing", async () => {
     for (const [type, id] of [
       ['customer.created', 'cus_x'],
       ['customer.subscription.updated', 'sub_x'],
@@ -161,7 +161,7 @@ describe('what the payment provider reports', () => {
     expect(api.log.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('comes to the same in whatever order, and however often each part of it comes', async () => {
+  it('have the same result in any order, and however often each arrives', async () => {
     const { user, id, providerId } = await addPayingUser(api, 3)
     const history = async () => {
       await api.stripe.renew(providerId)
@@ -195,7 +195,7 @@ describe('what the payment provider reports', () => {
     const receipts = (await send<Receipt[]>(api, 'GET /payments/receipts', { token: user.token })).body.data
     expect(receipts.map((one) => one.id).sort()).toEqual(paid.map((one) => one.id).sort())
     expect(receipts.every(({ state }) => state === 'paid')).toBe(true)
-    // Nobody is told of a failure that is over.
+    // A failure that was resolved isn't reported.
     expect(await api.mailsTo(user.user.email)).toEqual([])
   }, 60_000)
 })
@@ -203,7 +203,7 @@ describe('what the payment provider reports', () => {
 describe('without a payment provider', () => {
   const api = useApi('file', () => ({ PAYMENT_LINK_GROWTH: 'https://pay.example.com/growth?locale=en' }))
 
-  it('plans are paid at their external links, and a person notes what was paid', async () => {
+  it('plans are paid through external links, and an admin records the payment', async () => {
     const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
     const { body } = await send(api, 'POST /plans/change', { token: user.token, body: { planId: 3 } })
     const url = new URL(body.paymentUrl ?? '')

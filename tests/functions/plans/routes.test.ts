@@ -26,7 +26,7 @@ describe.each(databases)('plans, in a $kind', ({ kind }) => {
   const list = async (query = '', token?: string) =>
     (await send<PlanRecord[]>(api, `GET /plans/all${query}`, token ? { token } : {})).body.data
 
-  it('are those that the pricing shows, with the same prices and texts', async () => {
+  it('are those shown in pricing, with the same prices and texts', async () => {
     const listed = await list()
     expect(listed).toHaveLength(plans.length)
     for (const [index, { slug, ...plan }] of plans.entries()) {
@@ -63,7 +63,7 @@ describe.each(databases)('plans, in a $kind', ({ kind }) => {
     expect((await send(api, `PUT /plans/${id}`, { token, body: added })).status).toBe(404)
   })
 
-  it('keep the price that the pricing shows, whatever an admin sends', async () => {
+  it('keep the price shown in pricing, whatever an admin sends', async () => {
     const { token } = await addTestUser(api, { admin: true })
     const growth = (await list('', token))[2]!
     const cheaper = await send(api, 'PUT /plans/3', { token, body: { ...growth, price: 1 } })
@@ -75,7 +75,7 @@ describe.each(databases)('plans, in a $kind', ({ kind }) => {
     expect((await send(api, 'DELETE /plans/3', { token })).body.message).toBe(planMessages.fixedRemove)
   })
 
-  it('are not removed from under somebody', async () => {
+  it("can't be removed while someone uses them", async () => {
     const admin = await addTestUser(api, { admin: true })
     const { id } = (await send<PlanRecord>(api, 'POST /plans', { token: admin.token, body: added })).body.data
     await api.db.insert(subscriptions).values({

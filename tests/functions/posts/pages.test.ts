@@ -6,7 +6,7 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { post } from '#tests/support/posts.ts'
 
-describe('A page of the blog made by a function', () => {
+describe('A blog page rendered by a function', () => {
   const api = useApi()
   let token: string
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('A page of the blog made by a function', () => {
     return { response, page, value }
   }
 
-  it('shows an article that is published and not built yet, as the built one will', async () => {
+  it('shows a post that is published but not built yet, just like the built page', async () => {
     const made = await post(api, token, {
       title: 'Rows & <b>rows</b> {{slug}}',
       metaTitle: 'Rows, for searches',
@@ -43,7 +43,7 @@ describe('A page of the blog made by a function', () => {
     })
   })
 
-  it('names other articles, cut at 26, each with a way to it', async () => {
+  it('links to other articles, cut at 26 characters', async () => {
     const made = await post(api, token, { title: 'This one', status: 'published' })
     api.clock.now += 1000
     await post(api, token, { title: 'Twenty-six letters are not enough', slug: 'long', status: 'published' })
@@ -56,7 +56,7 @@ describe('A page of the blog made by a function', () => {
     ])
   })
 
-  it('has a table of contents where the text is long and has parts', async () => {
+  it('has a table of contents if the text is long and has headings', async () => {
     const long = '<h2>A & B</h2><h2>A & B</h2><h2>C</h2>' + `<p>${'word '.repeat(800)}</p>`
     const made = await post(api, token, { content: long, status: 'published' })
     const { value } = await open(`/blog/${made.slug}`)
@@ -76,7 +76,7 @@ describe('A page of the blog made by a function', () => {
   })
 
   it.each(['/blog/nothing', '/blog/Upper', '/blog/a/b', '/blog/page/99', '/blog/preview', '/blog/%3Cscript%3E'])(
-    'is not found at %s, and leads to the blog',
+    "isn't found at %s, and links to the blog",
     async (path) => {
       await post(api, token, { slug: 'draft-of-mine' })
       const { response, page } = await open(path)
@@ -86,14 +86,14 @@ describe('A page of the blog made by a function', () => {
     },
   )
 
-  it('is the first page at its own address only', async () => {
+  it('redirects the first page to its canonical URL', async () => {
     for (const path of ['/blog/page/1', '/blog/page']) {
       const { response } = await open(path)
       expect([response.status, response.headers.get('location')]).toEqual([301, '/blog'])
     }
   })
 
-  it('previews what nobody sees yet, to whoever has the link, for a week', async () => {
+  it('previews an unpublished post for a week to anyone with the link', async () => {
     const made = await post(api, token, { title: 'Secret', status: 'published', slug: 'secret' })
     await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: { version: 1, title: 'More secret' } })
     const { url } = (await send(api, `GET /admin/posts/${made.id}/preview`, { token })).body.data
@@ -118,7 +118,7 @@ describe('A page of the blog made by a function', () => {
     expect((await open(path)).response.status).toBe(404)
   })
 
-  it('says that the server failed when the database does', async () => {
+  it('reports a server error if the database fails', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createPages(away).fetch(new Request('http://x/blog/tea'), { request })
@@ -128,7 +128,7 @@ describe('A page of the blog made by a function', () => {
     ])
   })
 
-  it('has a picture for those who share it', async () => {
+  it('has a share image', async () => {
     const made = await post(api, token, { status: 'published' })
     const picture = await api.call(`/api/share-images/post/${made.slug}.png`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -24,7 +24,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
   const save = (id: string, body: object) => send<EditedPost>(api, `PUT /blogposts/${id}`, { token, body })
   const keep = (id: string, body: object) => send<EditedPost>(api, `PUT /admin/posts/${id}/draft`, { token, body })
 
-  it('are seen by readers once they are published, and no longer when they are taken back', async () => {
+  it('are visible once published, and hidden again when unpublished', async () => {
     const draft = await post(api, token)
     expect(draft).toMatchObject({ status: 'draft', slug: 'how-a-ledger-is-kept', version: 1, words: 5 })
     expect(await listed()).toMatchObject({ blogposts: [], total: 0 })
@@ -47,7 +47,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect(again.body.data.publishedAt).toBe(bySlug.body.data.publishedAt)
   })
 
-  it('are listed newest first, in pages, with no more than cards', async () => {
+  it('are listed newest first, in pages, as cards only', async () => {
     for (let number = 1; number <= 5; number += 1) {
       api.clock.now += 1000
       await post(api, token, { title: `Post ${number}`, status: 'published' })
@@ -61,7 +61,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     }
   })
 
-  it('name the latest others, and never themselves', async () => {
+  it('list the latest others, and never themselves', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 5; number += 1) {
       api.clock.now += 1000
@@ -74,7 +74,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /blogposts/nothing/latests')).status).toBe(404)
   })
 
-  it('show what is not public to admins only', async () => {
+  it('show unpublished content to admins only', async () => {
     await post(api, token)
     const visitor = await addTestUser(api)
     expect((await send(api, 'GET /blogposts?status=draft')).status).toBe(401)
@@ -84,7 +84,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /blogposts?status=published', { token: visitor.token })).status).toBe(200)
   })
 
-  it('are no longer an editor’s once he is no admin', async () => {
+  it("can't be edited by someone who is no longer an admin", async () => {
     const { id } = await post(api, token)
     await api.db.update(users).set({ isAdmin: false })
     expect((await save(id, { version: 1, status: 'published' })).status).toBe(403)
@@ -93,7 +93,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await listed()).total).toBe(0)
   })
 
-  it('say what is wrong with what was sent, field by field', async () => {
+  it('report errors by field', async () => {
     await post(api, token, { slug: 'mine' })
     const cases: [object, string, string][] = [
       [{ slug: 'mine' }, 'slug', postMessages.slugTaken],
@@ -117,7 +117,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await send(api, 'POST /blogposts', { token, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
   })
 
-  it('go out at their time, once, by the job of the minute', async () => {
+  it('are published once, on time, by the scheduled job', async () => {
     const time = api.clock.now + 60_000
     const { id } = await post(api, token, { status: 'scheduled', scheduledAt: new Date(time).toISOString() })
     await runJob(api.services, 'posts')
@@ -128,7 +128,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect(await read(id)).toMatchObject({ status: 'published', scheduledAt: null, version: 2 })
   })
 
-  it('stay drafts when their schedule is taken back', async () => {
+  it('stay drafts when unscheduled', async () => {
     const scheduledAt = new Date(api.clock.now + 60_000).toISOString()
     const { id } = await post(api, token, { status: 'scheduled', scheduledAt })
     await save(id, { version: 1, status: 'draft' })
@@ -137,7 +137,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect(await read(id)).toMatchObject({ status: 'draft', scheduledAt: null })
   })
 
-  it('are gone for good when they are removed, and say so to readers who come back', async () => {
+  it('answer 410 for good when deleted', async () => {
     const { id } = await post(api, token, { status: 'published', slug: 'first' })
     await save(id, { version: 1, slug: 'second' })
     expect((await send(api, `DELETE /blogposts/${id}`, { token })).body.message).toBe(postMessages.removed)
@@ -148,7 +148,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await api.call('/blog/third')).status).toBe(404)
   })
 
-  it('hold on to their images, and only to their own', async () => {
+  it('keep their images, and only their own', async () => {
     const upload = async () => {
       const form = new FormData()
       form.append('file', new File([await smallPng()], 'a.png', { type: 'image/png' }))
@@ -167,7 +167,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await api.call(`/api/file-uploads/${inside}/image`)).status).toBe(200)
   })
 
-  it('may have many more images in an hour than a visitor sends', async () => {
+  it('can have many more images per hour than a visitor may upload', async () => {
     const announce = (headers: Record<string, string>) =>
       api.call('/api/file-uploads/image', {
         method: 'POST',
@@ -182,7 +182,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await announce({ authorization: `Bearer ${token}` })).status).toBe(201)
   })
 
-  it('leave a trail of who did what', async () => {
+  it('log who did what', async () => {
     const { id } = await post(api, token, { title: 'Trailed' })
     await save(id, { version: 1, status: 'published' })
     await send(api, `DELETE /blogposts/${id}`, { token })

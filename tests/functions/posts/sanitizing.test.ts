@@ -7,8 +7,8 @@ const clean = (html: string) => sanitisePost(html).html
 const id = 'abcdefghij0123456789'
 const image = `/api/file-uploads/${id}/image`
 
-describe('Cleaning an article', () => {
-  it('leaves alone what the editor writes', () => {
+describe('Sanitizing a post', () => {
+  it('keeps everything the editor writes', () => {
     const articles = [
       '<h2>Begin</h2><p>One <strong>row</strong> a <em>day</em>, <s>two</s>, <u>no</u> <code>more</code>.</p>',
       '<ul><li><p>One</p><ul><li><p>In it</p></li></ul></li><li><p></p></li></ul><ol start="3"><li><p>Three</p></li></ol>',
@@ -31,7 +31,7 @@ describe('Cleaning an article', () => {
     ['<font color=red>a <blink>b</blink></font>', '<p>a b</p>'],
     ['<h2><div>a</div><div>b</div></h2><h3></h3>', '<h2>a b</h2>'],
     ['<pre><div>a</div><div>b</div></pre>', '<pre>a\nb</pre>'],
-  ])('%s is understood', (given, expected) => {
+  ])('understands %s', (given, expected) => {
     expect(clean(given)).toBe(expected)
   })
 
@@ -44,7 +44,7 @@ describe('Cleaning an article', () => {
     ['<table>a<tr><td>b</table>', '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'],
     ['<a href="/a">a<p><a href="/b">b</a></p></a>', '<p><a href="/a">a</a></p><p><a href="/a">b</a></p>'],
     ['<table></table><ul></ul><blockquote></blockquote><pre></pre><p>a</p>', '<p>a</p>'],
-  ])('%s is put where it may stand', (given, expected) => {
+  ])('moves %s to where it is allowed', (given, expected) => {
     expect(clean(given)).toBe(expected)
     expect(reprinted(expected)).toBe(expected)
   })
@@ -61,11 +61,11 @@ describe('Cleaning an article', () => {
     'tabindex=0',
     'is=x',
     'slot=x',
-  ])('takes away %s', (attribute) => {
+  ])('removes %s', (attribute) => {
     expect(clean(`<p ${attribute}>a <strong ${attribute}>b</strong></p>`)).toBe('<p>a <strong>b</strong></p>')
   })
 
-  it('takes away comments, and what is no text together with what is in it', () => {
+  it("removes comments, and elements that aren't text along with their content", () => {
     const names =
       'script style textarea noscript template title iframe object svg math select option xmp noembed noframes audio video'
     for (const name of names.split(' ')) expect(clean(`<p>a<${name}>b</${name}>c</p>`)).toBe('<p>ac</p>')
@@ -107,18 +107,18 @@ describe('Cleaning an article', () => {
     '../x',
     '#',
     '',
-  ])('takes away the link to %j', (href) => {
+  ])('removes the link to %j', (href) => {
     expect(clean(`<a href="${href}">a</a>`)).toBe('<p>a</p>')
   })
 
-  it('marks links to other hosts only', () => {
+  it('only marks links to other hosts', () => {
     expect(clean('<a href="https://elsewhere.example" rel="opener">a</a>')).toContain('rel="noopener"')
     for (const href of ['/a', '#a', 'mailto:a@b.example', 'https://uplist.example/a']) {
       expect(clean(`<a href="${href}" rel="opener">a</a>`)).not.toContain('rel=')
     }
   })
 
-  it('keeps images of our own uploads only, and says which', () => {
+  it('only keeps images uploaded here, and reports which', () => {
     const other = '/api/file-uploads/zyxwvutsrq9876543210/image'
     const kept = sanitisePost(
       `<img src="${image}?w=640" title=x srcset=y loading=lazy><img alt=" a\nb " src="${other}"><img src=${image}>`,
@@ -143,7 +143,7 @@ describe('Cleaning an article', () => {
     }
   })
 
-  it('keeps sizes that are whole numbers within bounds', () => {
+  it('keeps sizes that are whole numbers within limits', () => {
     const sized = (value: string) => clean(`<img src="${image}" width="${value}" height="${value}">`)
     for (const value of ['1', '640', '10000']) expect(sized(value)).toContain(`width="${value}" height="${value}"`)
     for (const value of ['0', '-1', '10001', '1.5', '1e3', '50%', '0x10', 'x', ''])
@@ -153,13 +153,13 @@ describe('Cleaning an article', () => {
     expect(clean('<table><tr><td colspan="1001" rowspan="0">a</td></tr></table>')).toContain('<td>a</td>')
   })
 
-  it('takes away control characters and halves of characters, however they are written', () => {
+  it('removes control characters and lone surrogates, however they are written', () => {
     expect(clean('<p>a\u0000b&#0;c&#x1;d\u0085e\u009ff&#x1b;g\ufffeh</p>')).toBe('<p>ab\ufffdcd\nef' + 'gh</p>')
     expect(clean('<p>a\ud800b&#xd800;c</p>')).toBe('<p>a\ufffdb\ufffdc</p>')
     expect(clean('<pre><code>a\r\nb\rc\n\n\td&#13;e</code></pre>')).toBe('<pre><code>a\nb\nc\n\n\td\ne</code></pre>')
   })
 
-  it('takes away empty paragraphs at the end, and leaves them in between', () => {
+  it('removes empty paragraphs at the end, and keeps them in between', () => {
     expect(clean('<p>a</p><p></p><p>b</p><p></p><p> <br>&nbsp;</p><p><strong></strong></p>')).toBe(
       '<p>a</p><p></p><p>b</p>',
     )
@@ -176,11 +176,11 @@ describe('Cleaning an article', () => {
     ['<p>كيف تُبنى الروابط</p>', 3],
     ['<p>我喜欢喝茶</p>', 3],
     ['<p>ฉันรักภาษาไทย</p>', 4],
-  ])('counts words that are seen: %s', (html, words) => {
+  ])('counts visible words: %s', (html, words) => {
     expect(sanitisePost(html).words).toBe(words)
   })
 
-  it('takes 50,000 words with 200 images, and gets the length that it can be asked for', () => {
+  it('accepts 50,000 words with 200 images, up to the maximum length', () => {
     const part = (index: number) =>
       `<h2>Part ${index}</h2><p>${'word '.repeat(248).trim()}</p><img src="/api/file-uploads/${String(index).padStart(20, '0')}/image" alt="">`
     const html = Array.from({ length: 200 }, (_, index) => part(index)).join('')
@@ -192,7 +192,7 @@ describe('Cleaning an article', () => {
   })
 
   it.each(['div', 'b', 'p', 'blockquote', 'ul><li', 'table><tr><td', 'a href=/x', 'svg', 'select', 'noscript', 'x-y'])(
-    'is done with <%s> in itself, as deep as a post can be long',
+    'handles <%s> nested as deep as the maximum length allows',
     (tag) => {
       for (const times of [30, 3000]) expectSound(`${`<${tag}>`.repeat(times)}a`)
       const most = `<${tag}>`.repeat(Math.floor(mostPostBytes / (tag.length + 2)))
@@ -201,7 +201,7 @@ describe('Cleaning an article', () => {
     },
   )
 
-  it('keeps the text of what is too deep', () => {
+  it('keeps text that is nested too deep', () => {
     const { html, words } = sanitisePost(`<p>a</p>${'<b>b '.repeat(2000)}<script>`)
     expect(html).toMatch(/^<p>[ab\s]*<\/p>$/)
     expect(words).toBe(2001)

@@ -46,7 +46,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     send<AdminProduct>(api, `PUT /admin/products/${row.ref}`, { token, body: bodyOf(row, changes) })
   const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
 
-  it('lists products of every state, the newest first, and pages through them', async () => {
+  it('lists products in every state, newest first, with pagination', async () => {
     const rows = [await givenPending(api), await givenPublished(api), await givenPublished(api)]
     await passTransition(api.db, rows[1]!.ref, 'withdraw', { now: api.clock.now })
     const whole = await list()
@@ -59,7 +59,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect((await list('?state=burnt')).status).toBe(400)
   })
 
-  it('finds by any part of name, address, e-mail address or ref, and takes signs as they are', async () => {
+  it('finds by a literal part of name, URL, email or ref', async () => {
     const row = await givenPending(api, {
       name: 'Ätna 100% _Tea_',
       slug: 'atna-tea',
@@ -76,7 +76,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect((await list('?q=example&state=published')).products.map(({ name }) => name)).toEqual(['Noahs'])
   })
 
-  it('tells all that is known of one', async () => {
+  it('returns everything known about one product', async () => {
     const row = await givenChange(api, 'Better words')
     await givenReport(api, row)
     await api.db.insert(linkChecks).values({ productId: row.id, state: 'failing', dueAt: 1, checkedAt: 5, status: 503 })
@@ -101,7 +101,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect((await send(api, 'GET /admin/products/nobody', { token })).status).toBe(404)
   })
 
-  it('edits a listing at once, with a rebuild and a trace of what was changed', async () => {
+  it('edits a listing immediately, with a rebuild and a log entry of what changed', async () => {
     const row = await givenPublished(api)
     const [logo, before] = [await readyUpload(api.db), await changes()]
     api.clock.now += 1
@@ -134,7 +134,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect(events.at(-1)).toMatchObject({ kind: 'amend', note: 'headline, website_url, email, logo' })
   })
 
-  it('leaves changes alone that wait beside a listing, and asks for no rebuild of what nobody sees', async () => {
+  it('keeps pending changes of a listing, and requests no rebuild for invisible changes', async () => {
     const [change, pending] = [await givenChange(api), await givenPending(api)]
     await edit(change, { headline: 'Ours' })
     expect(await present(api, change.ref)).toMatchObject({ headline: 'Ours', proposal: change.proposal })
@@ -143,7 +143,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect(await changes()).toBe(before)
   })
 
-  it('does nothing where nothing was changed', async () => {
+  it('does nothing if nothing changed', async () => {
     const row = await givenPublished(api)
     const before = await changes()
     api.clock.now += 1
@@ -152,7 +152,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect(await changes()).toBe(before)
   })
 
-  it('holds the rules of founders, in their words', async () => {
+  it("applies the founders' rules, with their messages", async () => {
     const row = await givenPublished(api)
     const { status, body } = await edit(row, {
       name: ' ',
@@ -174,7 +174,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect(await present(api, row.ref)).toEqual(row)
   })
 
-  it('does not give two live listings one address', async () => {
+  it("doesn't allow two live listings with one website", async () => {
     const row = await givenPublished(api)
     await givenPublished(api, { listingKey: 'taken.example', name: 'Taken' })
     const { status, body } = await edit(row, { website_url: 'https://taken.example' })
@@ -183,7 +183,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     expect((await edit(row, { website_url: 'https://taken.example' })).status).toBe(200)
   })
 
-  it('does not overwrite what the founder changed meanwhile', async () => {
+  it("doesn't overwrite what the founder changed meanwhile", async () => {
     const row = await givenPublished(api)
     const seen = new Date(row.updatedAt).toISOString()
     await saveProposal(api.db, row.ref, { ...currentContent(row), headline: 'Theirs' }, api.clock.now + 1)

@@ -39,7 +39,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     passTransition(api.db, row.ref, transition, { now: api.clock.now, ...(reason ? { reason } : {}) })
   const kinds = async () => (await listProductEvents(api.db, row.id)).map(({ kind }) => kind)
 
-  it('tells where it stands, with history and content, and is not cached', async () => {
+  it('returns state, history and content, uncached', async () => {
     const response = await call('GET')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await status(response)).toEqual({
@@ -61,7 +61,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     })
   })
 
-  it('goes the whole way, and back', async () => {
+  it('goes through every state and back', async () => {
     expect(await status(call('POST', '/confirm'))).toMatchObject({ state: 'pending', place: 1, actions: ['withdraw'] })
     await move('reject', 'Say what it does.')
     expect(await status(call('GET'))).toMatchObject({
@@ -80,13 +80,13 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await kinds()).toEqual(['submit', 'confirm', 'reject', 'resubmit', 'publish', 'withdraw'])
   })
 
-  it('confirms once, however often and at once the button is pressed', async () => {
+  it('confirms once, however often and in parallel the button is pressed', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '/confirm')))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
     expect(await kinds()).toEqual(['submit', 'confirm'])
   })
 
-  it('says what is possible instead of what is not', async () => {
+  it("says what is possible when something isn't", async () => {
     expect((await problem(call('POST', '/resubmit'), 409)).message).toBe(
       'This submission stands at “Waiting for your confirmation”. From there you can confirm it or withdraw it or edit it.',
     )
@@ -96,7 +96,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     )
   })
 
-  it('tells when the website was listed meanwhile', async () => {
+  it('says when the website was listed meanwhile', async () => {
     const other = await givenProduct(api.db, { slug: 'first', name: 'First', listingKey: 'ledgerlane.example' })
     await passTransition(api.db, other.ref, 'confirm', { now: 1 })
     expect((await problem(call('POST', '/confirm'), 409)).message).toBe('This website is already waiting for review')
@@ -108,7 +108,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await kinds()).toEqual(['submit'])
   })
 
-  it('changes text and images of what is not live', async () => {
+  it('changes text and images while not live', async () => {
     const body = await productBody(api, { name: 'Ledger Road', website_url: 'https://road.example' })
     const changed = await status(call('PUT', '', body))
     expect(changed).toMatchObject({ state: 'unconfirmed', content: { name: 'Ledger Road' } })
@@ -121,14 +121,14 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await kinds()).toEqual(['submit', 'edit'])
   })
 
-  it('keeps the images where none is sent, and writes nothing where nothing changed', async () => {
+  it("keeps images that aren't sent, and writes nothing if nothing changed", async () => {
     await call('PUT', '', { ...typed, headline: 'Another' })
     await call('PUT', '', { ...typed, headline: 'Another' })
     expect(await findProductRow(api.db, row.ref)).toMatchObject({ headline: 'Another', logoId: row.logoId })
     expect(await kinds()).toEqual(['submit', 'edit'])
   })
 
-  it('lays changes of a published listing beside it', async () => {
+  it('stores changes to a published listing separately', async () => {
     await call('POST', '/confirm')
     await move('publish')
     const answer = await status(call('PUT', '', { ...typed, headline: 'Better words' }))
@@ -137,7 +137,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await product.json()).toMatchObject({ data: { headline: typed.headline } })
   })
 
-  it('holds an edit to the same rules, and to its e-mail address', async () => {
+  it('applies the same rules to an edit, and keeps the email', async () => {
     expect((await problem(call('PUT', '', { ...typed, name: '' }), 422)).message).toBe('Product name is required')
     expect((await problem(call('PUT', '', { ...typed, email: 'other@x.example' }), 422)).errors).toEqual([
       { field: 'email', message: expect.stringContaining('cannot be changed') as string },
@@ -149,7 +149,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     expect(await kinds()).toEqual(['submit'])
   })
 
-  it('needs the token of this very submission', async () => {
+  it('needs the token of this submission', async () => {
     const other = await givenProduct(api.db, { slug: 'other' })
     const foreign = [
       statusToken(api.services, other.ref),

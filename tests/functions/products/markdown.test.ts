@@ -4,10 +4,10 @@ import { createPages } from '#functions/pages/pages.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
-describe('The twin of a product in Markdown', () => {
+describe("A product's Markdown twin", () => {
   const api = useApi()
 
-  it('tells what the page tells, and asks searches to keep the page instead', async () => {
+  it("has the page's content, and asks search engines to index the page instead", async () => {
     await givenProducts(api.db, [
       { slug: 'tea', name: 'Tea # 1', headline: 'For *all*', description: '# Not a heading\n\n<script>1</script>' },
     ])
@@ -30,7 +30,7 @@ describe('The twin of a product in Markdown', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
   })
 
-  it('is an error, not an absence, when the database is away', async () => {
+  it('answers an error instead of "not found" if the database is down', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createPages(away).fetch(new Request('http://x/product/tea.md'), { request })

@@ -30,7 +30,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
   }
   const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
 
-  it('leads from one listing to the other, tells its founder, and lets nothing of it wait', async () => {
+  it('redirects one listing to the other, notifies its founder, and leaves nothing pending', async () => {
     const [from, into] = [await givenPublished(api, { name: 'Copy' }), await givenPublished(api, { name: 'Original' })]
     await givenReport(api, from)
     await saveProposal(api.db, from.ref, { ...currentContent(from), headline: 'New' }, api.clock.now)
@@ -52,7 +52,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     expect((await api.call(`/product/${from.slug}/report`)).status).toBe(404)
   })
 
-  it('resolves chains, in whatever order they come about', async () => {
+  it('resolves chains, in whatever order they were merged', async () => {
     const [one, two, three, four] = [
       await givenPublished(api),
       await givenPublished(api),
@@ -69,7 +69,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     expect(await merge(three, one)).toMatchObject({ status: 422, message: 'A listing cannot be merged with itself' })
   })
 
-  it('leads nowhere while the other is not public', async () => {
+  it("redirects nowhere while the other isn't public", async () => {
     const [from, into] = [await givenPublished(api), await givenPending(api)]
     expect((await merge(from, into)).status).toBe(200)
     expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
@@ -79,7 +79,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
   })
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid merges', async () => {
     const [one, gone] = [await givenPublished(api), await givenPublished(api)]
     await passTransition(api.db, gone.ref, 'withdraw', { now: api.clock.now })
     expect(await merge(one, one)).toMatchObject({ status: 422 })
@@ -91,7 +91,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     expect(await api.db.select().from(mails)).toEqual([])
   })
 
-  it('makes no circle when two are merged with each other at once', async () => {
+  it('never creates a loop when two are merged with each other in parallel', async () => {
     const [one, two] = [await givenPublished(api), await givenPublished(api)]
     const both = await Promise.all([merge(one, two), merge(two, one)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -101,10 +101,10 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
   })
 })
 
-describe('The page of a listing that is gone', () => {
+describe('The page of a removed listing', () => {
   const api = useApi()
 
-  it('answers 410 in words, and is not indexed', async () => {
+  it("answers 410 with a message, and isn't indexed", async () => {
     const row = await givenPublished(api)
     await passTransition(api.db, row.ref, 'expire', { now: api.clock.now })
     for (const path of [`/product/${row.slug}`, `/product/${row.slug}.md`]) {

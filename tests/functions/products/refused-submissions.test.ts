@@ -8,7 +8,7 @@ import { useApi } from '#tests/support/api.ts'
 import { productForm } from '#tests/support/forms.ts'
 import { sendJson, productBody, typed } from '#tests/support/submissions.ts'
 
-describe('What a submission is refused for', () => {
+describe('A submission is refused for', () => {
   const api = useApi()
   const total = async () => (await api.db.select({ total: count() }).from(products))[0]?.total
   const refused = async (response: Response, status = 422): Promise<Problem> => {
@@ -21,7 +21,7 @@ describe('What a submission is refused for', () => {
   }
   const blank = { name: '', headline: '', description: '', website_url: '', category: '', email: '', firstname: '' }
 
-  it('every rule at once, in the order of the form', async () => {
+  it('every broken rule, listed in the order of the form', async () => {
     const problem = await refused(
       await api.call('/api/products', { method: 'POST', body: await productForm(blank, {}) }),
     )
@@ -81,7 +81,7 @@ describe('What a submission is refused for', () => {
     expect(problem.errors).toEqual([{ field: Object.keys(changes)[0], message }])
   })
 
-  it('images that are missing, or not ours to use', async () => {
+  it('images that are missing or belong to someone else', async () => {
     const body = await productBody(api)
     const wrong = [{ logo_token: body.screenshot_token }, { logo_token: '' }, { logo_id: 'f'.repeat(20) }]
     for (const changes of wrong) {
@@ -90,7 +90,7 @@ describe('What a submission is refused for', () => {
     }
   })
 
-  it('files that are no images, each with its message', async () => {
+  it("files that aren't images, each with its message", async () => {
     const html = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: 'image/png' })
     const form = await productForm({ ...typed, name: '' }, { logo: html, screenshot: new Blob([]) })
     const problem = await refused(await api.call('/api/products', { method: 'POST', body: form }))
@@ -105,7 +105,7 @@ describe('What a submission is refused for', () => {
     expect(await api.db.select({ total: count() }).from(uploads)).toEqual([{ total: 0 }])
   })
 
-  it('a field that people do not see and a program filled', async () => {
+  it('a filled-in honeypot field', async () => {
     const body = { ...(await productBody(api)), contact_me_by_fax: '555-1234' }
     const problem = await refused(await sendJson(api, '/api/products', body))
     expect(problem.message).toContain('a hidden field was filled in')
@@ -135,7 +135,7 @@ describe('What a submission is refused for', () => {
     await refused(await api.call('/api/products', { method: 'POST', body: 'name=x' }), 415)
   })
 
-  it('a body above six megabytes, announced or not', async () => {
+  it('a body over six megabytes, announced or not', async () => {
     const large = new Uint8Array(6 * 1024 * 1024 + 1)
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const announced = { ...type, 'content-length': String(large.length) }
@@ -159,7 +159,7 @@ describe('What a submission is refused for', () => {
     expect(problem.errors?.map(({ field }) => field)).toEqual(['name', 'headline', 'description', 'email'])
   })
 
-  it('is never cut silently: what was typed comes back equal, but for what cannot be shown', async () => {
+  it('but its text is never truncated: it comes back equal, except for invisible characters', async () => {
     const name = '\u202eمرحبا 👩‍👩‍👧 <b>“Ünïcode”</b> \u0000\u0007& co'
     const description = 'a\r\nb\rc\u0000\n\n  <script>alert(1)</script>\ud800'
     const response = await sendJson(api, '/api/products', await productBody(api, { name, description }))

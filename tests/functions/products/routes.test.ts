@@ -26,7 +26,7 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     await givenProducts(api.db, [...numbered, { slug: 'not-published', state: 'pending' as const }])
   })
 
-  it('answers with what is published, newest first, twelve a page', async () => {
+  it('returns published products, newest first, twelve per page', async () => {
     const response = await api.call('/api/products')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60')
@@ -44,14 +44,14 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     expect(body.data.pagination).toEqual({ totalPages: 2, totalItems: 14, hasNextPage: true, hasPrevPage: false })
   })
 
-  it('turns pages and narrows to a category', async () => {
+  it('has pages and filters by category', async () => {
     expect(await slugs('?page=2')).toEqual(['product-2', 'product-1'])
     expect(await slugs('?page=2&limit=3&category=saas')).toEqual(['product-7', 'product-5', 'product-3'])
     expect(await slugs('?category=&page=&limit=')).toHaveLength(12)
     expect(await slugs('?category=gaming')).toEqual([])
   })
 
-  it('answers a page past the end with nothing and the true totals', async () => {
+  it('returns nothing past the last page, with the correct totals', async () => {
     for (const page of ['1e9', '3', '1000000000']) {
       const { data } = await list(`?page=${page}`)
       expect(data).toEqual({
@@ -84,7 +84,7 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     expect(problem.errors).toEqual([{ field, message: problem.message }])
   })
 
-  it('searches by the beginnings of words, accents or not', async () => {
+  it('searches by word beginnings, with or without accents', async () => {
     expect(await slugs('?q=caf')).toEqual(['product-3'])
     expect(await slugs('?q=CAFÉ%20book')).toEqual(['product-3'])
     expect(await slugs('?q=café&category=finance')).toEqual([])
@@ -92,7 +92,7 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     expect(await slugs('?q=nosuchword')).toEqual([])
   })
 
-  it('puts a match in the name before one in the headline, and that before one in the description', async () => {
+  it('ranks a match in the name before one in the headline, and that before one in the description', async () => {
     await api.db.delete(products)
     await givenProducts(api.db, [
       { slug: 'in-headline', name: 'A', headline: 'For zebra keepers', description: 'c' },
@@ -122,17 +122,17 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
     ';DROP TABLE products',
     '💥',
     '\ud800',
-  ])('takes %s as words to look for, whatever it means to the index', async (q) => {
+  ])('searches for %s literally, whatever it means to the index', async (q) => {
     const response = await api.call(`/api/products?q=${encodeURIComponent(q.toWellFormed())}`)
     expect(response.status).toBe(200)
   })
 
-  it('tolerates twenty thousand characters of search', async () => {
+  it('accepts twenty thousand characters', async () => {
     expect(await slugs(`?q=${'product '.repeat(2500)}`)).toHaveLength(12)
     expect(await slugs(`?q=${'x'.repeat(20_000)}`)).toEqual([])
   })
 
-  it('answers for one product', async () => {
+  it('returns one product', async () => {
     const response = await api.call('/api/products/product-3')
     expect(response.status).toBe(200)
     const body = (await response.json()) as { success: boolean; data: Record<string, unknown> }
@@ -143,7 +143,7 @@ describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
   })
 
   it.each(['nothing-here', 'not-published', 'UPPER', '%00', '..%2f..%2fetc', 'a'.repeat(5000), "' OR 1=1 --"])(
-    'knows no product %s',
+    'finds no product %s',
     async (slug) => {
       const response = await api.call(`/api/products/${slug.includes('%') ? slug : encodeURIComponent(slug)}`)
       expect(response.status).toBe(404)

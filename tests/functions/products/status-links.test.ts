@@ -45,7 +45,7 @@ describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
     }
   })
 
-  it('shows nothing of the submission once it has expired, and opens nothing', async () => {
+  it('shows nothing and allows nothing once expired', async () => {
     const row = await written()
     const path = statusPath(api.services, row.ref)
     const token = path.split('/').at(-1) ?? ''
@@ -72,7 +72,7 @@ describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
     expect((await findProductRow(api.db, row.ref))?.state).toBe('unconfirmed')
   })
 
-  it('is renewed by one button, which mails a new one to the email of the submission alone', async () => {
+  it("is renewed with one button, which mails a new link to the submission's email only", async () => {
     const row = await written()
     const path = statusPath(api.services, row.ref)
     api.clock.now += 91 * day
@@ -119,7 +119,7 @@ describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
     expect(await api.mailsTo(row.email)).toHaveLength(3)
   })
 
-  it('tells strangers nothing: whatever they try looks the same, and no mail goes out', async () => {
+  it('reveals nothing to strangers: every attempt looks the same, and sends no mail', async () => {
     const row = await written()
     const good = statusPath(api.services, row.ref).split('/').at(-1) ?? ''
     const [until, signature] = [good.slice(0, good.indexOf('-')), good.slice(good.indexOf('-') + 1)]
@@ -159,7 +159,7 @@ describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
     expect(await api.mailsTo(row.email)).toHaveLength(1)
   })
 
-  it('still takes a form that was opened before it expired, for a day', async () => {
+  it('still accepts a form that was opened before it expired, for a day', async () => {
     const row = await written()
     const path = statusPath(api.services, row.ref)
     api.clock.now += 90 * day + 1000

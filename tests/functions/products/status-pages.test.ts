@@ -24,7 +24,7 @@ describe('The status page', () => {
   const kinds = async () => (await listProductEvents(api.db, row.id)).map(({ kind }) => kind)
   const buttons = (page: ReturnType<typeof parse>) => page.querySelectorAll('form button').map(({ text }) => text)
 
-  it('shows the one thing to do first, and keeps its address to itself', async () => {
+  it('shows the main action first, and sends no referrer', async () => {
     const { response, page } = await open()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ describe('The status page', () => {
     ])
   })
 
-  it('changes nothing when it is only looked at, as mail scanners do', async () => {
+  it('changes nothing when only loaded, as mail scanners do', async () => {
     for (const address of [path, `${path}/edit`]) expect((await open(address)).response.status).toBe(200)
     for (const action of ['confirm', 'withdraw', 'resubmit']) {
       expect((await api.call(`${path}/${action}`)).status).toBe(404)
@@ -52,7 +52,7 @@ describe('The status page', () => {
     expect(await kinds()).toEqual(['submit'])
   })
 
-  it('goes from button to button', async () => {
+  it('leads from button to button', async () => {
     const confirmed = await press('confirm')
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, path])
     expect((await open()).page.text).toContain('It is the next one to be read.')
@@ -73,7 +73,7 @@ describe('The status page', () => {
     expect(await kinds()).toEqual(['submit', 'confirm', 'reject', 'resubmit', 'publish', 'withdraw'])
   })
 
-  it('says why a button did not work', async () => {
+  it("explains why a button didn't work", async () => {
     const other = await givenProduct(api.db, { slug: 'first', name: 'First <i>', listingKey: 'ledgerlane.example' })
     await passTransition(api.db, other.ref, 'confirm', { now: 1 })
     await passTransition(api.db, other.ref, 'publish', { now: 1 })
@@ -83,7 +83,7 @@ describe('The status page', () => {
     expect(notice?.textContent).toBe('This website is already listed: First <i>')
   })
 
-  it('does not let another site press its buttons', async () => {
+  it("doesn't accept its buttons from another site", async () => {
     const response = await press('confirm', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(response.status).toBe(403)
     expect((await press('confirm', { headers: { 'sec-fetch-site': 'same-origin', origin: 'null' } })).status).toBe(303)
@@ -101,7 +101,7 @@ describe('The status page', () => {
     expect(await kinds()).toEqual(['submit'])
   })
 
-  it('offers the form with what is there, and saves it', async () => {
+  it('shows the form with the current content, and saves it', async () => {
     const { page } = await open(`${path}/edit`)
     const form = page.querySelector('form')
     const value = (name: string) => form?.querySelector(`[name=${name}]`)?.getAttribute('value')
@@ -119,14 +119,14 @@ describe('The status page', () => {
     for (const [name, text] of Object.entries({ ...typed, name: 'Ledger Road' })) sent.set(name, text)
     sent.set('logo_id', row.logoId)
     sent.set('screenshot_id', row.screenshotId)
-    // A browser sends a file field that was left alone as a file without name and bytes.
+    // Browsers send an untouched file field as a file without name and bytes.
     sent.set('logo', new Blob([]), '')
     const response = await press('edit', { body: sent })
     expect([response.status, response.headers.get('location')]).toEqual([303, path])
     expect(await findProductRow(api.db, row.ref)).toMatchObject({ name: 'Ledger Road', logoId: row.logoId })
   })
 
-  it('shows the form again, with what was typed and what is wrong', async () => {
+  it('shows the form again, with the typed text and the errors', async () => {
     const sent = new FormData()
     for (const [name, text] of Object.entries({ ...typed, name: '', headline: 'Typed "now" & <here>' }))
       sent.set(name, text)

@@ -4,12 +4,12 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { sendJson, productBody } from '#tests/support/submissions.ts'
 
-describe('How much one client may send', () => {
+describe('Limits per client', () => {
   const api = useApi()
   const send = async (number: number, init: Parameters<typeof sendJson>[3] = {}, email = `f${number}@x.example`) =>
     sendJson(api, '/api/products', await productBody(api, { email }), init)
 
-  it('ten submissions an hour, then a time to wait; a mistake does not count', async () => {
+  it('allow ten submissions an hour, not counting mistakes', async () => {
     for (let number = 0; number < 12; number += 1) expect((await send(0, {}, 'mistaken')).status).toBe(422)
     for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201)
     api.clock.now += 20 * 60_000
@@ -21,7 +21,7 @@ describe('How much one client may send', () => {
     expect((await send(13)).status).toBe(201)
   })
 
-  it('an IPv6 network is one client', async () => {
+  it('treat an IPv6 network as one client', async () => {
     for (let number = 0; number < 10; number += 1) {
       expect((await send(number, { ip: `2001:db8:0:7::${number}` })).status).toBe(201)
     }
@@ -29,7 +29,7 @@ describe('How much one client may send', () => {
     expect((await send(12, { ip: '2001:db8:0:8::1' })).status).toBe(201)
   })
 
-  it('five mails a day to one address, however it is written', async () => {
+  it('allow five mails a day to one inbox, in any spelling', async () => {
     for (let number = 0; number < 5; number += 1) {
       expect((await send(0, { ip: `192.0.2.${number}` }, 'Victim@x.example')).status).toBe(201)
     }

@@ -18,7 +18,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
   const send = async (changes: Partial<ProductText>, init: Parameters<typeof sendJson>[3] = {}) =>
     sendJson(api, '/api/products', await productBody(api, changes), init)
 
-  it('takes the multipart form of the contract, with its files', async () => {
+  it("accepts the contract's multipart form with files", async () => {
     const response = await api.call('/api/products', { method: 'POST', body: await productForm(typed) })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ success: true, message: productMessages.received })
@@ -38,7 +38,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(claimed.every(({ claimedAt }) => claimedAt === api.clock.now)).toBe(true)
   })
 
-  it('takes the ids of images uploaded beforehand, as JSON and as a form', async () => {
+  it('accepts ids of uploaded images, as JSON and as a form', async () => {
     expect((await send({})).status).toBe(201)
     const body = await productBody(api, { website_url: 'https://other.example' })
     const response = await api.call('/api/products', { method: 'POST', body: await productForm(body, {}) })
@@ -48,7 +48,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(await api.db.select({ total: count() }).from(productEvents)).toEqual([{ total: 2 }])
   })
 
-  it('gives fifty founders who send one name at once fifty slugs', async () => {
+  it('gives fifty parallel submissions of one name fifty slugs', async () => {
     const bodies = []
     for (let number = 0; number < 50; number += 1) {
       bodies.push(
@@ -64,7 +64,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(slugs).toContain('ledger-lane-50')
   })
 
-  it('answers the same again for the same Idempotency-Key, and writes once', async () => {
+  it('answers the same for the same Idempotency-Key, and writes once', async () => {
     const body = await productBody(api)
     const headers = { 'idempotency-key': 'a-key-of-ours-1' }
     const first = await sendJson(api, '/api/products', body, { headers })
@@ -79,7 +79,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(await other.json()).toMatchObject({ message: 'This Idempotency-Key was used for another submission' })
   })
 
-  it('recognises the same files under one Idempotency-Key', async () => {
+  it('recognizes the same files under one Idempotency-Key', async () => {
     const init = { method: 'POST', headers: { 'idempotency-key': 'a-key-of-ours-2' } }
     const statuses = []
     for (let time = 0; time < 2; time += 1) {
@@ -90,7 +90,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(await api.db.select({ total: count() }).from(uploads)).toEqual([{ total: 2 }])
   })
 
-  it('writes once when one key comes five times at once', async () => {
+  it('writes once for five parallel requests with one key', async () => {
     const body = await productBody(api)
     const headers = { 'idempotency-key': 'a-key-of-ours-3' }
     const attempts = Array.from({ length: 5 }, () => sendJson(api, '/api/products', body, { headers }))
@@ -100,7 +100,7 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     expect(await api.db.select({ total: count() }).from(productEvents)).toEqual([{ total: 1 }])
   })
 
-  it('says which website is listed or waits already', async () => {
+  it('says which website is already listed or pending', async () => {
     await send({})
     const [row] = await rows()
     if (!row) throw new Error('not written')

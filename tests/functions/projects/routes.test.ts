@@ -30,7 +30,7 @@ describe.each(databases)('projects, in a $kind', ({ kind }) => {
     expect((await send(api, `GET /projects/${id}`, { token })).status).toBe(404)
   })
 
-  it('are nobody else’s to see or change', async () => {
+  it("can't be seen or changed by anyone else", async () => {
     const [owner, other] = [await addTestUser(api), await addTestUser(api, { admin: true })]
     const { id } = (await send(api, 'POST /projects', { token: owner.token, body: mine })).body.data
     expect((await send(api, `GET /projects/${id}`, { token: other.token })).status).toBe(404)
@@ -53,7 +53,7 @@ describe.each(databases)('projects, in a $kind', ({ kind }) => {
     }
   })
 
-  it('are as many as an account holds, even when many are added at once', async () => {
+  it('are limited per account, even when many are added in parallel', async () => {
     const { token } = await addTestUser(api)
     const add = () => send(api, 'POST /projects', { token, body: mine })
     const answers = await Promise.all(Array.from({ length: projectLimits.perUser + 5 }, add))

@@ -36,7 +36,7 @@ describe('A rebuild of the site', () => {
     return row
   }
 
-  it('is asked for once a change, and not without one', async () => {
+  it('is requested once per change, and not without one', async () => {
     await askRebuild(api.services)
     expect(asked).toEqual([])
     await publish('one')
@@ -47,7 +47,7 @@ describe('A rebuild of the site', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('follows the press of a button that takes a listing down', async () => {
+  it('follows when a founder takes a listing down', async () => {
     const { ref } = await publish('one')
     await askRebuild(api.services)
     const address = statusPath(api.services, ref)
@@ -56,7 +56,7 @@ describe('A rebuild of the site', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is asked for again when the hook failed', async () => {
+  it('is requested again if the hook failed', async () => {
     await publish('one')
     status = 500
     await askRebuild(api.services)

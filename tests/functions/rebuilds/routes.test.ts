@@ -6,12 +6,12 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { freePort } from '#tests/support/ports.ts'
 
-describe('the rebuild on the desk', () => {
+describe('rebuilds in the admin area', () => {
   let server: Server
   let port: number
   let hooks: number
   let hookStatus: number
-  /** What the built site says of itself. */
+  /** What the built site says about itself. */
   let site: { status: number; body: string } | 'silent'
   let token: string
   const api = useApi('file', () => ({
@@ -45,7 +45,7 @@ describe('the rebuild on the desk', () => {
   const look = async () => (await send<RebuildState>(api, 'GET /admin/rebuild', { token })).body.data
   const ask = () => send<RebuildState>(api, 'POST /admin/rebuild', { token })
 
-  it('tells that the site shows all, or what is on its way', async () => {
+  it('show whether the site is up to date or what is pending', async () => {
     const live = { changes: 0, builtAt }
     expect(await look()).toEqual({ changes: 0, asked: 0, askedAt: null, waiting: false, hook: true, live })
     await countChange(api.db)
@@ -62,14 +62,14 @@ describe('the rebuild on the desk', () => {
     ['null', { status: 200, body: 'null' }],
     ['no file', { status: 404, body: '' }],
     ['nothing', 'silent'],
-  ] as const)('does without the site where that answers %s', async (_, answer) => {
+  ] as const)('work without the site if it answers %s', async (_, answer) => {
     site = answer
     expect(await look()).toMatchObject({ live: null, waiting: false })
     await countChange(api.db)
     expect(await look()).toMatchObject({ live: null, waiting: true })
   })
 
-  it('is asked for even if nothing has changed, at once', async () => {
+  it('can be requested immediately, even if nothing changed', async () => {
     const answer = await ask()
     expect(answer.body.message).toBe(rebuildMessages.asked)
     const askedAt = new Date(api.clock.now).toISOString()
@@ -77,14 +77,14 @@ describe('the rebuild on the desk', () => {
     expect(hooks).toBe(1)
   })
 
-  it('stays due when the hook fails', async () => {
+  it('stay pending if the hook fails', async () => {
     hookStatus = 500
     const answer = await ask()
     expect([answer.status, answer.body.message]).toEqual([200, rebuildMessages.noted])
     expect(await look()).toMatchObject({ changes: 1, asked: 0, waiting: true })
   })
 
-  it('is asked for a few times a minute at most, in words that say why', async () => {
+  it('are limited to a few per minute, with a reason', async () => {
     for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(200)
     const refused = await ask()
     expect([refused.status, refused.body.message]).toEqual([429, rebuildMessages.tooMany])
@@ -95,10 +95,10 @@ describe('the rebuild on the desk', () => {
   })
 })
 
-describe('without a build hook, the rebuild on the desk', () => {
+describe('without a build hook, a rebuild in the admin area', () => {
   const api = useApi()
 
-  it('is not asked for, and nothing is counted', async () => {
+  it("isn't requested, and nothing is counted", async () => {
     const { token } = await addTestUser(api, { admin: true })
     const refused = await send(api, 'POST /admin/rebuild', { token })
     expect([refused.status, refused.body.message]).toEqual([409, rebuildMessages.noHook])

@@ -60,7 +60,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
     expect([await isServed(content.logoId), await isServed(next)]).toEqual([true, true])
   })
 
-  it('agree on an image that is taken again at the moment it would be deleted', async () => {
+  it('agree on an image that is used again just when it would be deleted', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const { row, content } = await given(`198.51.100.${round}`)
@@ -68,7 +68,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
       await sweep()
       api.clock.now += 8 * day
       const editing = async () => {
-        // Later in each round, so that now the one and now the other is first.
+        // Later in each round, so that each side comes first sometimes.
         for (let turn = 0; turn < round * 3; turn += 1) await findProductRow(api.db, row.ref)
         return saveEdit(api.db, row.ref, content, api.clock.now).catch((error: unknown) => {
           if (isImageGone(error)) return 'gone'
@@ -88,7 +88,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
 describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  it('agree on a submission that is confirmed at the moment it would be deleted', async () => {
+  it('agree on a submission that is confirmed just when it would be deleted', async () => {
     for (let round = 0; round < 12; round += 1) {
       const row = await givenProduct(api.db, { createdAt: api.clock.now, slug: `slug-${round}` })
       await api.db.delete(mails)

@@ -21,7 +21,10 @@ import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
-/** Writes what a rule is about, as of now. `is`: whether it is still there. `afterMs`: when it ends, if not by the rule's days. */
+/**
+ * Writes what a rule is about, dated now. `is`: whether it still exists. `afterMs`: when it ends, if not by the rule's
+ * days.
+ */
 type Kept = { is: () => Promise<boolean>; afterMs?: number }
 
 const day = 86_400_000
@@ -159,7 +162,7 @@ async function waiting(api: TestApi, state: 'unconfirmed' | 'unsubscribed'): Pro
 async function givenImage(api: TestApi, id: string, claimedAt: number | null): Promise<void> {
   const ready = { size: 1, type: 'image/png' as const, width: 1, height: 1, readyAt: api.clock.now }
   await api.db.insert(uploads).values({ id, ...ready, createdAt: api.clock.now, claimedAt })
-  // The first bytes of a PNG, which is all that the store looks at.
+  // The first bytes of a PNG. The store looks at nothing else.
   await api.services.images.save(id, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 }
 

@@ -23,11 +23,11 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     expect(await runJob(api.services, 'sweep')).toBe('done')
   }
 
-  it.each(timedRules)('carries out the rule %s when its time has come, and not before', async (name) => {
+  it.each(timedRules)('applies the rule %s on time, and not before', async (name) => {
     const kept = await given[name](api)
     const start = api.clock.now
     const end = start + (kept.afterMs ?? retention[name].days * day)
-    // Nobody knows that an image is out of use before the first sweep that sees it.
+    // The first sweep that sees an image out of use starts its period.
     await sweepAt(start)
     await sweepAt(end - 1000)
     expect(await kept.is()).toBe(true)
@@ -57,11 +57,11 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(mails)).toHaveLength(1)
   })
 
-  it('keeps an account that was never confirmed as long as a link can confirm it', async () => {
+  it('keeps an unconfirmed account as long as a link can confirm it', async () => {
     const { user } = await addTestUser(api, { confirmed: false })
     const { days } = retention.unconfirmedAccounts
     api.clock.now += (days - 1) * day
-    // Signed in on the day before, and asked for the link again.
+    // Signed in the day before and requested the link again.
     const asked = await send(api, 'POST /users/me/confirmation', { token: await addTestSession(api.services, user) })
     expect(asked.status).toBe(200)
     const ends = api.clock.now + 7 * day
@@ -72,11 +72,11 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     expect(await isThere()).toBe(false)
   })
 
-  it('does not let a huge backlog of one kind keep it from the others', async () => {
+  it("isn't blocked by a huge backlog of one kind", async () => {
     await api.db.run(sql`INSERT INTO rate_limits (key, window_start, count)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT 'k' || i, 0, 1 FROM n`)
     await givenProduct(api.db, { createdAt: 0 })
-    // The clock of the job runs out long before the backlog is through.
+    // The job's time runs out long before the backlog is done.
     const started = api.clock.now
     let calls = 0
     const services = { ...api.services, now: () => started + (calls += 1) * 250 }
@@ -87,7 +87,7 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(products)).toEqual([])
   })
 
-  it('deletes with a submission all that belongs to it', async () => {
+  it('deletes everything that belongs to a submission with it', async () => {
     await givenProduct(api.db, { createdAt: 0 })
     await sweepAt(api.clock.now)
     for (const table of ['products', 'product_events', 'product_sites', 'text_bands', 'products_search']) {

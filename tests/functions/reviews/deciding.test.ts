@@ -35,7 +35,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     api.db.select().from(productEvents).where(eq(productEvents.productId, productId)).orderBy(asc(productEvents.id))
   const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
 
-  it('publishes at once, asks for a rebuild, and holds the mail while it can be taken back', async () => {
+  it('publishes immediately, requests a rebuild, and holds the mail during the undo time', async () => {
     const row = await givenPending(api)
     const [outcome] = await decide(api, token, { ref: row.ref, verdict: 'publish' })
     expect(outcome).toMatchObject({ ref: row.ref, outcome: 'done' })
@@ -50,7 +50,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await takeDueMails(api.db, until, 1, 5)).toHaveLength(1)
   })
 
-  it('rejects with a reason, takes a listing down and settles what visitors said of it', async () => {
+  it('rejects with a reason, takes a listing down and resolves its reports', async () => {
     const [waiting, listed] = [await givenPending(api), await givenPublished(api)]
     await givenReport(api, listed)
     const outcomes = await decide(
@@ -66,11 +66,11 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     })
     expect(await present(api, listed.ref)).toMatchObject({ state: 'rejected', reason: 'It is gone.' })
     expect(await api.db.select().from(flags)).toMatchObject([{ state: 'settled' }])
-    // It was published, and is not any more.
+    // It was published and no longer is.
     expect(await changes()).toBe(2)
   })
 
-  it('publishes or declines the changes that wait beside a listing', async () => {
+  it('publishes or declines pending changes of a listing', async () => {
     const [taken, refused] = [await givenChange(api, 'Taken'), await givenChange(api, 'Refused')]
     await decide(
       api,
@@ -87,7 +87,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     ])
   })
 
-  it('takes a listing down even where a change waits beside it, and only a listing', async () => {
+  it('takes down a listing even with a pending change, and only a listing', async () => {
     const [changed, waiting] = [await givenChange(api, 'Better'), await givenPending(api)]
     const reason = 'It is not what it says.'
     const outcomes = await decide(
@@ -101,7 +101,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await present(api, waiting.ref)).toMatchObject({ state: 'pending' })
   })
 
-  it('dismisses reports and leaves the listing as it is', async () => {
+  it('dismisses reports and keeps the listing', async () => {
     const row = await givenPublished(api)
     for (const visitor of ['one', 'two']) await givenReport(api, row, visitor)
     expect((await readQueue(api, token)).counts.report).toBe(1)
@@ -112,7 +112,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await decide(api, token, { ref: row.ref, verdict: 'dismiss' })).toMatchObject([{ outcome: 'refused' }])
   })
 
-  it('does what can be done, and says of the rest why not', async () => {
+  it('does what it can, and gives a reason for the rest', async () => {
     const [one, listed] = [await givenPending(api), await givenPublished(api)]
     const twin = await givenPending(api, { listingKey: 'twin.example' })
     await passTransition(api.db, twin.ref, 'reject', { now: api.clock.now, reason: 'Later.' })
@@ -132,7 +132,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await queuedMails()).toHaveLength(1)
   })
 
-  it('notes each decision in the trail, by product, verdict and reason', async () => {
+  it('logs each decision with product, verdict and reason', async () => {
     const [one, two] = [await givenPending(api), await givenPending(api)]
     await decide(
       api,
@@ -158,7 +158,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await events(one.id)).toMatchObject([{ kind: 'submit' }, { kind: 'confirm' }, { kind: 'publish' }])
   })
 
-  it('lets one of two admins decide who press at once, whatever they decide', async () => {
+  it('accepts one of two parallel decisions by different admins', async () => {
     const other = await addTestUser(api, { admin: true })
     for (let round = 0; round < 5; round += 1) {
       const row = await givenPending(api)
@@ -190,7 +190,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await queuedMails()).toHaveLength(10)
   })
 
-  it('does nothing where the founder changed it after it was read', async () => {
+  it('does nothing if the founder changed the product after it was read', async () => {
     const [row, change] = [await givenPending(api), await givenChange(api)]
     const { items } = await readQueue(api, token)
     const seen = (ref: string) => items.find(({ product }) => product.ref === ref)?.product.updatedAt ?? ''
@@ -222,9 +222,9 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     [[{ ...fine, verdict: 'reject', reason: ' \u0000 ' }], 'decisions.0.reason'],
     [[{ ...fine, verdict: 'reject', reason: 'x'.repeat(1001) }], 'decisions.0.reason'],
     [[{ ...fine, seen: 'yesterday' }], 'decisions.0.seen'],
-  ])('takes none of what breaks a rule: %#', async (sent, field) => {
+  ])('refuses everything if one item breaks a rule: %#', async (sent, field) => {
     const row = await givenPending(api)
-    // With one more that is fine: a hundred and one of them are too many.
+    // With a valid one added. A hundred and one are too many.
     const decisions = Array.isArray(sent) && sent.length > 0 ? [...sent, { ref: row.ref, verdict: 'publish' }] : sent
     const { status, body } = await send(api, 'POST /admin/decisions', { token, body: { decisions } })
     expect(status).toBe(422)
@@ -232,7 +232,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
   })
 
-  it('is closed to an admin who is none any more, from the next call on', async () => {
+  it('is closed to a former admin from the next call on', async () => {
     const { user, token: former } = await addTestUser(api, { admin: true })
     const row = await givenPending(api)
     await readQueue(api, former)

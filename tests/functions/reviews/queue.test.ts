@@ -49,7 +49,7 @@ describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
     expect(third?.changes).toEqual([{ field: 'headline', before: change.headline, after: 'Better words' }])
   })
 
-  it('goes on where the last page ended, even among those that wait equally long', async () => {
+  it('continues after the last page, even among items that have waited equally long', async () => {
     const at = api.clock.now
     const rows = []
     for (let count = 0; count < 7; count += 1) {
@@ -71,7 +71,7 @@ describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
     }
   })
 
-  it('neither repeats nor skips while it is worked on', async () => {
+  it('neither repeats nor skips items while others decide', async () => {
     const rows = []
     for (let count = 0; count < 6; count += 1) rows.push(await givenPending(api))
     const first = await readQueue(api, token, '?limit=2')
@@ -81,14 +81,14 @@ describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
     expect(second.counts.submission).toBe(4)
   })
 
-  it('shows one kind where one is asked for, and counts all', async () => {
+  it('filters by kind, and counts all', async () => {
     const [, change] = [await givenPending(api), await givenChange(api)]
     const page = await readQueue(api, token, '?kind=change')
     expect(keys(page)).toEqual([`change:${change.ref}`])
     expect(page.counts).toEqual({ submission: 1, change: 1, report: 0 })
   })
 
-  it('leaves out what was reported and is not listed any more', async () => {
+  it('leaves out reports about products that are no longer listed', async () => {
     const row = await givenPublished(api)
     await givenReport(api, row)
     await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
@@ -107,7 +107,7 @@ describe('Whatever founders and visitors write', () => {
   const api = useApi()
   const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}\u202e'; DROP TABLE products; --`
 
-  it('comes back from the desk as the text that it is', async () => {
+  it('is shown in the admin area as text', async () => {
     const { token } = await addTestUser(api, { admin: true })
     const fields = { name: evil, headline: evil, description: evil, firstname: evil, email: `${evil}@x.example` }
     const row = await givenPending(api, fields)

@@ -5,7 +5,7 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 
-describe.each(databases)('Saved reasons and the trail on a $kind', ({ kind }) => {
+describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe.each(databases)('Saved reasons and the trail on a $kind', ({ kind }) =>
   const keep = (text: unknown) => send<SavedReason>(api, 'POST /admin/reasons', { token, body: { text } })
   const list = async () => (await send<SavedReason[]>(api, 'GET /admin/reasons', { token })).body.data
 
-  it('are kept once each, listed by their text, and forgotten', async () => {
+  it('keep each reason once, sorted by text, and delete reasons', async () => {
     const second = await keep(' Say what it does. ')
     expect(second).toMatchObject({ status: 201, body: { data: { text: 'Say what it does.' } } })
     await keep('It <b>does</b> not open.')
@@ -36,14 +36,14 @@ describe.each(databases)('Saved reasons and the trail on a $kind', ({ kind }) =>
     expect((await keep(text)).status).toBe(422)
   })
 
-  it('are at most a hundred', async () => {
+  it('keep at most a hundred', async () => {
     const texts = Array.from({ length: mostSavedReasons }, (_, index) => ({ text: `Reason ${index}` }))
     await api.db.insert(savedReasons).values(texts)
     expect(await keep('One more')).toMatchObject({ status: 409, body: { message: reviewMessages.tooManyReasons } })
     expect(await list()).toHaveLength(mostSavedReasons)
   })
 
-  it('pages back through the trail', async () => {
+  it('page through the log', async () => {
     for (let count = 0; count < 5; count += 1) await keep(`Reason ${count}`)
     const page = async (before: number | null) => {
       const query = `?limit=2${before === null ? '' : `&before=${before}`}`

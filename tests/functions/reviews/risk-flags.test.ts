@@ -15,13 +15,13 @@ const words = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `word${first + index}`).join(' ')
 const day = 86_400_000
 
-describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
+describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let number = 0
   beforeEach(() => {
     number = 0
   })
-  /** A product like no other, but for what is said. */
+  /** A unique product, except for the given fields. */
   const given = (changes: Parameters<typeof givenPending>[1] = {}) => {
     number += 1
     const own = { headline: `Headline ${number}`, description: words(number * 1000, 60) }
@@ -32,14 +32,14 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
   const ofKind = async (row: ProductRow, wanted: RiskKind): Promise<RiskFlag[]> =>
     (await signsOf(row)).filter((sign) => sign.kind === wanted)
 
-  it('are none for what is like nothing else', async () => {
+  it('are empty for a unique product', async () => {
     const rows = [await given(), await given(), await given()]
     const riskFlags = await readRiskFlags(api.db, rows)
     expect([...riskFlags.values()]).toEqual([[], [], []])
     expect(await readRiskFlags(api.db, [])).toEqual(new Map())
   })
 
-  it('tell of a throw-away mailbox, also below a listed domain', async () => {
+  it('flag a disposable mailbox, also below a listed domain', async () => {
     expect(await ofKind(await given({ email: 'a@Mailinator.com' }), 'disposable-mail')).toMatchObject([
       { text: 'Throw-away mail address (mailinator.com)' },
     ])
@@ -49,7 +49,7 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     }
   })
 
-  it('tell of a domain that was registered in the ninety days before', async () => {
+  it('flag a domain that was registered within ninety days', async () => {
     const at = api.clock.now
     const ages = { 'new.co.uk': 12, 'old.example': 90, 'edge.example': 89, 'today.example': 0, 'unknown.example': null }
     await api.db.insert(domainAges).values(
@@ -66,25 +66,25 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     expect([await text('old.example'), await text('unknown.example'), await text('else.example')]).toEqual([[], [], []])
   })
 
-  it('tell whose text is nearly the same, and how much of it', async () => {
+  it('flag nearly identical texts, with the share', async () => {
     const first = await given({ name: 'The first', description: words(0, 60) })
     const copy = await given({ headline: first.headline, description: `${words(0, 54)} ${words(90_000, 6)}` })
     const half = await given({ description: `${words(0, 20)} ${words(80_000, 40)}` })
     const [sign] = await ofKind(copy, 'similar-text')
     expect(sign?.ref).toBe(first.ref)
-    // 54 of 60 runs are the same, of 66 in all.
+    // 54 of 60 runs are the same, of 66 in total.
     expect(sign?.text).toBe('Text 81 % like that of The first (in the queue)')
     expect(await ofKind(half, 'similar-text')).toEqual([])
   })
 
-  it('compare what a change would say, not what stands there', async () => {
+  it('compare the changed text instead of the current one', async () => {
     const [model, listed] = [await given(), await given()]
     await passTransition(api.db, listed.ref, 'publish', { now: api.clock.now })
     const { headline, description } = model
     expect(await ofKind(listed, 'similar-text')).toEqual([])
     await saveProposal(api.db, listed.ref, { ...currentContent(listed), headline, description }, api.clock.now)
     expect(await ofKind(listed, 'similar-text')).toMatchObject([{ ref: model.ref }])
-    // Nobody else is compared with it before it is published.
+    // Others aren't compared with it before it is published.
     expect(await ofKind(model, 'similar-text')).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     }
   })
 
-  it('count what else came from the same address, whatever its case', async () => {
+  it('count other submissions with the same email, ignoring case', async () => {
     const one = await given({ email: 'Ada@x.example' })
     const two = await given({ email: 'ada@X.example' })
     expect(await ofKind(one, 'same-email')).toEqual([
@@ -110,7 +110,7 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     expect(await ofKind(one, 'same-email')).toMatchObject([{ text: '2 others from the same e-mail address' }])
   })
 
-  it('tell of another product of the same site, not of the same host of sites', async () => {
+  it('flag another product of the same site, but not of the same shared host', async () => {
     const text = async (first: string, second: string) => {
       const other = await given({ name: 'The other', listingKey: first })
       await passTransition(api.db, other.ref, 'reject', { now: api.clock.now, reason: 'No.' })
@@ -125,7 +125,7 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     expect(await text('five.co.uk', 'six.co.uk')).toEqual([])
   })
 
-  it('tell of what was refused before, unless that was taken back', async () => {
+  it('flag earlier rejections, unless they were undone', async () => {
     const { token } = await addTestUser(api, { admin: true })
     const row = await given({ email: 'bob@x.example' })
     await decide(api, token, { ref: row.ref, verdict: 'reject', reason: 'Mistaken.' })
@@ -137,13 +137,13 @@ describe.each(databases)('Signs of risk on a $kind', ({ kind }) => {
     ])
     await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
     expect(await ofKind(row, 'rejected-before')).toMatchObject([{ text: 'Refused before: “No prices.”' }])
-    // Publishing that is taken back does not take the refusal back.
+    // Undoing a publication doesn't undo the rejection.
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     await undo(api, token, row.ref)
     expect(await ofKind(row, 'rejected-before')).toHaveLength(1)
   })
 
-  it('ask as many questions for thirty products as for one', async () => {
+  it('run as many queries for thirty products as for one', async () => {
     const rows = []
     for (let count = 0; count < 10; count += 1) rows.push(await given())
     const client = api.db.$client

@@ -53,7 +53,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     ['taking a listing down', givenPublished, reject, 2],
     ['publishing changes', givenChange, { verdict: 'publish' } as const, 2],
     ['declining changes', givenChange, reject, 0],
-  ])('takes %s back: the row, the mail, the queue; the trail keeps both', async (_, given, decision, seen) => {
+  ])('undoes %s: the row, the mail, the queue. The activity log keeps both', async (_, given, decision, seen) => {
     const row = await given(api)
     const queue = await readQueue(api, token)
     const [traces, before] = [await bands(row), await changes()]
@@ -69,14 +69,14 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await queuedMails()).toEqual([])
     expect(await bands(row)).toEqual(traces)
     expect((await changes()) - before).toBe(seen)
-    // The sign of a refusal that was taken back is none.
+    // An undone rejection isn't a risk flag.
     expect(await readQueue(api, token)).toEqual(queue)
     expect((await kinds(row)).slice(-2)).toEqual([expect.any(String), 'undo'])
     const trail = await api.db.select().from(auditEntries).where(eq(auditEntries.subject, row.ref))
     expect(trail.map(({ note }) => note.split(':')[0])).toEqual([decision.verdict, 'undo'])
   })
 
-  it('opens reports again that were settled with the listing, or dismissed', async () => {
+  it('reopens reports that were resolved or dismissed with the listing', async () => {
     const [taken, left] = [await givenPublished(api), await givenPublished(api)]
     for (const row of [taken, left]) await givenReport(api, row)
     const before = await api.db.select().from(flags)
@@ -87,7 +87,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await undo(api, token, left.ref)).toMatchObject([{ outcome: 'refused' }])
   })
 
-  it('leaves a report alone that the same visitor sent anew', async () => {
+  it("doesn't touch a report the same visitor sent again", async () => {
     const row = await givenPublished(api)
     await givenReport(api, row)
     await decide(api, token, { ref: row.ref, verdict: 'dismiss' })
@@ -97,7 +97,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(states.sort()).toEqual(['open', 'settled'])
   })
 
-  it('takes nothing back twice', async () => {
+  it('undoes nothing twice', async () => {
     const row = await givenPending(api)
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     const both = await Promise.all([undo(api, token, row.ref), undo(api, token, row.ref)])
@@ -111,7 +111,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await kinds(row)).toEqual(['submit', 'confirm', 'publish', 'undo'])
   })
 
-  it('is over after the time, and before its mail goes out', async () => {
+  it('ends after the undo time, before the mail is sent', async () => {
     const row = await givenPending(api)
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     later(undoMs + undoGraceMs)
@@ -126,7 +126,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await queuedMails()).toMatchObject([{ attempts: 1 }])
   })
 
-  it("is for one's own decisions", async () => {
+  it("only works for one's own decisions", async () => {
     const other = await addTestUser(api, { admin: true })
     const row = await givenPending(api)
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
@@ -137,7 +137,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'done' }])
   })
 
-  it('does nothing once the founder has done something, or another has decided', async () => {
+  it('does nothing once the founder or another admin has acted', async () => {
     const [edited, withdrawn, redecided] = [await givenPending(api), await givenPending(api), await givenPending(api)]
     const refs = [edited.ref, withdrawn.ref, redecided.ref]
     for (const ref of refs) await decide(api, token, { ref, ...reject })
@@ -152,7 +152,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await present(api, redecided.ref)).toMatchObject({ state: 'published' })
   })
 
-  it('does nothing once another has taken the address', async () => {
+  it('does nothing once another product has taken the website', async () => {
     const row = await givenPending(api, { listingKey: 'taken.example' })
     await decide(api, token, { ref: row.ref, ...reject })
     await givenPending(api, { listingKey: 'taken.example' })
@@ -161,14 +161,14 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await present(api, row.ref)).toMatchObject({ state: 'rejected' })
   })
 
-  it('keeps the bands of the text that stands', async () => {
+  it('keeps the bands of the current text', async () => {
     const row = await givenChange(api, 'Other words of some length for a headline')
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     const text = { headline: 'Other words of some length for a headline', description: row.description }
     expect(await bands(row)).toEqual(bandsOf(textOf(text)))
   })
 
-  it('wants a list of refs', async () => {
+  it('needs a list of refs', async () => {
     for (const refs of [undefined, [], [''], 'a', Array.from({ length: 101 }, () => 'a')]) {
       expect((await send(api, 'POST /admin/decisions/undo', { token, body: { refs } })).status).toBe(422)
     }

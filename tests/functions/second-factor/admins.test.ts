@@ -12,7 +12,7 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const queue = (token: string) => send<Record<string, unknown>>(api, 'GET /admin/queue', { token })
 
-  it('signs in without a second factor, and has no admin powers until there is one', async () => {
+  it('signs in without a second factor, and has no admin rights until there is one', async () => {
     await addTestUser(api, { email, password, admin: true, factor: false })
     const { accessToken } = (await signIn(api, email)).body
     const refused = await queue(accessToken)
@@ -26,13 +26,13 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
     expect((await queue(again.body.accessToken)).status).toBe(200)
   })
 
-  it('has no admin powers in a session of one factor, whatever other sessions have', async () => {
+  it('has no admin rights in a one-factor session, whatever other sessions have', async () => {
     await addTestUser(api, { email, password, admin: true, factor: false })
     const [one, other] = [await signIn(api, email), await signIn(api, email)]
     await addTestPasskey(api, one.body.accessToken)
     expect((await queue(one.body.accessToken)).status).toBe(200)
     expect((await queue(other.body.accessToken)).status).toBe(403)
-    // Nor can it use its fresh sign-in as a proof to remove the factor or add its own.
+    // Nor can it use its recent sign-in as proof to remove the factor or add its own.
     const added = await send<Record<string, unknown>>(api, 'POST /users/me/authenticator', {
       token: other.body.accessToken,
     })
@@ -40,7 +40,7 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
     expect(added.body.data).toMatchObject({ needs: 'proof', methods: ['passkey', 'recovery-code'] })
   })
 
-  it('gets the powers in an older session by proving the second factor there', async () => {
+  it('gets admin rights in an older session by proving the second factor there', async () => {
     await addTestUser(api, { email, password, admin: true, factor: false })
     const [one, other] = [await signIn(api, email), await signIn(api, email)]
     const { answer } = await addTestPasskey(api, one.body.accessToken)
@@ -53,7 +53,7 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
     expect((await queue(proven.body.accessToken)).status).toBe(200)
   })
 
-  it('proves who it is with the app before an export', async () => {
+  it('proves identity with the app before an export', async () => {
     const { token } = await addTestUser(api, { email, password, admin: true })
     api.clock.now += 11 * 60_000
     const asked = await send<Record<string, unknown>>(api, 'GET /admin/waitlist.csv', { token })
@@ -68,12 +68,12 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
       headers: { authorization: `Bearer ${proven.body.accessToken}` },
     })
     expect(file.status).toBe(200)
-    // The same code signs in nowhere else.
+    // The same code can't be used elsewhere.
     const reused = await finish(api, await firstStep(api, email, password), { method: 'totp', code })
     expect(reused.status).toBe(422)
   })
 
-  it('proves it with a passkey too, in the session that asked', async () => {
+  it('proves identity with a passkey too, in the session that asked', async () => {
     const { token, user } = await addTestUser(api, { email, admin: true, factor: false })
     await api.db.$client.execute({ sql: "UPDATE sessions SET factors = 'two' WHERE user_id = ?", args: [user.id] })
     const { authenticator } = await addTestPasskey(api, token)

@@ -15,7 +15,7 @@ describe.each(databases)('the second step, in a $kind', ({ kind }) => {
 
   const annWithApp = () => addTestUser(api, { email, password, factor: true })
 
-  it('comes after an old confirmation link too, which opens nothing once it was used', async () => {
+  it('follows an old confirmation link too, which opens nothing once used', async () => {
     const waiting = await signUp(api, email)
     await send(api, 'POST /users/me/confirmation', { token: waiting })
     const links = (await api.mailsTo(email)).map(tokenIn)
@@ -33,7 +33,7 @@ describe.each(databases)('the second step, in a $kind', ({ kind }) => {
     }
   })
 
-  it('comes after a confirmation link from before links were used up', async () => {
+  it('follows a confirmation link from before links were used up', async () => {
     const { user, token: session } = await addTestUser(api, { email, password })
     const { token, row } = newMailedToken('confirm', { ...user, userId: user.id }, api.clock.now)
     await api.db.insert(mailedTokens).values(row)
@@ -49,7 +49,7 @@ describe.each(databases)('the second step, in a $kind', ({ kind }) => {
     ])
   })
 
-  it('comes after a mailed link too', async () => {
+  it('follows a mailed link too', async () => {
     await annWithApp()
     const asked = await send(api, 'POST /auth/magic-link', { body: { email } })
     const mailed = tokenIn((await api.mailsTo(email)).at(-1))
@@ -59,7 +59,7 @@ describe.each(databases)('the second step, in a $kind', ({ kind }) => {
     expect(answer.body.accessToken).toBeUndefined()
   })
 
-  it('comes after a password reset too: the mailbox alone opens nothing', async () => {
+  it('follows a password reset too: the mailbox alone opens nothing', async () => {
     const ann = await annWithApp()
     const before = await firstStep(api, email, password)
     await send(api, 'POST /auth/password-reset', { body: { email } })
@@ -70,7 +70,7 @@ describe.each(databases)('the second step, in a $kind', ({ kind }) => {
     expect(answer.body.accessToken).toBeUndefined()
     expect(answer.body).toMatchObject({ secondFactor: { methods: ['totp'] } })
     expect(await whoIs(api, ann.token)).toBeNull()
-    // A step that the old password began ends with it.
+    // A step started with the old password ends.
     const factor = { method: 'totp', code: codeAt(api.clock.now) }
     expect((await finish(api, before, factor)).status).toBe(401)
     expect((await finish(api, await firstStep(api, email, fresh), factor)).status).toBe(200)

@@ -13,12 +13,12 @@ const minute = 60_000
 const hour = 60 * minute
 type Known = { knownBrowser: string }
 
-describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
+describe.each(databases)('authenticator codes, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const wrong = { method: 'totp', code: '000000' }
   const right = () => ({ method: 'totp', code: codeAt(api.clock.now) })
   const network = (n: number) => `198.51.${n >> 8}.${n & 255}`
-  /** Wrong codes for a proof, by as many sessions as it takes. */
+  /** Wrong codes for a proof, in as many sessions as needed. */
   const guess = async (user: Parameters<typeof addTestSession>[1], tries: number) => {
     for (let n = 0; n < tries; n += 1) {
       const token = await addTestSession(api.services, user)
@@ -27,7 +27,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     }
   }
 
-  it('are counted by account at sign-in and for a proof alike, and are in the log', async () => {
+  it('are counted per account for sign-in and proof together, and logged', async () => {
     const { user, token } = await addTestUser(api, { email, password, factor: true })
     await guess(user, 9)
     expect((await finish(api, await firstStep(api, email, password), wrong)).status).toBe(422)
@@ -40,7 +40,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect(failed.every(({ userId, details }) => userId === user.id && details.method === 'totp')).toBe(true)
   })
 
-  it('are limited for the day too, and the answer says how long', async () => {
+  it('have a daily limit too, and the response says how long', async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     api.clock.now = Date.UTC(2026, 10, 20, 12)
     for (let quarter = 0; quarter < 5; quarter += 1) {
@@ -53,7 +53,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect((await finish(api, await firstStep(api, email, password), right())).status).toBe(200)
   }, 60_000)
 
-  it('are counted apart in a browser that is known: somebody with the password does not shut its owner out', async () => {
+  it("are counted separately in a known browser, so that someone with the password can't lock the owner out", async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     const { body } = await finish(api, await firstStep(api, email, password), right())
     const { knownBrowser } = body as unknown as Known
@@ -64,7 +64,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect(own.status).toBe(200)
   })
 
-  it('have no more tries in browsers that were known before there was a factor; the one that adds it is known', async () => {
+  it('get no extra attempts in browsers known before there was a factor, except the one that added it', async () => {
     const { token, user } = await addTestUser(api, { email, password })
     const signIn = async () =>
       (await send(api, 'POST /auth/signIn', { body: { email, password } })).body as unknown as Known
@@ -81,7 +81,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect((await finish(api, known, { ...code(), knownBrowser })).status).toBe(200)
   })
 
-  it('that come too soon use no try of the step up', async () => {
+  it("that come too soon don't use up the step's attempts", async () => {
     api.clock.now = Date.UTC(2026, 10, 20, 12, 10)
     const { user } = await addTestUser(api, { email, password, factor: true })
     await guess(user, 10)
@@ -91,7 +91,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect((await finish(api, step, right())).status).toBe(200)
   })
 
-  it('that fail are told to the owner, once a day, however many sign-ins they are spread over', async () => {
+  it('that fail notify the owner once a day, even across several sign-ins', async () => {
     await addTestUser(api, { email, password, factor: true })
     api.clock.now = Date.UTC(2026, 10, 20, 12)
     const told = async () =>
@@ -109,7 +109,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
     expect(await told()).toBe(2)
   })
 
-  it('past the limit are told to the owner too', async () => {
+  it('beyond the limit notify the owner too', async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     await guess(user, 10)
     expect((await finish(api, await firstStep(api, email, password), wrong)).status).toBe(429)
@@ -119,7 +119,7 @@ describe.each(databases)('codes of an app, in a $kind', ({ kind }) => {
   })
 })
 
-describe('asking for a passkey while signed in', () => {
+describe('requesting a passkey challenge while signed in', () => {
   const api = useMailedApi()
 
   it.each(['POST /auth/proof/passkey', 'POST /users/me/passkeys/options'] as const)('%s is limited', async (name) => {

@@ -24,7 +24,7 @@ type CreationOptions = Parameters<SoftwareAuthenticator['create']>[0]
 describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('comes too when the factor was added while the password was checked', async () => {
+  it('is required if it was added while the password was checked', async () => {
     const { user } = await addTestUser(api, { email, password })
     afterPasswordCheck(api, () => addTestApp(api.services, user))
     const answer = await signIn(api, email)
@@ -32,7 +32,7 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     expect(answer.body.accessToken).toBeUndefined()
   })
 
-  it('does not begin with a password that was replaced while it was checked', async () => {
+  it("doesn't start with a password that was replaced during the check", async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     afterPasswordCheck(api, () => api.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user.id)))
     const answer = await signIn(api, email)
@@ -40,7 +40,7 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     expect(answer.body).not.toHaveProperty('secondFactor')
   })
 
-  it('is asked for in a sign-in that began before it, though the account forgets its browsers', async () => {
+  it('is required in a sign-in that started before it, even though known browsers are reset', async () => {
     const { token } = await addTestUser(api, { email, password })
     afterPasswordCheck(api, () => addTestPasskey(api, token))
     expect((await signIn(api, email)).body).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     })
   })
 
-  it('can not be a second app that somebody with one factor began to set up before the first', async () => {
+  it("can't be a second app that a one-factor session started to set up before the first", async () => {
     const { token, user } = await addTestUser(api, { email, password })
     const stolen = await addTestSession(api.services, user)
     const { secret } = (await send(api, 'POST /users/me/authenticator', { token: stolen })).body.data as {
@@ -69,7 +69,7 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     })
   })
 
-  it('is added, beside another one, only by a session that was started with a second factor', async () => {
+  it('can only be added beside another by a two-factor session', async () => {
     const { user } = await addTestUser(api, { email, password, factor: true })
     const stolen = await addTestSession(api.services, user)
     const [session] = await api.db.select().from(sessions).where(eq(sessions.factors, 'one'))
@@ -91,7 +91,7 @@ describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
     expect((await confirmAuthenticator(api.db, user.id, confirming)).added).toBe(true)
   })
 
-  it('is asked for again when the factor was added while another proof was checked', async () => {
+  it('is required again if it was added during another proof', async () => {
     const { user, token } = await addTestUser(api, { email, password })
     afterPasswordCheck(api, () => addTestApp(api.services, user))
     const proof = await send(api, 'POST /auth/proof', { token, body: { method: 'password', password } })

@@ -35,7 +35,7 @@ describe.each(databases)('signing in with a second factor, in a $kind', ({ kind 
     )
   })
 
-  it('accepts a code once, even when it comes twice at the same time', async () => {
+  it('accepts a code once, even in parallel', async () => {
     await annWithApp()
     const [one, other] = [await firstStep(api, email, password), await firstStep(api, email, password)]
     const factor = { method: 'totp', code: codeAt(api.clock.now) }
@@ -49,7 +49,7 @@ describe.each(databases)('signing in with a second factor, in a $kind', ({ kind 
     expect((await finish(api, await firstStep(api, email, password), next)).status).toBe(200)
   })
 
-  it('accepts a recovery code once, even when it comes twice at the same time, and tells the owner', async () => {
+  it('accepts a recovery code once, even in parallel, and notifies the owner', async () => {
     const { token } = await addTestUser(api, { email, password })
     const { answer } = await addTestPasskey(api, token)
     const [code = '', second = ''] = answer.body.data.recoveryCodes ?? []
@@ -62,7 +62,7 @@ describe.each(databases)('signing in with a second factor, in a $kind', ({ kind 
     expect(used.body.errors).toEqual([{ field: 'code', message: recoveryMessages.wrong }])
     const subjects = (await api.mailsTo(email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject?.startsWith('Recovery code used'))).toHaveLength(1)
-    // What the database has of the codes leads to none of them.
+    // The stored hashes lead to none of the codes.
     const { rows } = await api.db.$client.execute('SELECT * FROM recovery_codes')
     expect(rows).toHaveLength(9)
     expect(JSON.stringify(rows)).not.toContain(second)
@@ -74,7 +74,7 @@ describe('the second step', () => {
 
   const annWithApp = () => addTestUser(api, { email, password, factor: true })
 
-  it("takes a passkey of the account, and nobody else's", async () => {
+  it("accepts a passkey of the account, and no one else's", async () => {
     const [ann, ben] = [await addTestUser(api, { email, password }), await addTestUser(api)]
     const own = await addTestPasskey(api, ann.token)
     const other = await addTestPasskey(api, ben.token)
@@ -88,7 +88,7 @@ describe('the second step', () => {
     expect(await whoIs(api, right.body.accessToken)).toBe(email)
   })
 
-  it('ends after five wrong codes, and tells the owner once', async () => {
+  it('ends after five wrong codes, and notifies the owner once', async () => {
     await annWithApp()
     for (let n = 0; n < 2; n += 1) {
       const step = await firstStep(api, email, password)
@@ -104,7 +104,7 @@ describe('the second step', () => {
     expect(subjects.filter((subject) => subject?.startsWith('Failed sign-in attempts'))).toHaveLength(1)
   })
 
-  it('limits codes by account, for a while; a recovery code and a passkey work all the same', async () => {
+  it('limits codes per account for a while; recovery codes and passkeys still work', async () => {
     const { token } = await annWithApp()
     const { authenticator } = await addTestPasskey(api, token)
     const made = await send<{ recoveryCodes: string[] }>(api, 'POST /users/me/recovery-codes', { token })
@@ -130,7 +130,7 @@ describe('the second step', () => {
     expect(later.status).toBe(200)
   }, 60_000)
 
-  it('uses no try up for a code that is none, and says what is wrong', async () => {
+  it("doesn't count a malformed code as an attempt, and says what is wrong", async () => {
     await annWithApp()
     const step = await firstStep(api, email, password)
     for (const [code, message] of [
@@ -148,7 +148,7 @@ describe('the second step', () => {
     expect((await finish(api, step, { method: 'totp', code: typed })).status).toBe(200)
   })
 
-  it('ends by itself after ten minutes, and is for its own account', async () => {
+  it('expires after ten minutes, and belongs to its account', async () => {
     await annWithApp()
     const ben = await addTestUser(api, { email: 'ben@example.com', password })
     await addTestPasskey(api, ben.token)
@@ -160,7 +160,7 @@ describe('the second step', () => {
     expect((await send(api, 'POST /auth/second-factor/passkey', { body: { token: 'x' } })).status).toBe(401)
   })
 
-  it('says that a code is wrong when the key can no longer be read, and logs why', async () => {
+  it('says a code is wrong if the key can no longer be decrypted, and logs why', async () => {
     const { user } = await addTestUser(api, { email, password })
     await addTestApp({ ...api.services, secret: 'another secret, from before it was changed' }, user)
     const answer = await finish(api, await firstStep(api, email, password), {
@@ -171,14 +171,14 @@ describe('the second step', () => {
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'authenticator-unreadable' }))
   })
 
-  it('reads a key that was encrypted with the SECRET before this one', async () => {
+  it('decrypts a key that was encrypted with the previous SECRET', async () => {
     const before = 'another secret, from before it was changed'
     const { user } = await addTestUser(api, { email, password })
     await addTestApp({ ...api.services, secret: before }, user)
     Object.assign(api.services.env, { previousSecret: before })
     const step = await firstStep(api, email, password)
     expect((await finish(api, step, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(200)
-    // From then on it needs that SECRET no more.
+    // From then on it no longer needs that SECRET.
     Object.assign(api.services.env, { previousSecret: undefined })
     api.clock.now += 30_000
     const next = { method: 'totp', code: codeAt(api.clock.now) }

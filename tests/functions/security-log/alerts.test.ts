@@ -24,13 +24,13 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
     [{ event: 'signed-in', details: { admin: true, newDevice: true } }, 'An admin signed in from a new device'],
     [{ event: 'data-exported', details: { what: 'waitlist' } }, "People's data was exported"],
     [{ event: 'webhook-refused' }, 'Webhook calls with a wrong signature'],
-  ] as [SecurityEntry, string][])('tell of %o', async (entry, subject) => {
+  ] as [SecurityEntry, string][])('report %o', async (entry, subject) => {
     await write({ userId: 'ann', client: '203.0.113.7', ...entry })
     await alertOwner(api.services)
     expect(await queuedMails()).toMatchObject([{ recipient: 'owner@example.com', subject: `${subject} (Uplist)` }])
   })
 
-  it('say nothing of what is usual', async () => {
+  it('ignore normal events', async () => {
     await write(
       { event: 'signed-in', details: { admin: true, newDevice: false } },
       { event: 'signed-in', details: { newDevice: true } },
@@ -41,7 +41,7 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
     expect(await queuedMails()).toEqual([])
   })
 
-  it('are one mail a kind and hour, and no event goes untold', async () => {
+  it('are one mail per kind and hour, and cover every event', async () => {
     await write({ event: 'admin-granted' }, { event: 'data-exported' })
     await alertOwner(api.services)
     expect(await queuedMails()).toHaveLength(2)
@@ -58,7 +58,7 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
     expect(await queuedMails()).toHaveLength(3)
   })
 
-  it('tell of many failed sign-ins over all accounts and clients within an hour', async () => {
+  it('report many failed sign-ins across all accounts and clients within an hour', async () => {
     const fail = (count: number) =>
       write(
         ...Array.from({ length: count }, (_, number) => ({
@@ -79,7 +79,7 @@ describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
     expect(mail!.text).toContain('/admin/security?event=sign-in-failed')
   })
 
-  it('wait for nobody to be told: without an owner there is no mail', async () => {
+  it("aren't sent without an owner email", async () => {
     await write({ event: 'admin-granted' })
     await alertOwner({ ...api.services, env: { ...api.services.env, ownerEmail: undefined } })
     expect(await queuedMails()).toEqual([])

@@ -10,7 +10,7 @@ it.each([
   ['submission', 'POST /products', 422],
   ['waitlist', 'POST /waitlist', 400],
   ['report', 'POST /products/tally/reports', 422],
-] as const)('a filled honeypot of a %s is refused and noted, without what was typed', async (what, call, status) => {
+] as const)('a filled-in honeypot of a %s is refused and logged, without the text', async (what, call, status) => {
   await givenPublished(api, { slug: 'tally' })
   const body = { email: 'bot@example.com', reason: 'dead', contact_me_by_fax: '555-1234' }
   expect((await send(api, call, { body, ip: '203.0.113.9' })).status).toBe(status)

@@ -10,7 +10,7 @@ import { addTestPasskey, finish, firstStep, signInByPasskey } from '#tests/suppo
 const email = 'ann@example.com'
 const hour = 3_600_000
 
-describe('a sign-in of an admin', () => {
+describe("an admin's sign-in", () => {
   const api = useMailedApi()
   const signIn = async (knownBrowser: string) => {
     const step = await firstStep(api, email, password)
@@ -23,7 +23,7 @@ describe('a sign-in of an admin', () => {
     return events.sort((one, other) => one.at - other.at).map(({ details }) => details.newDevice)
   }
 
-  it('is no news in a browser they signed in with before, each morning after the session has ended', async () => {
+  it("isn't a new device in a browser used before, even after the session has ended", async () => {
     await addTestUser(api, { email, password, admin: true })
     let known = await signIn('')
     for (let day = 0; day < 3; day += 1) {
@@ -34,7 +34,7 @@ describe('a sign-in of an admin', () => {
     expect(await newDevices()).toEqual([true, false, false, false])
   })
 
-  it('is news in a browser of the same kind, in the hour after the admin’s own', async () => {
+  it('is a new device in a similar browser within the hour', async () => {
     await addTestUser(api, { email, password, admin: true })
     await signIn('')
     const other = await addTestUser(api, { email: 'bob@example.com', password, admin: true })

@@ -8,14 +8,14 @@ import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
 const minute = 60_000
 const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-describe.each(databases)('the events of the own account, in a $kind', ({ kind }) => {
+describe.each(databases)("an account's events, in a $kind", ({ kind }) => {
   const api = useMailedApi(kind)
   const list = async (token: string, query = '') => {
     await api.settle()
     return send<OwnSecurityEvents>(api, `GET /users/me/security-events${query}`, { token })
   }
 
-  it('say what happened, when, from where and on which device, newest first', async () => {
+  it('show what happened, when, from where and on which device, newest first', async () => {
     const email = 'ann@example.com'
     const { token } = await addTestUser(api, { email, password })
     const { now } = api.clock
@@ -44,7 +44,7 @@ describe.each(databases)('the events of the own account, in a $kind', ({ kind })
     })
   })
 
-  it('come page by page', async () => {
+  it('have pages', async () => {
     const { token, user } = await addTestUser(api)
     for (let n = 0; n < 5; n += 1) {
       await writeSecurityEvent(api.services, { event: 'signed-out', userId: user.id, client: `203.0.113.${n}` })
@@ -66,14 +66,14 @@ describe.each(databases)('the events of the own account, in a $kind', ({ kind })
   })
 })
 
-describe('the events of the own account', () => {
+describe("an account's events", () => {
   const api = useMailedApi()
   const list = async (token: string) => {
     await api.settle()
     return (await send<OwnSecurityEvents>(api, 'GET /users/me/security-events', { token })).body.data.events
   }
 
-  it('are for their owner alone, and none before something happened', async () => {
+  it('are visible to their owner only, and empty at first', async () => {
     const [ann, ben] = [await addTestUser(api), await addTestUser(api)]
     await writeSecurityEvent(api.services, { event: 'password-changed', userId: ann.user.id, client: '203.0.113.7' })
     expect(await list(ann.token)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the events of the own account', () => {
     expect((await send(api, 'GET /users/me/security-events')).status).toBe(401)
   })
 
-  it('tell neither routes nor who on the team did something', async () => {
+  it('reveal neither routes nor which admin did something', async () => {
     const admin = await addTestUser(api, { admin: true })
     const { token, user } = await addTestUser(api)
     const by = admin.user.id

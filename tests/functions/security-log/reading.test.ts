@@ -9,7 +9,7 @@ import { databases } from '#tests/support/database.ts'
 const path = 'GET /admin/security-log'
 const hour = 3_600_000
 
-describe.each(databases)('The security log of admins, in a $kind', ({ kind }) => {
+describe.each(databases)("The admins' security log, in a $kind", ({ kind }) => {
   const api = useApi(kind)
   let admin: TestUser
   let ann: TestUser
@@ -39,7 +39,7 @@ describe.each(databases)('The security log of admins, in a $kind', ({ kind }) =>
     }
   }
 
-  it('comes newest first, with the email that the account has now', async () => {
+  it("is newest first, with the account's current email", async () => {
     await happen()
     const { body } = await ask()
     expect(body.data.entries.map(({ event, email, at }) => [event, email, at])).toEqual([
@@ -51,7 +51,7 @@ describe.each(databases)('The security log of admins, in a $kind', ({ kind }) =>
     expect(body.data.cursor).toBeNull()
   })
 
-  it('is filtered by event, severity, account, client and time, alone and together', async () => {
+  it('can be filtered by event, severity, account, client and time, alone and combined', async () => {
     await happen()
     expect(await seen('event=signed-in')).toEqual(['signed-in 203.0.113.1', 'signed-in 203.0.113.1'])
     expect(await seen('severity=warning')).toEqual(['sign-in-failed 203.0.113.2'])
@@ -68,8 +68,8 @@ describe.each(databases)('The security log of admins, in a $kind', ({ kind }) =>
     expect(await seen('user=nobody')).toEqual([])
   })
 
-  it('comes page by page, with each event once, though new ones are added meanwhile', async () => {
-    // Of the same millisecond, so that only the id tells which comes first.
+  it('has pages with each event once, even if new ones are added meanwhile', async () => {
+    // In the same millisecond, so that only the id decides the order.
     for (let number = 0; number < 7; number += 1) await writeSecurityEvent(api.services, { event: 'signed-out' })
     const ids: string[] = []
     let cursor: string | null = ''
@@ -100,13 +100,13 @@ describe.each(databases)('The security log of admins, in a $kind', ({ kind }) =>
     [`client=${'a'.repeat(101)}`, 'client must be at most 100 characters'],
     [`cursor=${'1'.repeat(101)}`, 'The cursor is not one that this list gave out'],
     ['event=signed-in&event=signed-out', 'only once'],
-  ])('says what is wrong with %s', async (query, detail) => {
+  ])('reports what is wrong with %s', async (query, detail) => {
     const { status, body } = await ask(query)
     expect(status).toBe(400)
     expect(body.detail).toContain(detail)
   })
 
-  it('is for admins who signed in with two factors, and for nobody else', async () => {
+  it('is only for admins who signed in with two factors', async () => {
     const withOneFactor = await addTestSession(api.services, admin.user, api.clock.now, 'one')
     const unconfirmed = await addTestUser(api, { confirmed: false })
     const withFactor = await addTestUser(api, { factor: true })
@@ -117,7 +117,7 @@ describe.each(databases)('The security log of admins, in a $kind', ({ kind }) =>
     expect((await ask('', admin.token)).status).toBe(200)
   })
 
-  it('says of which account a wrong password was, and nothing of an email without one', async () => {
+  it('names the account of a wrong password, and nothing about an unknown email', async () => {
     const signIn = (email: string) => send(api, 'POST /auth/signIn', { body: { email, password: 'not this one' } })
     await signIn(ann.user.email)
     await signIn('stranger@example.com')

@@ -19,7 +19,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     api.clock.now = Date.UTC(2026, 10, 20, 12, 30)
   })
 
-  it('keeps who, from where, when and what', async () => {
+  it('stores who, from where, when and what', async () => {
     await write({ event: 'signed-in', userId: 'ann', client: '203.0.113.7', details: { method: 'password' } })
     expect(await events()).toMatchObject([
       {
@@ -35,7 +35,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(api.log).toMatchObject([{ event: 'security', security: 'signed-in', userId: 'ann' }])
   })
 
-  it('keeps one row a client, account and hour of what repeats, with a count', async () => {
+  it('stores repeats as one row per client, account and hour, with a count', async () => {
     for (let round = 0; round < 3; round += 1) {
       await write(...Array.from({ length: 40 }, () => ({ event: 'sign-in-failed' as const, client: '198.51.100.1' })))
       api.clock.now += 60_000
@@ -52,11 +52,11 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     ])
     const many = rows.find(({ count }) => count === 120)!
     expect(many.lastAt - many.at).toBe(120_000)
-    // One line for each row, not for each time.
+    // One line per row, not per event.
     expect(api.log).toHaveLength(4)
   })
 
-  it('fills no more than a hundred rows an hour however many clients there are', async () => {
+  it('adds at most a hundred rows an hour for any number of clients', async () => {
     const clients = Array.from({ length: 700 }, (_, number) => `10.0.${number >> 8}.${number & 255}`)
     for (const round of [0, 1]) {
       await write(...clients.map((client) => ({ event: 'rate-limited' as const, client })))
@@ -68,7 +68,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(api.log.length).toBeLessThanOrEqual(500)
   })
 
-  it('notes each 403 and 429, and lockouts of sign-in by their own name', async () => {
+  it('logs each 403 and 429, and sign-in lockouts under their own name', async () => {
     const { user, token } = await addTestUser(api)
     await send(api, 'GET /admin/queue', { token })
     for (let tries = 0; tries < 12; tries += 1) {
@@ -104,7 +104,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     ['POST /auth/sign-out', { everywhere: true }, 'signed-out', { what: 'everywhere' }],
   ]
 
-  it.each(faults)('notes %s with %j as %s', async (call, body, event, details) => {
+  it.each(faults)('logs %s with %j as %s', async (call, body, event, details) => {
     const { user, token } = await addTestUser(api, { password })
     await send(api, call, { token, body })
     await api.settle()
@@ -112,7 +112,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(await events()).toMatchObject([{ event, userId, details }])
   })
 
-  it('notes a wrong emailed code, a wrong factor and how many rows were exported', async () => {
+  it('logs a wrong emailed code, a wrong factor and the number of exported rows', async () => {
     const { token } = await addTestUser(api)
     await send(api, 'POST /auth/proof', { token, body: { method: 'code', code: '123456' } })
     const { token: admin } = await addTestUser(api, { admin: true })
@@ -130,14 +130,14 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     )
   })
 
-  it('takes a new password that is too weak for no failure', async () => {
+  it("doesn't count a weak new password as a failure", async () => {
     const { token } = await addTestUser(api, { password })
     await send(api, 'PUT /users/me/password', { token, body: { currentPassword: password, password: 'short' } })
     await api.settle()
     expect(await events()).toEqual([])
   })
 
-  it('takes a 403 that only asks for a proof or a second factor for no refusal', async () => {
+  it("doesn't count a 403 that asks for a proof or a second factor as a refusal", async () => {
     const { user, token } = await addTestUser(api)
     api.clock.now += hour
     expect((await send(api, 'DELETE /users/me', { token })).body.data['needs']).toBe('proof')
@@ -152,7 +152,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(user.isAdmin).toBe(false)
   })
 
-  it('holds no line break, no hidden direction, no email and no token', async () => {
+  it('contains no line breaks, hidden direction marks, emails or tokens', async () => {
     const token = 'k'.repeat(43)
     await write({
       event: 'webhook-refused',
@@ -166,7 +166,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(text).toContain('[removed]')
   })
 
-  it('names what an event is about by an id of ours, and by nothing that looks like one', async () => {
+  it('identifies what an event is about by our id only', async () => {
     const id = api.services.newId()
     const token = 'Kk0_'.repeat(8)
     for (const subject of [id, token, `${id}0`, `${id}\n`]) {
@@ -176,7 +176,7 @@ describe.each(databases)('The security log in a $kind', ({ kind }) => {
     expect(subjects.sort()).toEqual([id, '[removed]', '[removed]', '[removed]'].sort())
   })
 
-  it('costs an answer nothing when the database is away, and leaves a line', async () => {
+  it("doesn't delay a response if the database is down, and still prints a line", async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     await writeSecurityEvent(away, { event: 'password-changed', userId: 'ann' })
     await writeSecurityEvent(away, { event: 'rate-limited', client: '203.0.113.7' })

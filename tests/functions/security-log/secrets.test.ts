@@ -6,7 +6,7 @@ import { useApi } from '#tests/support/api.ts'
 describe('The security log', () => {
   const api = useApi()
 
-  it('holds and prints no password, token, email or link of all that happens to an account', async () => {
+  it('never stores or prints a password, token, email or link', async () => {
     const email = 'ann.secret@example.com'
     const wrong = 'not the right password'
     const fresh = 'another long walk in the sun'

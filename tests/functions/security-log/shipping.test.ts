@@ -22,7 +22,7 @@ type Received = {
   events: { id: string; event: string }[]
 }
 
-describe.each(databases)('The webhook of the security log, from a $kind', ({ kind }) => {
+describe.each(databases)('The security log webhook, from a $kind', ({ kind }) => {
   const received: Received[] = []
   let mood: (response: ServerResponse) => void
   let port = 0
@@ -63,7 +63,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
   const ids = async () => (await listSecurityEvents(api.db, { most: 999 })).map(({ id }) => id).sort()
   const arrived = () => [...new Set(received.flatMap(({ events }) => events.map(({ id }) => id)))].sort()
 
-  it('gets each event once, in batches, signed', async () => {
+  it('receives each event once, in signed batches', async () => {
     await record(130)
     await shipEvents(api.services)
     expect(received.map(({ events }) => events.length)).toEqual([100, 30])
@@ -105,7 +105,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     ).toEqual(await ids())
   })
 
-  it('is asked again after 1, 5, 15 and 60 minutes, and once a run while it fails', async () => {
+  it('is retried after 1, 5, 15 and 60 minutes, once per run while it fails', async () => {
     await record(130)
     answer(503)
     for (const wait of [1, 5, 15, 60, 60]) {
@@ -121,7 +121,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     }
   })
 
-  it('gets what a sender held that was killed, with the same ids', async () => {
+  it('receives what a killed sender held, with the same ids', async () => {
     await record(2)
     const held = await takeDueEvents(api.db, api.clock.now, 2 * minute, 100)
     await shipEvents(api.services)
@@ -131,14 +131,14 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     expect(arrived()).toEqual(held.map(({ id }) => id).sort())
   })
 
-  it('that is slow holds up nobody else, and stops the run at its time', async () => {
+  it("doesn't delay anything else when slow, and the run stops on time", async () => {
     await record(2)
     let asked: () => void
     const called = new Promise<void>((resolve) => (asked = resolve))
     mood = () => asked()
     const shipping = shipEvents(api.services)
     await called
-    // Another run meanwhile finds nothing to do: the first one holds it.
+    // A parallel run finds nothing to do, because the first one holds the lease.
     await shipEvents(api.services)
     expect(received).toHaveLength(1)
     server.closeAllConnections()
@@ -148,7 +148,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     expect(received).toHaveLength(1)
   })
 
-  it('gets what repeats when its hour is over, with the count', async () => {
+  it('receives repeated events when their hour is over, with the count', async () => {
     const write = () => writeSecurityEvent(api.services, { event: 'sign-in-failed', client: '203.0.113.7' })
     await Promise.all([write(), write(), write()])
     await shipEvents(api.services)
@@ -158,7 +158,7 @@ describe.each(databases)('The webhook of the security log, from a $kind', ({ kin
     expect(received[0]!.events).toMatchObject([{ event: 'sign-in-failed', count: 3 }])
   })
 
-  it('gets what was kept before it was set up; what is older than 180 days is deleted', async () => {
+  it('receives events from before it was set up, except those deleted after 180 days', async () => {
     await record(2)
     const without = { ...api.services, env: { ...api.services.env, securityWebhook: undefined } }
     await shipEvents(without)

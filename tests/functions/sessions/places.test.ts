@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describePlace } from '#functions/sessions/places.ts'
 
-describe('a place', () => {
+describe('a location', () => {
   it.each([
     [{ ip: '8.8.8.8', geo: { city: 'Berlin', country: 'Germany' } }, 'Berlin, Germany'],
     [{ ip: '8.8.8.8', geo: { country: 'Germany' } }, 'Germany'],

@@ -22,7 +22,7 @@ const prove = (api: Parameters<typeof send>[0], token: string, body: unknown) =>
 describe('a call that exports, merges, deletes or grants', () => {
   const api = useMailedApi()
 
-  it('is marked in the table of routes', () => {
+  it('is marked in the route table', () => {
     for (const call of [
       'GET /users/me/export',
       'DELETE /users/me',
@@ -39,7 +39,7 @@ describe('a call that exports, merges, deletes or grants', () => {
     }
   })
 
-  it.each(proven)('%s needs a proof of the last 10 minutes', async (name) => {
+  it.each(proven)('%s needs a proof from the last 10 minutes', async (name) => {
     const { token, user } = await addTestUser(api, { admin: true, password })
     api.clock.now += proofMs
     const refused = await send(api, name, { token })
@@ -54,7 +54,7 @@ describe('a call that exports, merges, deletes or grants', () => {
     expect([401, 403, 500]).not.toContain((await send(api, name, { token: fresh })).status)
   })
 
-  it('tells nobody about methods who may not make it anyway', async () => {
+  it("doesn't reveal proof methods to callers without the right role", async () => {
     const { token } = await addTestUser(api)
     api.clock.now += proofMs
     const { status, body } = await send(api, 'GET /admin/waitlist.csv', { token })
@@ -65,7 +65,7 @@ describe('a call that exports, merges, deletes or grants', () => {
 describe.each(databases)('a proof in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('by password goes on with a new token in place of the old one', async () => {
+  it('by password continues with a new token instead of the old one', async () => {
     const { token } = await addTestUser(api, { email, password })
     api.clock.now += proofMs
     expect((await prove(api, token, { method: 'password' })).body.errors[0]?.field).toBe('password')
@@ -101,7 +101,7 @@ describe.each(databases)('a proof in a $kind', ({ kind }) => {
     expect((await prove(api, answer.body.accessToken, { method: 'code', code })).body.errors).toEqual([wrong])
   })
 
-  it('by a mailed code is limited too', async () => {
+  it('by mailed code is limited too', async () => {
     const { token } = await addTestUser(api, { email })
     await send(api, 'POST /auth/proof/code', { token })
     const code = /\b(\d{6})\b/.exec((await api.mailsTo(email)).at(-1)?.text ?? '')![1]!
@@ -112,7 +112,7 @@ describe.each(databases)('a proof in a $kind', ({ kind }) => {
     expect((await prove(api, token, { method: 'code', code })).status).toBe(429)
   })
 
-  it('is limited, and a code is mailed only where it is the way', async () => {
+  it('is limited, and a code is only mailed if it is the method', async () => {
     const { token } = await addTestUser(api, { email, password })
     expect((await send(api, 'POST /auth/proof/code', { token })).status).toBe(422)
     for (let n = 0; n < 10; n += 1) await prove(api, token, { method: 'password', password: 'not the password' })

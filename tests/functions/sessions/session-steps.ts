@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { endAll, enter, isOpen, isProven, pick, step } from '#tests/functions/accounts/state.ts'
 import { send } from '#tests/support/accounts.ts'
 
-// What is done to sessions, beside what should come of it.
+// Actions on sessions, with their expected results.
 
 export const prove = (which: number, password: string) =>
   step(`prove(${which}, ${password})`, async (model, real) => {

@@ -24,7 +24,7 @@ const events = async (api: TestApi) => {
 describe.each(databases)('sessions in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('are listed with device, place and times, the one that asks first', async () => {
+  it('are listed with device, place and times, the current one first', async () => {
     await openAccount(api, email)
     const body = { email, password }
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -41,7 +41,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(listed[1]).toMatchObject({ method: 'confirmation', device: 'Unknown device' })
   })
 
-  it('are ended one by one, or all others at once, by their owner only', async () => {
+  it('can be ended individually or all others together, by their owner only', async () => {
     await openAccount(api, email)
     const tokens: string[] = []
     for (let n = 0; n < 3; n += 1) tokens.push((await signIn(api, email)).body.accessToken)
@@ -65,7 +65,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
   it.each([
     ['an account', false, sessionLimits.user],
     ['an admin', true, sessionLimits.admin],
-  ] as const)('of %s end after a time without use, and in any case', async (_, admin, { idleMs, absoluteMs }) => {
+  ] as const)('of %s end when idle and after the maximum time', async (_, admin, { idleMs, absoluteMs }) => {
     const { token, user } = await addTestUser(api, { admin })
     const start = api.clock.now
     const status = async () => (await send(api, 'GET /users/me', { token })).status
@@ -79,13 +79,13 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     const idle = await addTestSession(api.services, user)
     api.clock.now += idleMs
     expect((await send(api, 'GET /users/me', { token: idle })).status).toBe(401)
-    // It has ended for good, whatever the clock says then.
+    // It has ended for good, whatever the clock says later.
     api.clock.now -= minute
     expect((await send(api, 'GET /users/me', { token: idle })).status).toBe(401)
     expect(await events(api)).toEqual(['session-ended'])
   })
 
-  it('note their use every few minutes, not at every call', async () => {
+  it('record their use every few minutes, not on every call', async () => {
     const { token, user } = await addTestUser(api)
     const usedAt = async () => (await api.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]!.lastUsedAt
     const start = api.clock.now
@@ -97,7 +97,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await usedAt()).toBe(api.clock.now)
   })
 
-  it('stay ended, whatever uses or renews them at the same time', async () => {
+  it('stay ended, even if used or renewed in parallel', async () => {
     const { user, token } = await addTestUser(api)
     const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, user.id))
     api.clock.now += touchMs
@@ -115,7 +115,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await api.db.select().from(sessions).where(eq(sessions.id, 'fresh'))).toEqual([])
   })
 
-  it('do not start for an account that changed since the proof was checked', async () => {
+  it("don't start for an account that changed since the proof was checked", async () => {
     const { user } = await addTestUser(api, { password })
     const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, user.id))
     const start = (id: string, changes: object) => addSession(api.db, { ...session!, id }, { ...user, ...changes })
@@ -125,7 +125,7 @@ describe.each(databases)('sessions in a $kind', ({ kind }) => {
     expect(await start('four', {})).toBe(true)
   })
 
-  it('do not start, and no password changes, for an account that signed out everywhere meanwhile', async () => {
+  it("don't start, and no password changes, for an account that signed out everywhere meanwhile", async () => {
     const email = 'out@example.com'
     const { user } = await addTestUser(api, { email, password })
     const signOut = () => endAllSessions(api.db, user.id, 'signed-out', (api.clock.now += 1))

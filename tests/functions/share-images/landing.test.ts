@@ -12,7 +12,7 @@ const api = useApi()
 const known = landingShareImage(landingTwin.path)
 
 describe('The share image of a landing page', () => {
-  it('is drawn of the title of its twin, once, and kept', async () => {
+  it('is drawn once from the title of its twin, and stored', async () => {
     const save = vi.spyOn(api.services.images, 'saveShareImage')
     const responses = await Promise.all([api.call(known), api.call(known), api.call(`${known}?v=2`)])
     responses.push(await api.call(known))
@@ -34,13 +34,13 @@ describe('The share image of a landing page', () => {
     ['names another site', '/g/@spam.example%2fx.png'],
     ['is another kind of file', '/g/directory-listing-tea-rooms.jpg'],
     ['has no end', `/g/${'a'.repeat(5000)}.png`],
-  ])('is not there for what %s', async (_, path) => {
+  ])("doesn't exist for %s", async (_, path) => {
     const response = await api.call(`/api/share-images/landing${path}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('can be asked for again when the site does not answer', async () => {
+  it("can be requested again if the site doesn't answer", async () => {
     const env = { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createApi({ ...api.services, env }).fetch(new Request(`http://x${known}`), { request })
@@ -49,8 +49,8 @@ describe('The share image of a landing page', () => {
   })
 })
 
-describe('The address of the share image', () => {
-  it('of every landing page is one that can be asked for', () => {
+describe('The URL of the share image', () => {
+  it('of every landing page is valid', () => {
     const odd = landingPages.filter(({ path }) => {
       const [, folder, slug, ...more] = path.split('/')
       return more.length > 0 || !landingFolders.some((known) => known === folder) || !isSlug(slug ?? '')

@@ -29,7 +29,7 @@ async function draw(url: string): Promise<Buffer> {
 }
 
 describe('the share image of a product', () => {
-  it('is drawn on the first request and kept', async () => {
+  it('is drawn on the first request and stored', async () => {
     const url = await givenPublished()
     const save = vi.spyOn(api.services.images, 'saveShareImage')
     const drawings = await Promise.all([draw(url), draw(`${url}?v=1`), draw(url)])
@@ -38,20 +38,20 @@ describe('the share image of a product', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  it('changes with what it shows', async () => {
+  it('changes with its content', async () => {
     const url = await givenPublished()
     const before = await draw(url)
     await api.db.update(products).set({ headline: 'Something else' })
     expect((await draw(url)).equals(before)).toBe(false)
   })
 
-  it('is not sent again to who has it', async () => {
+  it("isn't sent again to a client that has it", async () => {
     const url = await givenPublished()
     const etag = (await api.call(url)).headers.get('etag') ?? ''
     expect((await api.call(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('does without a logo that cannot be read, and is not kept so', async () => {
+  it("is drawn without a logo that can't be read, and not stored", async () => {
     const url = await givenPublished()
     const whole = api.services.images
     const save = vi.fn(whole.saveShareImage)
@@ -62,7 +62,7 @@ describe('the share image of a product', () => {
     expect((await draw(url)).equals(without)).toBe(false)
   })
 
-  it('is drawn anew each time while the image store is down', async () => {
+  it('is redrawn on each request while the image store is down', async () => {
     const url = await givenPublished()
     const down = () => Promise.reject(new Error('the store is down'))
     api.services.images = { ...api.services.images, find: down, findShareImage: down, saveShareImage: down }
@@ -81,7 +81,7 @@ describe('the share image of a product', () => {
   })
 
   it.each(['unknown.png', 'ledger-lane.jpg', 'ledger-lane', 'Ledger-Lane.png', '..%2fx.png', '%00.png'])(
-    'that nobody can ask for is not found: %s',
+    "for an invalid URL isn't found: %s",
     async (file) => {
       await givenPublished()
       const response = await api.call(`/api/share-images/product/${file}`)
@@ -90,7 +90,7 @@ describe('the share image of a product', () => {
     },
   )
 
-  it('of a product that is not published is not found', async () => {
+  it("of an unpublished product isn't found", async () => {
     const { slug } = await givenProduct(api.db)
     expect((await api.call(`/api/share-images/product/${slug}.png`)).status).toBe(404)
   })
@@ -106,8 +106,8 @@ describe('the share image of a page', () => {
   })
 })
 
-describe('the letters of share images', () => {
-  it('are kept where the face has them', () => {
+describe('characters in share images', () => {
+  it('are kept if the font has them', () => {
     expect(keepDrawable('Zażółć 日本 gęślą  🚀 jaźń')).toBe('Zażółć gęślą jaźń')
     expect(keepDrawable('Cafe\u0301 Cœur')).toBe('Café Cœur')
     expect(keepDrawable('日本語')).toBe('')
@@ -118,7 +118,7 @@ describe('the letters of share images', () => {
     const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Besley' }
     const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
       .filter((letter) => keepDrawable(letter) === letter)
-      // A soft hyphen shows nothing, and these two would end the text they stand in.
+      // A soft hyphen is invisible, and these two would end the text.
       .filter((letter) => !'\u00ad<&'.includes(letter))
     const missing = letters.filter((letter) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">${letter}</text></svg>`

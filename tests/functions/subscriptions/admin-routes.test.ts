@@ -8,7 +8,7 @@ import { databases } from '#tests/support/database.ts'
 
 type Listed = { subscriptions: ChosenPlan[]; counts: Record<string, number>; pagination: Pagination }
 
-describe.each(databases)('chosen plans on the desk, in a $kind', ({ kind }) => {
+describe.each(databases)('subscriptions in the admin area, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const choose = (userId: string, id: string, more: Partial<typeof subscriptions.$inferInsert> = {}) =>
@@ -25,7 +25,7 @@ describe.each(databases)('chosen plans on the desk, in a $kind', ({ kind }) => {
       ...more,
     })
 
-  it('are those of everybody, newest first, with whose they are', async () => {
+  it("show everyone's, newest first, with their owners", async () => {
     const { token } = await addTestUser(api, { admin: true })
     const [ada, bob] = [
       await addTestUser(api, { email: 'ada@example.com' }),
@@ -63,7 +63,7 @@ describe.each(databases)('chosen plans on the desk, in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /admin/subscriptions?state=x', { token })).status).toBe(400)
   })
 
-  it('are settled from there, where no provider manages them', async () => {
+  it('can be marked as paid if no provider manages them', async () => {
     const admin = await addTestUser(api, { admin: true })
     await choose(admin.user.id, 'a', { state: 'incomplete' })
     const body = { state: 'active', periodEndsAt: '2026-12-31T00:00:00Z' }

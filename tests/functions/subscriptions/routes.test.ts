@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 describe.each(databases)('a plan, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
 
-  it('paid by the month is chosen, tried for three days, paid, canceled, resumed and ended', async () => {
+  it('paid monthly is chosen, tried for three days, paid, canceled, resumed and ended', async () => {
     const user = await addTestUser(api)
     const chosen = await choose(api, user, 3)
     expect(chosen.body.data).toMatchObject({
@@ -64,14 +64,14 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     const ended = (await read(api, user, id)).body.data
     expect(ended).toMatchObject({ state: 'ended' })
     expect(ended.endedAt).not.toBeNull()
-    // The second time there is nothing to try.
+    // There is no second trial.
     const again = await choose(api, user, 3)
     await api.stripe.pay(again.body.paymentUrl ?? '')
     await deliverAll(api)
     expect((await read(api, user, again.body.data.id)).body.data).toMatchObject({ state: 'active', trialEndsAt: null })
   })
 
-  it('paid once is active for good, with a receipt', async () => {
+  it('paid once stays active, with a receipt', async () => {
     const { user, id } = await addPayingUser(api, 2)
     expect((await read(api, user, id)).body.data).toMatchObject({
       state: 'active',
@@ -88,7 +88,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     )
   })
 
-  it('is changed for another at the provider, and agreed anew', async () => {
+  it('is changed for another at the provider, and agreed again', async () => {
     const { user, id, providerId } = await addPayingUser(api, 3)
     expect((await choose(api, user, 3)).body.message).toBe(subscriptionMessages.samePlan)
     const changed = await choose(api, user, 4)
@@ -106,7 +106,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     expect(api.log).toEqual([])
   })
 
-  it('chosen anew replaces the choice that waits, and what is paid at its checkout is not lost', async () => {
+  it("chosen again replaces the pending choice, and a payment at the old checkout isn't lost", async () => {
     const user = await addTestUser(api)
     const first = await choose(api, user, 1)
     const same = await choose(api, user, 1)
@@ -118,7 +118,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     expect((await read(api, user, first.body.data.id)).body.data.state).toBe('ended')
     const closed = api.stripe.sessions.get(first.body.paymentUrl?.split('/').at(-1) ?? '')!
     expect(closed.status).toBe('expired')
-    // Another tab was quicker than our closing it.
+    // Another tab paid before we closed it.
     Object.assign(closed, { status: 'open' })
     await api.stripe.pay(closed.id)
     await deliverAll(api)
@@ -126,7 +126,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     expect((await read(api, user, second.body.data.id)).body.data.state).toBe('incomplete')
   })
 
-  it('that nobody paid is over at once when it is canceled', async () => {
+  it("that wasn't paid ends immediately when canceled", async () => {
     const user = await addTestUser(api)
     const { id } = (await choose(api, user, 3)).body.data
     const dropped = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })
@@ -135,7 +135,7 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /users/complete-payment', { token: user.token })).status).toBe(409)
   })
 
-  it('is told at sign-in when it waits for its payment', async () => {
+  it('is returned at sign-in while its payment is due', async () => {
     const user = await addTestUser(api, { email: 'ann@example.com', password: 'a long walk in the rain' })
     const signIn = { body: { email: 'ann@example.com', password: 'a long walk in the rain' } }
     expect((await send(api, 'POST /auth/signIn', signIn)).body.paymentUrl).toBeUndefined()

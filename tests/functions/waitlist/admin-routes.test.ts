@@ -11,7 +11,7 @@ import { databases } from '#tests/support/database.ts'
 type Entry = Partial<typeof waitlist.$inferInsert>
 type Listed = { entries: WaitlistRow[]; counts: Record<string, number>; provider: boolean; pagination: Pagination }
 
-describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
+describe.each(databases)('the waitlist in the admin area, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const given = (entries: readonly Entry[]) =>
@@ -42,7 +42,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
       .split('\r\n')
       .slice(1, -1)
 
-  it('is empty at first, and says so in numbers', async () => {
+  it('starts empty, with zero counts', async () => {
     expect(await list()).toEqual({
       entries: [],
       counts: { confirmed: 0, unconfirmed: 0, unsubscribed: 0 },
@@ -52,7 +52,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     expect(await lines()).toEqual([])
   })
 
-  it('shows who waits, newest first, and what the mailing provider knows', async () => {
+  it("shows entries, newest first, with the email provider's state", async () => {
     await given([
       { state: 'unconfirmed' },
       {},
@@ -72,7 +72,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     expect(entries[3]?.createdAt).toBe('1970-01-01T00:00:01.000Z')
   })
 
-  it('finds by state and by a part of the address, and takes every character for what it is', async () => {
+  it('filters by state and by a literal part of the email', async () => {
     await given([
       { email: 'ada_l@example.com' },
       { email: 'adaxl@example.com', state: 'unconfirmed' },
@@ -94,7 +94,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /admin/waitlist?state=gone', { token: await admin() })).status).toBe(400)
   })
 
-  it('comes in pages that neither repeat nor skip one, and has no page too deep', async () => {
+  it('has pages that neither repeat nor skip entries, up to a maximum depth', async () => {
     await given(Array.from({ length: 7 }, () => ({ createdAt: 5 })))
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?limit=2&page=${page}`)))
     expect(pages.flatMap(({ entries }) => entries.map(({ ref }) => ref)).sort()).toEqual(
@@ -107,7 +107,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     }
   })
 
-  it('is a file that a spreadsheet reads and does not run', async () => {
+  it("exports a file that spreadsheets read and don't execute", async () => {
     const formulas = ['=1+1@evil.example', '+1@evil.example', '-1@evil.example', '@evil.example', ' =x@evil.example']
     await given([
       ...formulas.map((email) => ({ email })),
@@ -129,7 +129,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     expect(await lines('?q=%40evil')).toEqual(rest)
   })
 
-  it('is a file of any length: each once, in order, though many came at the same moment', async () => {
+  it('exports a file of any length: each entry once, in order, even with equal times', async () => {
     const many = Array.from({ length: 2500 }, (_, index) => ({
       ref: `r${String(index).padStart(5, '0')}`,
       email: `p${index}@example.com`,
@@ -140,7 +140,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
     expect(emails).toEqual(many.map(({ email }) => email).reverse())
   })
 
-  it('lets an admin take somebody off, of which the trail tells', async () => {
+  it('lets an admin remove someone, and logs it', async () => {
     await given([{}, { state: 'unconfirmed' }])
     const token = await admin()
     const answer = await send<WaitlistRow>(api, 'POST /admin/waitlist/ref0/unsubscribe', { token })
@@ -160,7 +160,7 @@ describe.each(databases)('the waitlist on the desk, in a $kind', ({ kind }) => {
   })
 })
 
-describe('a mailing provider', () => {
+describe('an email provider', () => {
   const key = 'a-key-of-the-provider'
   let brevo: TestBrevo
   const api = useApi('file', () => ({ BREVO_API_KEY: key, BREVO_URL: brevo.url, BREVO_LIST_IDS: '2,5,9' }))
@@ -169,7 +169,7 @@ describe('a mailing provider', () => {
   })
   afterAll(() => brevo.stop())
 
-  it('is told at once of whom an admin takes off the list', async () => {
+  it('is told immediately when an admin removes someone', async () => {
     const entry = { ref: 'a', email: 'ada@example.com', createdAt: 1, updatedAt: 1, askedAt: 1 }
     await api.db.insert(waitlist).values({ ...entry, state: 'confirmed' })
     brevo.lists.set(2, new Set([entry.email]))

@@ -15,7 +15,7 @@ import { databases } from '#tests/support/database.ts'
 const minute = 60_000
 const key = 'a-key-of-the-provider'
 
-describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }) => {
+describe.each(databases)('Forwarding to the email provider, from a $kind', ({ kind }) => {
   let brevo: TestBrevo
   const api = useApi(kind, () => ({ BREVO_API_KEY: key, BREVO_URL: brevo.url, BREVO_LIST_IDS: '2,5,9' }))
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
   const entry = async () => (await api.db.select().from(waitlist))[0]
   const paths = () => brevo.calls.map(({ method, path }) => `${method} ${path}`)
 
-  it('adds a confirmed address to the first list, and tells of nobody who has not confirmed', async () => {
+  it('adds a confirmed email to the first list, and never an unconfirmed one', async () => {
     await givenConfirmed()
     await joinWaitlist(api.db, 'bob', mail('bob@example.com'), api.clock.now)
     await runJob(api.services, 'waitlist')
@@ -59,7 +59,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(await entry()).toMatchObject({ forward: null, forwardDueAt: null, forwardError: null })
   })
 
-  it('puts a contact that exists into the first fallback list, and into the second when it is in that', async () => {
+  it('adds an existing contact to the first fallback list, or to the second if it is already there', async () => {
     brevo.lists.set(1, new Set(['ada@example.com']))
     await givenConfirmed()
     await forward()
@@ -71,7 +71,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(brevo.lists.get(9)).toEqual(new Set(['bob@example.com']))
   })
 
-  it('is done when the contact is in every list already', async () => {
+  it('is done if the contact is in every list already', async () => {
     for (const list of [2, 5, 9]) brevo.lists.set(list, new Set(['ada@example.com']))
     await givenConfirmed()
     await forward()
@@ -79,7 +79,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(api.log).toEqual([])
   })
 
-  it('tells of who left, and is done when the provider never knew them', async () => {
+  it("forwards unsubscribes, and is done if the provider doesn't know the contact", async () => {
     await givenConfirmed()
     await forward()
     await unsubscribeWaitlistEntry(api.db, 'ada@example.com', api.clock.now)
@@ -96,7 +96,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     ['is overloaded', { status: 500, body: 'a proxy’s page' }],
     ['asks for patience', { status: 429, headers: { 'retry-after': '120' } }],
     ['breaks the connection', 'cut' as const],
-  ])('tries again, later and later, while the provider %s', async (_, mood) => {
+  ])('retries with growing pauses while the provider %s', async (_, mood) => {
     brevo.misbehave(mood)
     await givenConfirmed()
     await forward()
@@ -118,7 +118,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(await entry()).toMatchObject({ forward: null, forwardDueAt: null })
   })
 
-  it('keeps trying, and says so as an error, when our key is refused', async () => {
+  it('keeps trying and logs an error if our key is refused', async () => {
     brevo.misbehave({ status: 401, body: { code: 'unauthorized', message: 'Key not found' } })
     await givenConfirmed()
     await forward()
@@ -126,7 +126,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(api.log).toMatchObject([{ level: 'error', event: 'waitlist-not-forwarded', outcome: 'locked-out' }])
   })
 
-  it('gives up on an address that the provider will never take, and keeps it with the reason', async () => {
+  it('gives up on an email the provider permanently refuses, and keeps it with the reason', async () => {
     brevo.misbehave({ status: 400, body: { code: 'invalid_parameter', message: 'Invalid email address' } })
     await givenConfirmed()
     await forward()
@@ -138,7 +138,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     })
   })
 
-  it('never has two senders tell of the same address, and takes up after one that was killed', async () => {
+  it('never has two senders forward the same email, and continues after a killed one', async () => {
     await givenConfirmed()
     const [mine, other] = await Promise.all([
       takeDueForwards(api.db, api.clock.now, 5 * minute, 5),
@@ -152,7 +152,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
     expect(brevo.lists.get(2)).toEqual(new Set(['ada@example.com']))
   })
 
-  it('does not lose an unsubscription that comes while the address is being added', async () => {
+  it("doesn't lose an unsubscribe that arrives while the email is being added", async () => {
     await givenConfirmed()
     brevo.misbehave('hang')
     const adding = forward()
@@ -169,7 +169,7 @@ describe.each(databases)('Telling the mailing provider, from a $kind', ({ kind }
 
 describe('Without a provider', () => {
   const api = useApi()
-  it('keeps what is confirmed until there is one', async () => {
+  it('keeps confirmed emails until there is one', async () => {
     const mail = { key: 'k', recipient: 'ada@example.com', subject: '', text: '', html: '' }
     await joinWaitlist(api.db, 'ada', mail, api.clock.now)
     await confirmWaitlistEntry(api.db, 'ada', { ...mail, key: 'l' }, api.clock.now)

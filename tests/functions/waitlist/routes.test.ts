@@ -18,7 +18,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     smtp = await startSmtp()
   })
   beforeEach(() => void (smtp.received.length = 0))
-  // A mail of one test must not arrive in the next.
+  // A mail from one test must not arrive in the next.
   afterEach(() => api.settle())
   afterAll(() => smtp.stop())
 
@@ -40,7 +40,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     return linkIn(smtp.received.at(-1)?.text, 'waitlist')
   }
 
-  it('stores an address, says so in the words of the specification, and asks for confirmation by mail', async () => {
+  it("stores an email, answers in the specification's words, and sends a confirmation mail", async () => {
     const answer = await join('Ada@Example.com')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: true, message: waitlistMessages.joined })
@@ -50,7 +50,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(smtp.received[0]).toMatchObject({ envelope: { to: ['Ada@example.com'] } })
   })
 
-  it('confirms by the button, never by opening the link, and welcomes once', async () => {
+  it('confirms with the button, never by opening the link, and sends one welcome mail', async () => {
     const path = await joinAndRead('ada@example.com')
     expect(await (await api.call(path)).text()).toContain('Yes, put me on the list')
     expect(await entries()).toMatchObject([{ state: 'unconfirmed' }])
@@ -63,7 +63,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(smtp.received.map(({ subject }) => subject)).toHaveLength(2)
   })
 
-  it('gives the same answer whether an address is there or not, and asks it again at most once an hour', async () => {
+  it('answers the same for a new or known email, and mails it at most once an hour', async () => {
     const first: unknown = await (await join('ada@example.com')).json()
     expect(await (await join('ADA@example.com', '203.0.113.8')).json()).toEqual(first)
     expect(await api.db.select().from(mails)).toHaveLength(1)
@@ -73,7 +73,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('writes no mail to who is confirmed, and has who left confirm again', async () => {
+  it('mails nothing to confirmed emails, and has people who left confirm again', async () => {
     const path = await joinAndRead('ada@example.com')
     await postForm(path)
     await api.settle()
@@ -90,7 +90,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(smtp.received).toHaveLength(mails + 1)
   })
 
-  it('carries the headers of RFC 8058, and their address unsubscribes by one POST of a mail server', async () => {
+  it('carries the RFC 8058 headers, and their URL unsubscribes with one POST', async () => {
     await postForm(await joinAndRead('ada@example.com'))
     await api.settle()
     const headers = new Map(smtp.received.at(-1)?.headers.map(({ key, value }) => [key, value]))
@@ -105,7 +105,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(await entries()).toMatchObject([{ state: 'unsubscribed' }])
   })
 
-  it('refuses links that we did not give away', async () => {
+  it('refuses forged links', async () => {
     const path = await joinAndRead('ada@example.com')
     const [, , ref = '', token = ''] = path.split('/')
     const wrong = [
@@ -127,7 +127,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     `${'a'.repeat(250)}@example.com`,
     { $ne: '' },
     null,
-  ])('refuses %j as an address, and writes nothing', async (email) => {
+  ])('refuses %j as an email, and writes nothing', async (email) => {
     const answer = await join(email)
     const fault = typeof email === 'string' ? emailFault(cleanEmail(email)) : null
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -137,7 +137,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(await entries()).toEqual([])
   })
 
-  it('says what is wrong with a body that it cannot read', async () => {
+  it('says what is wrong with an unreadable body', async () => {
     const send = (type: string, body: string) =>
       api.call('/api/waitlist', { method: 'POST', headers: { 'content-type': type }, body })
     expect((await send('application/json', '{')).status).toBe(400)
@@ -145,7 +145,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect((await send('text/plain', 'ada@example.com')).status).toBe(415)
   })
 
-  it('stops a client that signs up one address after another', async () => {
+  it('limits how many emails a client can sign up', async () => {
     for (let number = 0; number < 10; number += 1) expect((await join(`a${number}@example.com`)).status).toBe(200)
     const answer = await join('a10@example.com')
     expect([answer.status, await answer.json()]).toMatchObject([429, { message: waitlistMessages.failed }])
@@ -153,7 +153,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect((await join('a10@example.com', '203.0.113.99')).status).toBe(200)
   })
 
-  it('works as a form without JavaScript, and keeps what was typed', async () => {
+  it('works as a form without JavaScript, and keeps typed text', async () => {
     const refused = await postForm('/waitlist', { email: 'ada"@example' })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('value="ada&quot;@example"')
@@ -164,7 +164,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('forgets addresses that nobody confirmed for thirty days, and no others', async () => {
+  it("deletes emails that weren't confirmed within thirty days, and no others", async () => {
     await postForm(await joinAndRead('ada@example.com'))
     await join('bob@example.com')
     api.clock.now += 31 * 24 * hour

@@ -5,10 +5,10 @@ import { unsubscribeLink } from '#functions/waitlist/links.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
-describe('a link that leaves the waitlist', () => {
+describe('an unsubscribe link', () => {
   const api = useApi()
 
-  it('still works when the email was deleted long ago, and only with our signature', async () => {
+  it('still works after the email was deleted, and only with our signature', async () => {
     await send(api, 'POST /waitlist', { body: { email: 'ann@example.com' } })
     const [entry] = await api.db.select().from(waitlist)
     const path = new URL(unsubscribeLink(api.services, entry!.ref)).pathname

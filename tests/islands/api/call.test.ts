@@ -7,7 +7,7 @@ import { problemMessages } from '#src/domain/problems/problems.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import { callApi } from '#src/islands/api/call.ts'
 
-// The client against a real server. A browser makes its addresses whole; here that is done for it.
+// The client against a real server. Browsers resolve relative URLs; here that is done for it.
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -34,7 +34,7 @@ const reply = (status: number, body: unknown, type = 'application/json'): Answer
 }
 
 describe('a call', () => {
-  it('gives up after the time that its header says, which is for us alone', async () => {
+  it("times out after the header's time, and doesn't send that header", async () => {
     let headers: IncomingMessage['headers'] = {}
     answer = (request) => void (headers = request.headers)
     const call = callApi('/slow', { headers: { timeout: '60', 'x-mine': 'kept' } })
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(received).toBeUndefined()
   })
 
-  it('ends when its caller ends it', async () => {
+  it('ends when its caller aborts it', async () => {
     answer = () => {}
     const ending = new AbortController()
     const call = callApi('/slow', { signal: ending.signal })
@@ -62,8 +62,8 @@ describe('a call', () => {
   })
 })
 
-describe('a call of a screen', () => {
-  it('sends JSON and gives what came', async () => {
+describe('a call from a screen', () => {
+  it('sends JSON and returns the response', async () => {
     answer = (request, response) => {
       expect(request.headers['content-type']).toBe('application/json')
       request.pipe(response)
@@ -74,14 +74,14 @@ describe('a call of a screen', () => {
     })
   })
 
-  it('has the words of the server, and its faults by field', async () => {
+  it("returns the server's message, and its errors by field", async () => {
     const errors = [{ field: 'email', message: accountMessages.emailInvalid }]
     answer = reply(422, { success: false, detail: 'x', message: accountMessages.emailInvalid, errors })
     const told = { ok: false, status: 422, message: accountMessages.emailInvalid, errors, unknown: false }
     expect(await askApi('/')).toEqual(told)
   })
 
-  it('says of a 401 that the server does not know who asks', async () => {
+  it('reports a 401 as signed out', async () => {
     const detail = accountMessages.notSignedIn
     answer = reply(401, { success: false, detail, message: accountMessages.wrongSignIn })
     expect(await askApi('/')).toMatchObject({ unknown: true, message: accountMessages.wrongSignIn })
@@ -93,7 +93,7 @@ describe('a call of a screen', () => {
     ['a success that is no JSON', reply(200, '<p>Log in', 'text/html')],
     ['JSON that is none of ours', reply(400, ['odd'])],
     ['an answer that breaks off', (request) => void request.socket.destroy()],
-  ])('has one sentence for %s', async (_, how) => {
+  ])('has one message for %s', async (_, how) => {
     answer = how
     expect(await askApi('/')).toMatchObject({ ok: false, message: problemMessages.somethingBad, errors: [] })
   })

@@ -4,11 +4,11 @@ import { plans } from '#src/domain/plans/plans.ts'
 import { featuresAsText, linkAsTyped, readFeatures, readLines, readNumber } from '#src/islands/plans/admin/plan-text.ts'
 
 describe('the lists of a plan as text', () => {
-  it.each(plans.map((plan) => [plan.slug, plan] as const))('bring back the features of %s', (_, { features }) => {
+  it.each(plans.map((plan) => [plan.slug, plan] as const))('round-trip the features of %s', (_, { features }) => {
     expect(readFeatures(featuresAsText(features))).toEqual(features)
   })
 
-  it('bring back whatever features there are', () => {
+  it('round-trip any features', () => {
     const text = fc
       .string()
       .map((typed) => typed.replace(/[\r\n]/g, ' ').trim())
@@ -21,14 +21,14 @@ describe('the lists of a plan as text', () => {
     )
   })
 
-  it('take a part without a feature above it for a feature', () => {
+  it('treat a part without a feature above it as a feature', () => {
     expect(readFeatures('- a\n\n  b \n•  c')).toEqual(['a', { text: 'b', list: ['c'] }])
     expect(readLines(' a \r\n\n b')).toEqual(['a', 'b'])
     expect(readFeatures('')).toEqual([])
   })
 })
 
-describe('a number as typed', () => {
+describe('a typed number', () => {
   it.each([
     ['1200.50', 1200.5],
     [' $99 ', 99],
@@ -42,7 +42,7 @@ describe('a number as typed', () => {
 })
 
 describe('a payment link', () => {
-  it('is shown as it was typed, without the promo code that the API adds', () => {
+  it('is shown as typed, without the promo code that the API adds', () => {
     const url = 'https://pay.example.com/agency?a=1&prefilled_promo_code=LAUNCH20'
     expect(linkAsTyped({ url })).toBe('https://pay.example.com/agency?a=1')
     expect(linkAsTyped({ url: null })).toBe('')

@@ -7,7 +7,7 @@ import { localValue } from '#src/islands/posts/local-time.ts'
 import { emptyContent, followsTitle, savable } from '#src/islands/posts/content.ts'
 import { clockTime, saveWords } from '#src/islands/posts/save-texts.ts'
 
-describe('the address of a link', () => {
+describe("a link's URL", () => {
   it.each([
     ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
     ['  http://example.org ', 'http://example.org'],
@@ -17,7 +17,7 @@ describe('the address of a link', () => {
     ['mailto:ada@example.org?subject=Hi', 'mailto:ada@example.org?subject=Hi'],
     ['/directories', '/directories'],
     ['https://münchen.example/ü', 'https://münchen.example/ü'],
-  ])('understands %j', (typed, href) => {
+  ])('accepts %j', (typed, href) => {
     expect(readLinkAddress(typed)).toEqual({ href, fault: null })
   })
 
@@ -40,26 +40,26 @@ describe('the address of a link', () => {
 })
 
 describe('stored text for the editor', () => {
-  it('keeps the space between two words that a line break was', () => {
+  it('keeps the space between two words where a line break was', () => {
     expect(htmlFor('<p><em>one</em>\n<em>two</em></p>')).toBe('<p><em>one</em> <em>two</em></p>')
   })
 
-  it('leaves the lines of code alone', () => {
+  it("doesn't change lines of code", () => {
     expect(htmlFor('<p>a\nb</p><pre><code>x\n  y</code></pre>\n<p>c</p>')).toBe(
       '<p>a b</p><pre><code>x\n  y</code></pre> <p>c</p>',
     )
   })
 })
 
-describe('an address that is made from the title', () => {
+describe('a slug made from the title', () => {
   const follows = (slug: string, publishedAt: string | null = null) =>
     followsTitle({ publishedAt } as EditedPost, { ...emptyContent, title: 'A House', slug })
 
-  it('follows it, with the number that made it free', () => {
+  it('follows the title, with the number that made it unique', () => {
     expect([follows(''), follows('a-house'), follows('a-house-2')]).toEqual([true, true, true])
   })
 
-  it('does not follow once somebody wrote another, or readers know it', () => {
+  it('stops following once someone edits it or readers know it', () => {
     expect([follows('my-house'), follows('a-house', '2026-01-01')]).toEqual([false, false])
   })
 })
@@ -70,7 +70,7 @@ it('never leaves the text out to save the rest', () => {
 })
 
 describe('the list', () => {
-  it('has its state in the address, and reads it back', () => {
+  it('keeps its state in the URL and reads it back', () => {
     const view = { page: 3, status: 'draft', q: 'a&b' } as const
     expect(readListView(new URL(listAddress(view), 'https://x.example').search)).toEqual(view)
     expect(listAddress({ page: 1, status: null, q: '' })).toBe('/admin/posts')
@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 describe('times', () => {
-  it('are those of the clock here: today without the day', () => {
+  it('are in local time, without the date for today', () => {
     const now = new Date(2026, 10, 21, 18, 0)
     expect(clockTime(new Date(2026, 10, 21, 14, 3).toISOString(), now)).toBe('14:03')
     expect(clockTime(new Date(2026, 8, 6, 9, 5).toISOString(), now)).toBe('6 Sep, 09:05')
@@ -91,7 +91,7 @@ describe('times', () => {
     expect(localValue(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04')
   })
 
-  it('says why something is not saved', () => {
+  it("explains why something isn't saved", () => {
     expect(saveWords({ kind: 'failed', message: 'no connection' })).toBe('Not saved: no connection. Trying again')
     expect(saveWords({ kind: 'saved', at: null })).toBe('Nothing to save yet')
   })

@@ -14,7 +14,7 @@ const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
   unknown: false,
 })
 
-/** A server with one post, and a desk with one text. `answer` may refuse; null takes what comes. */
+/** A server with one post, and an editor with one text. `answer` may refuse; null accepts everything. */
 function desk(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
   const text = { ...emptyContent, title: 'A' }
   const held = { version: 1, kept: null as PostContent | null }
@@ -54,7 +54,7 @@ function postOf(content: PostContent, version: number): EditedPost {
 }
 
 describe('saving', () => {
-  it('adds a new post once, saves it after that, and names the version it had from the answer before', async () => {
+  it('creates a new post once, then updates it with the version from the last response', async () => {
     const { write, until, sent, saving } = desk()
     write({ title: 'Ab' })
     write({ title: 'Abc' })
@@ -68,14 +68,14 @@ describe('saving', () => {
     expect(saving.isDirty()).toBe(false)
   })
 
-  it('does not wait for ever for somebody who never rests', async () => {
+  it("doesn't wait forever for someone who never pauses", async () => {
     const { write, sent } = desk()
     const typing = setInterval(() => write({ title: 'on and on' }), 1)
     await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(0)
     clearInterval(typing)
   })
 
-  it('sends one at a time, and then what was written meanwhile', async () => {
+  it('sends one request at a time, then what was written meanwhile', async () => {
     let free: (value: null) => void = () => {}
     const { write, until, sent } = desk((_, call) => (call === 1 ? new Promise((resolve) => (free = resolve)) : null))
     write({ title: 'first' })
@@ -87,7 +87,7 @@ describe('saving', () => {
     await until('saved')
   })
 
-  it('keeps a copy here until the server has it, and tries again by itself', async () => {
+  it('keeps a local copy until the server has it, and retries automatically', async () => {
     const { write, until, states, held, saving } = desk((_, call) => (call < 3 ? failure(0) : null))
     write({ title: 'on the train' })
     await until('failed')
@@ -106,7 +106,7 @@ describe('saving', () => {
     await expect.poll(() => held.kept?.title).toBe('two')
   })
 
-  it('saves the text although the address is wrong, and says so', async () => {
+  it('saves the text even if the slug is invalid, and says so', async () => {
     const { write, until, sent, states, saving } = desk()
     write({ slug: 'Not Good', content: '<p>text</p>' })
     await until('partly')
@@ -117,7 +117,7 @@ describe('saving', () => {
     await until('saved')
   })
 
-  it('does so too when only the server knows what is wrong', async () => {
+  it('also does so if only the server knows what is wrong', async () => {
     const errors = [{ field: 'slug', message: postMessages.slugTaken }]
     const { write, until, sent } = desk(({ slug }) => (slug === 'taken' ? failure(422, errors) : null))
     write({ slug: 'taken', content: '<p>text</p>' })
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(sent.map(({ content }) => content.slug)).toEqual(['taken', ''])
   })
 
-  it('does not take for saved what was written between the two tries', async () => {
+  it("doesn't report text as saved that was written between two attempts", async () => {
     const errors = [{ field: 'slug', message: postMessages.slugTaken }]
     const { write, until, sent } = desk(({ slug }, call) => {
       if (call === 1) write({ title: 'written meanwhile', slug: 'free' })
@@ -136,7 +136,7 @@ describe('saving', () => {
     await until('saved')
   })
 
-  it('waits for a change after a refusal that would be repeated', async () => {
+  it('waits for a change after an error that would repeat', async () => {
     const errors = [{ field: 'content', message: postMessages.contentTooLong }]
     const { write, until, sent, saving } = desk(({ content }) => (content === 'long' ? failure(422, errors) : null))
     write({ content: 'long' })
@@ -148,7 +148,7 @@ describe('saving', () => {
     await until('saved')
   })
 
-  it('stands still while somebody else has saved, keeps what is written, and goes on from there', async () => {
+  it('pauses when someone else has saved, keeps the text, and continues from there', async () => {
     const { write, until, sent, held, saving } = desk()
     write({ title: 'mine' })
     await until('saved')
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(saving.isDirty()).toBe(false)
   })
 
-  it('publishes with all that is written, after the save that is under way', async () => {
+  it('publishes everything written, after the save in progress', async () => {
     let free: (value: null) => void = () => {}
     const slow = new Promise<null>((resolve) => (free = resolve))
     const { write, until, saving, sent, held } = desk((_, call) => (call === 2 ? slow : null))
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('says after a refused publication that the text is still to be saved', async () => {
+  it("says after a failed publication that the text isn't saved yet", async () => {
     const { write, until, saving, states } = desk()
     write({ title: 'one' })
     await until('saved')
@@ -196,7 +196,7 @@ describe('saving', () => {
     await until('saved')
   })
 
-  it('can save a post anew that was deleted elsewhere', async () => {
+  it('can recreate a post that was deleted elsewhere', async () => {
     const { write, until, saving, sent } = desk((_, call) => (call === 2 ? failure(404) : null))
     write({ title: 'one' })
     await until('saved')
@@ -207,7 +207,7 @@ describe('saving', () => {
   })
 })
 
-it('edits the changes beside a post, if there are any', () => {
+it("edits a post's pending changes, if there are any", () => {
   const post = postOf({ ...emptyContent, title: 'public' }, 1)
   expect(contentOf(post).title).toBe('public')
   expect(contentOf({ ...post, draft: { ...emptyContent, title: 'draft' } }).title).toBe('draft')

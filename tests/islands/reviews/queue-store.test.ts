@@ -18,7 +18,7 @@ const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem =
 const offline: Failure = { ok: false, status: 0, message: 'No answer', errors: [], unknown: false }
 type Call = { path: string; json: unknown; answer: (body: unknown) => void }
 
-/** A server that answers the queue at once, and what changes something when the test says so. */
+/** A server that returns the queue immediately, and handles changes when the test says so. */
 function useServer() {
   const server = { items: [item('a'), item('b'), item('c'), item('d', 'report')], calls: [] as Call[], looks: 0 }
   const ask: Parameters<typeof createQueueStore>[0] = <Body>(path: string, request: ApiRequest = {}) => {
@@ -61,7 +61,7 @@ describe('the queue in the browser', () => {
     await store.load(null)
   })
 
-  it('lets go of what was decided at once, opens the next, and sends what was seen', async () => {
+  it('removes a decided item immediately, opens the next, and sends the version that was seen', async () => {
     decide('publish')
     expect(names()).toEqual(['b', 'c', 'd'])
     expect(openName()).toBe('b')
@@ -72,7 +72,7 @@ describe('the queue in the browser', () => {
     })
   })
 
-  it('sends one decision after another, in the order of the keys', async () => {
+  it('sends decisions one after another, in the order they were made', async () => {
     decide('publish')
     decide('publish')
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
@@ -84,7 +84,7 @@ describe('the queue in the browser', () => {
     ])
   })
 
-  it('gives back what the server refuses, to its place, with the message and the typed reason, and stays where one is', async () => {
+  it('returns a refused item to its place, with the message and the typed reason, and keeps the selection', async () => {
     store.move((state) => step(state, 1, false))
     decide('reject', 'Say what it does.')
     expect(openName()).toBe('c')
@@ -98,14 +98,14 @@ describe('the queue in the browser', () => {
     await vi.waitFor(() => expect(server.looks).toBe(2))
   })
 
-  it('gives all back when no answer comes', async () => {
+  it('returns all items if there is no response', async () => {
     decide('publish')
     await answered(0, offline)
     expect(names()).toEqual(['a', 'b', 'c', 'd'])
     expect(store.view().refusal).toBe('Back in the queue. a: No answer')
   })
 
-  it('of many decided in one call, gives back only those that failed', async () => {
+  it('returns only the failed items of a batch', async () => {
     store.move((state) => step(step(state, 1, true), 1, true))
     decide('publish')
     expect(names()).toEqual(['d'])
@@ -116,7 +116,7 @@ describe('the queue in the browser', () => {
     expect(store.view().decided.map(({ taken }) => taken.length)).toEqual([2])
   })
 
-  it('does not publish a report, and leaves it selected', () => {
+  it("doesn't publish a report, and leaves it selected", () => {
     store.move((state) => ({ ...state, selected: new Set(state.items.map(({ key }) => key)) }))
     decide('publish')
     expect(names()).toEqual(['d'])
@@ -124,7 +124,7 @@ describe('the queue in the browser', () => {
     expect(store.view().said).toBe('Published 3 items. 1 other stayed.')
   })
 
-  it('takes the last decision back first, then the one before', async () => {
+  it('undoes the last decision first, then the one before', async () => {
     decide('publish')
     decide('publish')
     await answered(0, done('a'))
@@ -139,7 +139,7 @@ describe('the queue in the browser', () => {
     expect(server.calls.slice(2).map(({ json }) => json)).toEqual([{ refs: ['b'] }, { refs: ['a'] }])
   })
 
-  it('does not send what was taken back before its turn came', async () => {
+  it("doesn't send a decision undone before its turn", async () => {
     decide('publish')
     decide('publish')
     store.undo()
@@ -149,7 +149,7 @@ describe('the queue in the browser', () => {
     expect(names()).toEqual(['b', 'c', 'd'])
   })
 
-  it('takes back what was on its way, and lets go of it again if that is too late', async () => {
+  it('undoes a decision in flight, and removes the item again if it is too late', async () => {
     decide('publish')
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
     store.undo()
@@ -161,7 +161,7 @@ describe('the queue in the browser', () => {
     expect(store.view().refusal).toBe('Not taken back. a: the time is over')
   })
 
-  it('does not let a list that was asked for before bring back what was decided since', async () => {
+  it("doesn't let an outdated list bring back what was decided since", async () => {
     const looking = store.refresh()
     decide('publish')
     await looking
@@ -181,19 +181,19 @@ describe('two texts side by side', () => {
     return [show(compared.before), show(compared.after)]
   }
 
-  it('marks the words that differ, and a space between two of them', () => {
+  it('marks different words, and a space between two of them', () => {
     expect(marked('It asks once, and files.', 'It asks twice at most, and files.')).toEqual([
       'It asks [once], and files.',
       'It asks [twice at most], and files.',
     ])
   })
 
-  it('marks nothing where nothing differs, and all where nothing is left', () => {
+  it('marks nothing if nothing differs, and everything if nothing is left', () => {
     expect(marked('The same', 'The same')).toEqual(['The same', 'The same'])
     expect(marked('', 'New')).toEqual(['', '[New]'])
   })
 
-  it('compares texts of the greatest length word by word, and never loses a letter', () => {
+  it('compares texts of the maximum length word by word, and never loses a letter', () => {
     const before = 'word '.repeat(1000)
     const { before: one, after: other } = compareWords(before, `x ${before} y`)
     expect(one.map(({ text }) => text).join('')).toBe(before)

@@ -27,7 +27,7 @@ describe('bundled functions', () => {
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  it('run as bundles: their source is not read after the start', async () => {
+  it("run as bundles: their source isn't read after the start", async () => {
     await save('functions/late.ts', "export const text = 'bundled'")
     await save(
       'netlify/functions/hello.ts',
@@ -55,7 +55,7 @@ describe('bundled functions', () => {
     await host.stop(1000)
   })
 
-  it('name the lines of the source in stack traces', async () => {
+  it('name source lines in stack traces', async () => {
     await save('functions/failing.ts', "\n\nexport function fail(): never {\n  throw new Error('on line 4')\n}")
     await save(
       'netlify/functions/hello.ts',
@@ -63,7 +63,7 @@ describe('bundled functions', () => {
       export default () => fail()
       export const config = { path: '/hello' }`,
     )
-    // vitest changes how Node prints stack traces, so this is a process without it.
+    // vitest changes how Node prints stack traces, so this runs in a process without it.
     const { output } = await runNode([
       '-e',
       `import('#netlify/local/functions/in-process.ts').then(async ({ bundleAndRun }) => {
@@ -77,7 +77,7 @@ describe('bundled functions', () => {
     expect(output).toContain(`${root}/netlify/functions/hello.ts:2:`)
   })
 
-  it('use the production build of React where NODE_ENV says so', async () => {
+  it("use React's production build if NODE_ENV says so", async () => {
     await save(
       'netlify/functions/react.ts',
       `import { captureOwnerStack } from 'react'
@@ -110,7 +110,7 @@ describe("this project's bundle", () => {
   })
   afterAll(() => bundler.dispose())
 
-  it('has one module for each function, with the config that its text declares', async () => {
+  it('has one module for each function, with the config declared in its source', async () => {
     const modules = await importBundle(bundle)
     expect(bundle.sockets.map(({ name }) => name)).toEqual(
       (await readdir(thisProject.sockets)).map((file) => file.replace('.ts', '')).toSorted(),
@@ -118,7 +118,7 @@ describe("this project's bundle", () => {
     for (const { name, config } of bundle.sockets) expect(modules.get(name)?.config).toEqual(config)
   })
 
-  it('has a folder of fonts beside it that Netlify deploys, found from wherever the code lies', async () => {
+  it('has the fonts folder that Netlify deploys beside it, found from any location', async () => {
     expect(await readFile(thisProject.configFile, 'utf8')).toContain('included_files = ["functions/fonts/**"]')
     const file = [...bundle.inputs].find((path) => path.endsWith('lettering.ts'))
     expect(file).toBe('functions/share-images/lettering.ts')

@@ -6,7 +6,7 @@ import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { runWhileEdited } from '#netlify/local/functions/editing.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 
-describe('functions while they are edited', () => {
+describe('functions during editing', () => {
   let root = ''
   let host: FunctionHost
 
@@ -33,7 +33,7 @@ describe('functions while they are edited', () => {
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  /** What was printed about the source so far. The spy of the tests takes each of them for a fault. */
+  /** What was printed about the source so far. The tests' console spy treats each line as an error. */
   const printed = () => vi.mocked(console.error).mock.calls.flat().join('\n')
 
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('functions while they are edited', () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  it('answer with their newest source, and no call is lost in between', async () => {
+  it('answer with their newest source, and lose no call in between', async () => {
     expect((await host.sockets()).map(({ name }) => name)).toEqual(['hello'])
     const first = await call()
     expect(await first.text()).toBe('first!')
@@ -64,7 +64,7 @@ describe('functions while they are edited', () => {
     expect([...answers].every((answer) => answer === 'first!' || answer === 'second!')).toBe(true)
   })
 
-  it('follow the files that they import, TSX and JSON included', async () => {
+  it('follow the files they import, TSX and JSON included', async () => {
     await save('functions/name.json', '{ "name": "Ada" }')
     await save(
       'functions/greeting.tsx',
@@ -83,7 +83,7 @@ describe('functions while they are edited', () => {
     await until(async () => (await answered()) === '<b>Grace</b>')
   })
 
-  it('notice a new function and a changed path', async () => {
+  it('detect a new function and a changed path', async () => {
     await call()
     await save(
       'netlify/functions/other.ts',
@@ -110,7 +110,7 @@ describe('functions while they are edited', () => {
     await until(async () => (await answered()) === 'repaired!')
   })
 
-  it('refuse calls until their source can be loaded for the first time', async () => {
+  it('refuse calls until their source loads for the first time', async () => {
     await host.stop(1000)
     await save('netlify/functions/hello.ts', 'export default async (')
     host = await runWhileEdited(projectAt(root), 'dev')
@@ -121,7 +121,7 @@ describe('functions while they are edited', () => {
     await until(async () => (await answered()) === 'repaired!')
   })
 
-  it('are started again when their process dies', async () => {
+  it('restart when their process dies', async () => {
     await write('(process.env.DIED ??= String(process.pid))')
     await until(async () => /^\d+!$/.test(await answered()))
     const before = await answered()

@@ -7,7 +7,7 @@ import { matchSocket } from '#netlify/local/functions/sockets.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { wasDue } from '#netlify/local/schedule/schedule.ts'
 
-/** Reads `export const config: Config = { …literals… }` as strictly as Netlify: any other form has no config. */
+/** Reads `export const config: Config = { …literals… }` as strictly as Netlify. Any other form has no config. */
 function readConfig(file: string, text: string): unknown {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   for (const statement of source.statements) {
@@ -38,8 +38,8 @@ function literal(node: ts.Expression, source: ts.SourceFile): unknown {
 
 const sockets = await readSockets(thisProject.sockets)
 
-describe('the sockets', () => {
-  it.each(sockets)('$name declares in its text what it declares when run', async ({ name, config }) => {
+describe('the Netlify functions', () => {
+  it.each(sockets)('$name declares the same config in its source as at run time', async ({ name, config }) => {
     const file = join(thisProject.sockets, `${name}.ts`)
     expect(readConfig(file, await readFile(file, 'utf8'))).toEqual(config)
   })
@@ -49,7 +49,7 @@ describe('the sockets', () => {
     expect(sockets.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
   })
 
-  it.each(sockets)('$name counts clients apart, within what Netlify allows', ({ config }) => {
+  it.each(sockets)("$name counts clients separately, within Netlify's limits", ({ config }) => {
     if (config.schedule) return expect(config.path).toBeUndefined()
     expect(config.rateLimit?.aggregateBy).toEqual(['ip', 'domain'])
     expect(config.rateLimit?.windowSize).toBeLessThanOrEqual(180)
@@ -75,7 +75,7 @@ describe('the sockets', () => {
     expect(matchSocket(sockets, method, path)?.socket.name ?? null).toBe(name)
   })
 
-  it('run one job each, so that none takes the time of another', async () => {
+  it("run one job each, so that no job takes another's time", async () => {
     const files = await readdir(thisProject.sockets)
     const texts = await Promise.all(files.map((file) => readFile(join(thisProject.sockets, file), 'utf8')))
     const jobs = texts.map((text) => [...text.matchAll(/handleJob\('([a-z-]+)'/g)].map(([, job]) => job))
@@ -88,7 +88,7 @@ describe('the sockets', () => {
     for (const { config } of sockets) if (config.schedule) expect(wasDue(config.schedule, 0, Date.now())).toBe(true)
   })
 
-  it('tells a function the parts of its path', () => {
+  it('pass path parameters to a function', () => {
     expect(matchSocket(sockets, 'GET', '/product/caf%C3%A9')?.params).toEqual({ slug: 'café' })
   })
 })

@@ -30,7 +30,7 @@ describe("a visitor's IP", () => {
     expect(client(peer, headers).ip).toBe(ip)
   })
 
-  it('reads a header of 16 KB without delay, and takes its right end', () => {
+  it('reads a 16 KB header without delay, and uses its right end', () => {
     const long = `${'1,'.repeat(8000)}203.0.113.7`
     expect(client('127.0.0.1', { 'x-forwarded-for': long }).ip).toBe('203.0.113.7')
     expect(client('127.0.0.1', { forwarded: 'for=";'.repeat(3000) }).ip).toBe('127.0.0.1')
@@ -43,7 +43,7 @@ describe("a visitor's IP", () => {
     [{ forwarded: 'for=1.2.3.4;proto=http' }, 'http'],
     [{ 'x-forwarded-proto': 'gopher' }, null],
     [{}, null],
-  ])('came by the scheme in %j: %s', (headers, scheme) => {
+  ])('uses the scheme in %j: %s', (headers, scheme) => {
     expect(client('127.0.0.1', headers).scheme).toBe(scheme)
     expect(client('198.51.100.4', headers).scheme).toBeNull()
   })

@@ -6,18 +6,18 @@ import { readBody } from '#netlify/local/http/payload.ts'
 import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
 
-// The server of the platform with less patience than it usually has.
+// The platform's server with shorter timeouts than usual.
 
 const patience = { headersMs: 500, requestMs: 1000, silenceMs: 1500, connectionsPerPeer: 50 }
 const slowClients = 40
-/** More than the buffers between two sockets hold. */
+/** More than the buffers between two sockets can hold. */
 const large = 'x'.repeat(20_000_000)
 
 describe('the HTTP server', () => {
   let server: HttpServer
   const open = new Set<Socket>()
   const faults: unknown[] = []
-  /** Answers that the server gave up on. */
+  /** Responses the server gave up on. */
   let hungUp = 0
 
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the HTTP server', () => {
   const read = async () => (await fetch(`http://127.0.0.1:${server.port}/reader`)).text()
   const head = (path = '/') => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n`
 
-  it('ends requests whose headers never end, and serves readers meanwhile', async () => {
+  it('ends requests with endless headers, and serves others meanwhile', async () => {
     const slow = Array.from({ length: slowClients }, () => talk('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
     const drip = setInterval(() => {
       for (const { socket } of slow) if (socket.writable) socket.write('a')
@@ -67,7 +67,7 @@ describe('the HTTP server', () => {
     expect(await read()).toBe('/reader 0')
   })
 
-  it('ends requests whose body comes byte by byte, and serves readers meanwhile', async () => {
+  it('ends requests whose body arrives byte by byte, and serves others meanwhile', async () => {
     const slow = Array.from({ length: slowClients }, () => talk(`${head()}Content-Length: 1000000\r\n\r\n`))
     const drip = setInterval(() => {
       for (const { socket } of slow) if (socket.writable) socket.write('a')
@@ -78,19 +78,19 @@ describe('the HTTP server', () => {
     expect(await read()).toBe('/reader 0')
   })
 
-  it('lets go of clients that ask for much and read nothing', async () => {
+  it('disconnects clients that request much and read nothing', async () => {
     const deaf = Array.from({ length: 3 }, () => {
       const connection = talk('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
       connection.socket.pause()
       return connection
     })
     expect(await read()).toBe('/reader 0')
-    // The server hangs up although nobody reads what it sent.
+    // The server hangs up although its output wasn't read.
     await expect.poll(() => hungUp, { timeout: 10 * patience.silenceMs }).toBe(deaf.length)
     expect(await read()).toBe('/reader 0')
   })
 
-  it('lets one IP hold no more than its connections, and a trusted proxy as many as it needs', async () => {
+  it('limits connections per IP, but not for a trusted proxy', async () => {
     const idle = Array.from({ length: patience.connectionsPerPeer }, () => talk('', '127.0.0.2'))
     await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
     expect(await talk('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.2').closed).toBe('')
@@ -120,7 +120,7 @@ describe('the HTTP server', () => {
     expect(await read()).toBe('/reader 0')
   })
 
-  it('refuses more headers than anybody needs', async () => {
+  it('refuses too many headers', async () => {
     const answer = await talk(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`).closed
     expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
     expect(await read()).toBe('/reader 0')
@@ -134,7 +134,7 @@ describe('the HTTP server', () => {
     expect(paths).toEqual([...Array.from({ length: 1000 }, (_, n) => String(n)), 'last'])
   })
 
-  it('takes a connection that breaks in the middle for what it is', async () => {
+  it('recognizes a connection that breaks off', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { socket } = talk(`${head()}Content-Length: 100\r\n\r\nabc`)
       await new Promise((resolve) => socket.once('connect', resolve))
@@ -143,7 +143,7 @@ describe('the HTTP server', () => {
     expect(await read()).toBe('/reader 0')
   })
 
-  it('listens on loopback, as either IP, and nowhere else', async () => {
+  it('listens on both loopback IPs, and nowhere else', async () => {
     const reaches = (host: string) =>
       new Promise<boolean>((resolve) => {
         const socket = connect(server.port, host, () => resolve(true)).on('error', () => resolve(false))

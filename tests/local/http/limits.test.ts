@@ -4,7 +4,7 @@ import type { TestPlatform } from '#tests/support/platform.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
 
 const sixMegabytes = 6_291_456
-/** The most binary bytes whose base64 form is not above 6 MB. */
+/** The largest binary size whose base64 form is within 6 MB. */
 const mostBinary = 4_718_592
 
 describe("Netlify's limits", () => {
@@ -26,7 +26,7 @@ describe("Netlify's limits", () => {
     { type: 'multipart/form-data; boundary=x', most: mostBinary },
     { type: 'application/json', most: sixMegabytes },
     { type: 'text/plain; charset=utf-8', most: sixMegabytes },
-  ])('lets $most bytes of $type through, and not one more', async ({ type, most }) => {
+  ])('accepts $most bytes of $type, and not one more', async ({ type, most }) => {
     const accepted = await post(most, type)
     expect(accepted.status).toBe(200)
     expect(await accepted.json()).toMatchObject({ length: most })
@@ -44,7 +44,7 @@ describe("Netlify's limits", () => {
     expect((await fetch(`${platform.origin}/api/echo`, options)).status).toBe(413)
   })
 
-  it('refuses a declared length before a client that waits has sent a byte', async () => {
+  it('refuses a declared length before a waiting client sends a byte', async () => {
     const { port } = new URL(platform.origin)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), 'localhost', () => {
@@ -61,7 +61,7 @@ describe("Netlify's limits", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('turns an answer above 6 MB into a fault', async () => {
+  it('turns a response over 6 MB into an error', async () => {
     const ask = (bytes: number) => fetch(`${platform.origin}/api/large`, { headers: { 'x-bytes': String(bytes) } })
     expect((await ask(sixMegabytes)).status).toBe(200)
     expect((await ask(sixMegabytes + 1)).status).toBe(502)
@@ -73,14 +73,14 @@ describe("Netlify's limits", () => {
     expect(await response.json()).toMatchObject({ status: 504, success: false })
   })
 
-  it('answers for a function that fails, and says nothing of why', async () => {
+  it('answers for a function that fails, without the reason', async () => {
     const response = await fetch(`${platform.origin}/api/throw`)
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('a fault of the function')
     expect(platform.output()).toContain('a fault of the function')
   })
 
-  it('counts the uses of a client', async () => {
+  it('counts requests per client', async () => {
     const ask = () => fetch(`${platform.origin}/api/rare/one`)
     for (let use = 1; use <= 3; use += 1) expect((await ask()).status).toBe(200)
     const refused = await ask()
@@ -89,7 +89,7 @@ describe("Netlify's limits", () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
     expect(await refused.json()).toMatchObject({ status: 429, success: false })
-    // Another function has a count of its own, and a claimed address changes nothing.
+    // Another function has its own count, and a forged IP changes nothing.
     expect((await fetch(`${platform.origin}/api/echo`)).status).toBe(200)
     const claimed = await fetch(`${platform.origin}/api/rare/one`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(claimed.status).toBe(429)

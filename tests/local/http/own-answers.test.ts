@@ -8,7 +8,7 @@ const close = 'Connection: close\r\n\r\n'
 const get = (path: string, host = 'Host: localhost\r\n') => `GET ${path} HTTP/1.1\r\n${host}${close}`
 const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}`
 
-describe("the platform's own answers", () => {
+describe("the platform's own responses", () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await startFixture()
@@ -56,7 +56,7 @@ describe("the platform's own answers", () => {
     ['the mailbox', get('/_mail'), 200],
     ['the mailbox as JSON', get('/_mail.json'), 200],
     ['the mailbox for another host', get('/_mail', 'Host: evil.example\r\n'), 404],
-  ])('to %s have headers that keep browsers safe, and say how long to keep them', async (_kind, text, status) => {
+  ])('to %s have security headers and say how long to cache them', async (_kind, text, status) => {
     const answer = await ask(text)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -69,7 +69,7 @@ describe("the platform's own answers", () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  it('to what it refuses have the same policy as those of the API', async () => {
+  it("to refused requests have the same policy as the API's", async () => {
     const answer = await ask(post('/', `Content-Length: 0\r\n${close}`))
     expect(answer.headers.get('content-security-policy')).toBe(inertPolicy)
   })

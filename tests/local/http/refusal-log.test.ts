@@ -20,7 +20,7 @@ function open() {
   return { log: new RefusalLog((line) => lines.push(line)), told }
 }
 
-it('A client over its limit is told of right away, and counted once its minute is over', () => {
+it('A client over its limit is logged immediately, and counted at the end of the minute', () => {
   const { log, told } = open()
   for (let times = 0; times < 500; times += 1) log.note('api', '203.0.113.7', start + times)
   log.note('pages', '203.0.113.7', start)
@@ -35,7 +35,7 @@ it('A client over its limit is told of right away, and counted once its minute i
   ])
 })
 
-it('However many clients are over their limit, they fill a few lines a minute, and none goes uncounted', () => {
+it('Any number of clients over their limit fill a few lines a minute, and all are counted', () => {
   const { log, told } = open()
   for (let number = 0; number < 10_000; number += 1) {
     log.note('api', `10.1.${number >> 8}.${number & 255}`, start + number)
@@ -46,7 +46,7 @@ it('However many clients are over their limit, they fill a few lines a minute, a
   expect(lines.at(-1)).toEqual(['any', 'others', 9900])
 })
 
-it('A line says when it was, of which network, in the form of the security log', () => {
+it("A line has the time and the network, in the security log's format", () => {
   const lines: string[] = []
   const log = new RefusalLog((line) => lines.push(line))
   log.note('api', '2001:db8:1:2::9', start)
@@ -67,7 +67,7 @@ it('A line says when it was, of which network, in the form of the security log',
   ])
 })
 
-it('The count is told when the minute is over, also if nobody comes anymore', () => {
+it('The count is logged at the end of the minute, even without another request', () => {
   vi.useFakeTimers({ now: start })
   const { log, told } = open()
   for (let times = 0; times < 7; times += 1) log.note('api', '203.0.113.7', start + 20_000)

@@ -15,7 +15,7 @@ describe('serving', () => {
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`${platform.origin}${path}`, { redirect: 'manual', ...init })
 
-  /** An address exactly as written: fetch would tidy it. */
+  /** Requests a URL exactly as written. fetch would normalize it. */
   const raw = (target: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(platform.origin).port), 'localhost', () => {
@@ -27,7 +27,7 @@ describe('serving', () => {
       socket.on('error', reject)
     })
 
-  it('leads an unknown path to /404, which says so by its status', async () => {
+  it('redirects an unknown path to /404, which answers 404', async () => {
     const unknown = await get('/no/such/page')
     expect(unknown.status).toBe(302)
     expect(unknown.headers.get('location')).toBe('/404')
@@ -37,7 +37,7 @@ describe('serving', () => {
     expect(await page.text()).toContain('Page not found')
   })
 
-  it('gives each page one address', async () => {
+  it('gives each page one URL', async () => {
     for (const [path, canonical] of [
       ['/product/alpha/', '/product/alpha'],
       ['/product/alpha.html', '/product/alpha'],
@@ -49,7 +49,7 @@ describe('serving', () => {
     }
   })
 
-  it('sets the headers of netlify.toml on static answers, and leaves those of functions to them', async () => {
+  it("sets netlify.toml's headers on static responses only", async () => {
     const page = await get('/')
     expect(page.headers.get('strict-transport-security')).toContain('max-age=')
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
@@ -61,7 +61,7 @@ describe('serving', () => {
     expect((await get('/api/echo')).headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('answers 304 to who has the page, in every encoding', async () => {
+  it('answers 304 to a client that has the page, in every encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
       const first = await get('/', { headers })
@@ -74,7 +74,7 @@ describe('serving', () => {
     }
   })
 
-  it('compresses text as the client likes it', async () => {
+  it("compresses text with the client's preferred encoding", async () => {
     const bodyOf = (encoding: string) =>
       new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
         request(`${platform.origin}/`, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -97,7 +97,7 @@ describe('serving', () => {
     expect(brotli.body.length).toBeLessThan(plain.length)
   })
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it("answers HEAD with GET's headers and no body", async () => {
     const headers = { 'accept-encoding': 'identity' }
     const [head, page] = [await get('/', { method: 'HEAD', headers }), await get('/', { headers })]
     expect(head.status).toBe(200)
@@ -106,7 +106,7 @@ describe('serving', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('lets a prebuilt page stand before a function, and the function answer for the rest', async () => {
+  it('prefers a prebuilt page over a function, and calls the function otherwise', async () => {
     expect(await (await get('/product/alpha')).text()).toContain('<h1>alpha</h1>')
     expect(await (await get('/product/not-built-yet')).text()).toBe('GET by the function: not-built-yet')
     expect(await (await get('/submit')).text()).toContain('<form')
@@ -120,18 +120,18 @@ describe('serving', () => {
     expect(refused.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('keeps every cookie of an answer apart', async () => {
+  it('keeps every cookie of a response separate', async () => {
     const cookies = (await get('/api/echo')).headers.getSetCookie()
     expect(cookies).toEqual(['a=1; Path=/', 'b=2; Path=/; Expires=Wed, 01 Jan 2031 00:00:00 GMT'])
   })
 
-  it('tells a function the address of the connection', async () => {
+  it("passes the connection's IP to a function", async () => {
     const response = await get('/api/echo', { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(((await response.json()) as { ip: string }).ip).toMatch(/^(127\.0\.0\.1|::1)$/)
   })
 
   it.each(['/%', '/%E0%A4%A', '/a%00b', '/%00', '/api/%ff', '*', 'http://elsewhere/', 'no-slash'])(
-    'refuses the malformed address %s',
+    'refuses the malformed URL %s',
     async (target) => {
       expect(await raw(target)).toMatch(/^HTTP\/1\.1 400 /)
     },
@@ -148,13 +148,13 @@ describe('serving', () => {
     '//elsewhere.example/',
     '//submit/',
     '/\\elsewhere.example/',
-  ])('leads %s to /404 and nowhere else', async (target) => {
+  ])('redirects %s to /404 and nowhere else', async (target) => {
     const answer = await raw(target)
     expect(answer).toMatch(/^HTTP\/1\.1 302 /)
     expect(/^location: (.*)$/im.exec(answer)?.[1]?.trim()).toBe('/404')
   })
 
-  it('survives requests that are no HTTP', async () => {
+  it("survives requests that aren't HTTP", async () => {
     const socket = connect(Number(new URL(platform.origin).port), 'localhost')
     socket.on('error', () => {}).resume()
     socket.write('\0\0\0 hello\r\n\r\n')

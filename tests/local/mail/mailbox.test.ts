@@ -29,7 +29,7 @@ describe('the local mailbox', () => {
   })
   afterAll(() => platform.stop())
 
-  it('gives mails as JSON, newest first, with their links', async () => {
+  it('returns mails as JSON, newest first, with their links', async () => {
     const mails = await platform.mails()
     expect(mails.map(({ subject }) => subject)).toEqual(['Grüße <b>&</b> more', 'First'])
     expect(mails[0]).toMatchObject({
@@ -41,7 +41,7 @@ describe('the local mailbox', () => {
     expect(new Date(mails[0]!.date).getTime()).toBeGreaterThanOrEqual(new Date(mails[1]!.date).getTime())
   })
 
-  it('shows them on a page where links work and nothing of the mail runs', async () => {
+  it('shows them on a page where links work and nothing in a mail can run', async () => {
     const response = await fetch(`${platform.origin}/_mail`)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     const page = await response.text()
@@ -51,7 +51,7 @@ describe('the local mailbox', () => {
     expect(page).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  it('says where mail goes when a server is configured', async () => {
+  it('says where mail is sent if a server is configured', async () => {
     const configured = await startFixture({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const page = await (await fetch(`${configured.origin}/_mail`)).text()
     expect(page).toContain('SMTP_URL is set')

@@ -18,14 +18,14 @@ import { freePort } from '#tests/support/ports.ts'
 import { emailOf, submit, submitUntilKilled, type Storm } from './submission-storm.ts'
 
 const minute = 60_000
-/** Milliseconds for what starts platforms, on a machine that has other things to do. */
+/** Milliseconds for starting platforms on a busy machine. */
 const patience = 2 * minute
-/** More than a sender holds mails for, and more than it waits after a first failure. */
+/** Longer than a sender's lease, and than the pause after a first failure. */
 const tenMinutes = 10 * minute
 
 const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
 
-/** Does to the outbox, and to the jobs that a killed platform still holds, what the passing of time does. */
+/** Moves the outbox, and the jobs a killed platform still holds, forward in time. */
 async function letTimePass(db: Database, ms: number): Promise<void> {
   await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}` })
   await db
@@ -34,7 +34,7 @@ async function letTimePass(db: Database, ms: number): Promise<void> {
     .where(isNotNull(mails.dueAt))
 }
 
-/** Waits until each has been asked to confirm: the mail has the link to this very submission. */
+/** Waits until each has its confirmation mail, which contains the link to this submission. */
 async function expectConfirmMails(platform: TestPlatform, rows: ProductRow[]): Promise<void> {
   const missing = async () => {
     const mails = await platform.mails()
@@ -46,7 +46,7 @@ async function expectConfirmMails(platform: TestPlatform, rows: ProductRow[]): P
 
 const refIn = (link: string) => /\/submissions\/([a-z0-9]+)\//.exec(link)?.[1]
 
-describe('a platform killed with -9 in the middle of submissions', { timeout: minute }, () => {
+describe('a platform killed with -9 during submissions', { timeout: minute }, () => {
   const enough = 200
   let dataDir: string
   let platform: TestPlatform
@@ -68,7 +68,7 @@ describe('a platform killed with -9 in the middle of submissions', { timeout: mi
     for (const transition of ['confirm', 'publish'] as const) {
       await passTransition(db, publishedMeanwhile.ref, transition, { now: Date.now() })
     }
-    // Mails that the killed one was about to send are held until it would have given up.
+    // Mails the killed one was about to send are held until its lease ends.
     await letTimePass(db, tenMinutes)
 
     const port = await freePort()
@@ -83,7 +83,7 @@ describe('a platform killed with -9 in the middle of submissions', { timeout: mi
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  it('has each submission that it acknowledged, once, and none that nobody sent', () => {
+  it("has each acknowledged submission once, and none that weren't sent", () => {
     expect(storm.acknowledged.length).toBeGreaterThanOrEqual(enough)
     expect(storm.sent.length).toBeGreaterThan(storm.acknowledged.length)
     const written = rows.map(({ email }) => email)
@@ -100,7 +100,7 @@ describe('a platform killed with -9 in the middle of submissions', { timeout: mi
     expect(events.map(({ productId }) => productId).sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 
-  it('serves both images of each, whole', async () => {
+  it('serves both images of each, complete', async () => {
     const visitor = clientAt(platform.origin, '127.0.0.1')
     const known = new Map((await db.select().from(uploads)).map((upload) => [upload.id, upload]))
     for (const id of rows.flatMap(({ logoId, screenshotId }) => [logoId, screenshotId])) {
@@ -118,7 +118,7 @@ describe('a platform killed with -9 in the middle of submissions', { timeout: mi
     expect(await db.select({ mails: count() }).from(mails)).toEqual([{ mails: rows.length }])
   })
 
-  it('serves the site at once as it last was, and what was published meanwhile once it has built', () => {
+  it('serves the last site immediately, and recent publications after a build', () => {
     expect(pages.first).toBe(pages.before)
     expect(pages.before).not.toContain(publishedMeanwhile.name)
     expect(pages.rebuilt).toContain(publishedMeanwhile.name)
@@ -126,7 +126,7 @@ describe('a platform killed with -9 in the middle of submissions', { timeout: mi
 })
 
 describe('a platform whose mail server is down', { timeout: patience }, () => {
-  it('accepts submissions, keeps their mails over a kill -9, and sends them once there is a mail server', async () => {
+  it('accepts submissions, keeps their mails through a kill -9, and sends them once there is a mail server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
     const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }
     let platform = await startPlatform({ dataDir, env })
@@ -155,7 +155,7 @@ describe('a platform whose mail server is down', { timeout: patience }, () => {
   })
 })
 
-/** A page as it is when it first answers with 200. */
+/** A page as of its first 200 response. */
 async function firstPage(address: string): Promise<string> {
   const mostTries = 2000
   for (let attempt = 0; attempt < mostTries; attempt += 1) {

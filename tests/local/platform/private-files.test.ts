@@ -11,8 +11,8 @@ import { startProduction } from '#tests/support/tls-front.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-describe('what is kept is closed to other users of the machine:', () => {
-  it('the data folder and all in it, also where it was open before', async () => {
+describe("other users of the machine can't read", () => {
+  it('the data folder and everything in it, even if it was open before', async () => {
     const dataDir = await fixtureFolder()
     await mkdir(join(dataDir, 'blobs'))
     await writeFile(join(dataDir, 'uplist.db'), '')
@@ -44,7 +44,7 @@ describe('what is kept is closed to other users of the machine:', () => {
     db.$client.close()
   })
 
-  it('the password of the mail server is in no file', async () => {
+  it("the mail server's password isn't in any file", async () => {
     const dataDir = await fixtureFolder()
     const password = 'only-for-the-mail-server'
     const env = { SMTP_URL: `smtps://user:${password}@mail.example` }
@@ -56,7 +56,7 @@ describe('what is kept is closed to other users of the machine:', () => {
 })
 
 describe('the Blobs server', () => {
-  it('is reached on loopback alone', async () => {
+  it('is only reachable on loopback', async () => {
     const blobs = await startBlobs(await mkdtemp(join(tmpdir(), 'uplist-blobs-')))
     const port = Number(new URL(blobs.context.edgeURL).port)
     const own = Object.values(networkInterfaces()).flatMap((one) => one ?? [])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
-// The product itself, as a single machine serves it: no demo data, TLS in front, mail by SMTP.
+// The product as a single machine serves it: no demo data, behind TLS, mail by SMTP.
 
 describe('the product on one machine in production', () => {
   let site: TestProduction
@@ -28,7 +28,7 @@ describe('the product on one machine in production', () => {
     ['/_mail', 404],
     ['/_mail.json', 404],
     ['/%', 400],
-  ])('%s answers %i with safe headers, and leads nowhere but to itself', async (path, status) => {
+  ])('%s answers %i with safe headers, and only redirects within the site', async (path, status) => {
     const answer = await visit(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')

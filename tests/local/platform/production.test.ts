@@ -11,7 +11,7 @@ import {
 import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
 
 describe('the production profile of one machine', () => {
-  it('says in one list what is missing', async () => {
+  it('lists everything that is missing', async () => {
     const env = { NODE_ENV: 'production', DATA_DIR: await fixtureFolder() }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
@@ -22,7 +22,7 @@ describe('the production profile of one machine', () => {
     expect(output).not.toContain('    at ')
   })
 
-  it('names what it cannot work with', async () => {
+  it('names invalid settings', async () => {
     const secret = 'hunter2'
     const env = {
       NODE_ENV: 'production',
@@ -40,7 +40,7 @@ describe('the production profile of one machine', () => {
     expect(output).not.toContain(secret)
   })
 
-  it('leaves what Netlify needs in production as it was', async () => {
+  it("doesn't change what Netlify needs in production", async () => {
     const { output } = await runToEnd({
       command: fixtureCommand,
       env: { CONTEXT: 'production', DATABASE_URL: 'file:some.db', DATA_DIR: await fixtureFolder() },
@@ -75,14 +75,14 @@ describe('the production profile of one machine', () => {
     const ipOf = async (response: Response) => ((await response.json()) as { ip: string }).ip
     const visit = (ip: string, path: string, init?: RequestInit) => visitorAt(site.publicOrigin, ip).call(path, init)
 
-    it('knows its visitors apart, whatever they claim', async () => {
+    it('tells visitors apart, whatever they claim', async () => {
       expect(await ipOf(await visit('127.0.0.2', '/api/echo'))).toBe('127.0.0.2')
       expect(await ipOf(await visit('127.0.0.3', '/api/echo'))).toBe('127.0.0.3')
       const headers = { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' }
       expect(await ipOf(await visit('127.0.0.3', '/api/echo', { headers }))).toBe('127.0.0.3')
     })
 
-    it("uses up one visitor's limit and nobody else's", async () => {
+    it("uses up one visitor's limit and no one else's", async () => {
       for (let use = 1; use <= 3; use += 1) expect((await visit('127.0.0.4', '/api/rare/one')).status).toBe(200)
       const claimed = { headers: { 'x-forwarded-for': '203.0.113.9' } }
       expect((await visit('127.0.0.4', '/api/rare/one', claimed)).status).toBe(429)
@@ -94,7 +94,7 @@ describe('the production profile of one machine', () => {
       expect(await answer.json()).toMatchObject({ url: `${site.publicOrigin}/api/echo?a=1` })
     })
 
-    it('leads plain HTTP to https and says so to browsers for two years', async () => {
+    it('redirects HTTP to https and sends HSTS for two years', async () => {
       const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
       const led = await plain.call('/product/alpha?from=a')
       expect([led.status, led.headers.get('location')]).toEqual([308, `${site.publicOrigin}/product/alpha?from=a`])
@@ -103,13 +103,13 @@ describe('the production profile of one machine', () => {
       expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     })
 
-    it('leads a URL that is not valid to https first', async () => {
+    it('redirects an invalid URL to https first', async () => {
       const { socket, closed } = rawConnection(Number(new URL(site.publicOrigin).port))
       socket.write('GET /% HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
       expect(await closed).toContain(`${site.publicOrigin}/%`)
     })
 
-    it('refuses plain HTTP that may carry something secret, so that it is noticed', async () => {
+    it('refuses plain HTTP that may carry secrets, so that the mistake is noticed', async () => {
       const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
       const posted = await plain.call('/api/echo', { method: 'POST', body: 'a=1' })
       const signedIn = await plain.call('/api/echo', { headers: { authorization: 'Bearer token' } })
@@ -126,7 +126,7 @@ describe('the production profile of one machine', () => {
       expect([404, 302]).toContain((await fetch(`${site.origin}${path}`, { redirect: 'manual' })).status)
     })
 
-    it('answers 404 at the address of the mailbox', async () => {
+    it("answers 404 at the mailbox's URL", async () => {
       expect((await visit('127.0.0.2', '/_mail.json')).status).toBe(404)
     })
 
@@ -136,7 +136,7 @@ describe('the production profile of one machine', () => {
     })
   })
 
-  it('listens on an IP of this machine that is not the usual one', async () => {
+  it('listens on another IP of this machine if configured', async () => {
     const site = await startProduction({
       command: fixtureCommand,
       dataDir: await fixtureFolder(),
@@ -149,7 +149,7 @@ describe('the production profile of one machine', () => {
     await site.stop()
   })
 
-  it('warns when no proxy is named, for then all visitors would be one', async () => {
+  it('warns if no proxy is named, because all visitors would share one IP', async () => {
     const site = await startProduction({
       command: fixtureCommand,
       dataDir: await fixtureFolder(),
@@ -163,8 +163,8 @@ describe('the production profile of one machine', () => {
   })
 })
 
-describe('the mailbox of development', () => {
-  it('answers on this machine, to its own name, and to no proxy', async () => {
+describe('the development mailbox', () => {
+  it('only answers on this machine, under its own name, and not through a proxy', async () => {
     const platform = await startFixture()
     const { port } = new URL(platform.origin)
     const statusFor = (headers: Record<string, string>) =>
@@ -188,10 +188,10 @@ describe('the mailbox of development', () => {
     await platform.stop()
   })
 
-  it('is reached on loopback alone', async () => {
+  it('is only reachable on loopback', async () => {
     const platform = await startFixture()
     const { port } = new URL(platform.origin)
-    // 127.0.0.3 is this machine too, but not what the platform listens on.
+    // 127.0.0.3 is this machine too, but not where the platform listens.
     const other = rawConnection(Number(port), '127.0.0.1')
     other.socket.destroy()
     await expect(fetch(`http://127.0.0.3:${port}/`)).rejects.toThrow()

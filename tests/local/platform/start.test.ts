@@ -29,7 +29,7 @@ describe('starting and stopping', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('lists every fault of the environment', async () => {
+  it('lists every error in the environment', async () => {
     const { code, output } = await runToEnd({ env: { PORT: 'many', SECRET: 'short', SMTP_URL: 'http://mail' } })
     expect(code).toBe(1)
     expect(output).toContain('The environment has 3 faults:')
@@ -37,7 +37,7 @@ describe('starting and stopping', () => {
     expect(output).not.toContain('    at ')
   })
 
-  it('refuses a data folder on which another one runs', async () => {
+  it('refuses a data folder that another one uses', async () => {
     platform = await startFixture()
     const env = { DATA_DIR: platform.dataDir, PORT: String(await freePort()) }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
@@ -45,7 +45,7 @@ describe('starting and stopping', () => {
     expect(output).toContain(`A platform already runs on ${platform.dataDir}, at ${platform.origin}.`)
   })
 
-  it('finishes what runs, and the work after it, before Ctrl-C ends it', async () => {
+  it('finishes running requests and their follow-up work before Ctrl-C stops it', async () => {
     platform = await startFixture()
     const { origin, dataDir } = platform
     const file = join(dataDir, 'platform.json')
@@ -61,7 +61,7 @@ describe('starting and stopping', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT')
   })
 
-  it('keeps its secret and its site over a kill -9', async () => {
+  it('keeps its secret and its site through a kill -9', async () => {
     platform = await startFixture()
     const secret = await readFile(join(platform.dataDir, 'secret'), 'utf8')
     await platform.kill()

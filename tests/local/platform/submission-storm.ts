@@ -5,23 +5,23 @@ import type { TestPlatform } from '#tests/support/platform.ts'
 import { sendJson, typed } from '#tests/support/submissions.ts'
 import { finish, sendInParts } from '#tests/support/uploads.ts'
 
-/** What became of submissions, each by the e-mail address that is its own. */
+/** The outcome of each submission, identified by its email. */
 export type Storm = {
   sent: string[]
   /** Those whose 201 arrived. */
   acknowledged: string[]
 }
 
-/** How many founders submit at the same time. */
+/** How many founders submit in parallel. */
 const atOnce = 8
-/** Pixels. What is stored is the same in kind as a large one, and done sooner. */
+/** Pixels. Small images are stored like large ones, but faster. */
 const imageSize = { width: 24, height: 16 }
-/** An address may send ten submissions an hour. */
+/** An IP may send ten submissions an hour. */
 const perAddress = 10
 
 /**
- * Founders submit one after the other without end, and as soon as `enough` are acknowledged the platform is killed.
- * Rejects where one of them is refused.
+ * Founders keep submitting, and once `enough` are acknowledged the platform is killed. Rejects if a submission is
+ * refused.
  */
 export async function submitUntilKilled(platform: TestPlatform, enough: number): Promise<Storm> {
   const storm: Storm = { sent: [], acknowledged: [] }
@@ -39,7 +39,7 @@ export async function submitUntilKilled(platform: TestPlatform, enough: number):
   async function submitAll(): Promise<void> {
     while (!platformEnd.killed) {
       await submitNext().catch((error: unknown) => {
-        // A connection that breaks when the platform dies is what this is about.
+        // Connections that break when the platform dies are expected.
         if (!platformEnd.killed) throw error
       })
     }
@@ -50,7 +50,7 @@ export async function submitUntilKilled(platform: TestPlatform, enough: number):
   return storm
 }
 
-/** Every other one comes as one form, the rest as the form island sends them: images in parts, then JSON. */
+/** Half are sent as one form, the rest as the form island sends them: images in parts, then JSON. */
 export function submit(origin: string, number: number): Promise<Response> {
   return number % 2 === 0 ? submitForm(origin, number) : submitInParts(origin, number)
 }

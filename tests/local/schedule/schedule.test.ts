@@ -71,7 +71,7 @@ describe('the schedule', () => {
   }
   const open = () => Schedule.open(host, join(folder, 'schedule.json'))
 
-  it('runs everything once where nothing ever ran', async () => {
+  it('runs everything once if nothing ever ran', async () => {
     await (await open()).runDue(time('21T13:37'))
     expect(ran).toEqual(['minutely', 'daily'])
   })
@@ -86,7 +86,7 @@ describe('the schedule', () => {
     expect(ran.filter((name) => name === 'daily')).toEqual(['daily'])
   })
 
-  it('does not run a daily job twice a day because the platform was started again', async () => {
+  it("doesn't run a daily job twice a day after a restart", async () => {
     await (await open()).runDue(time('21T00:00'))
     await (await open()).runDue(time('21T23:59'))
     expect(ran).toEqual(['minutely', 'daily', 'minutely'])
@@ -94,13 +94,13 @@ describe('the schedule', () => {
     expect(ran.slice(3)).toEqual(['minutely', 'daily'])
   })
 
-  it('runs everything where its memory was damaged', async () => {
+  it('runs everything if its file is damaged', async () => {
     await writeFile(join(folder, 'schedule.json'), '{"daily":')
     await (await open()).runDue(time('21T13:37'))
     expect(ran).toEqual(['minutely', 'daily'])
   })
 
-  it('runs a job again that was killed, or that another run held', async () => {
+  it('reruns a job that was killed, or that another run held', async () => {
     until = new Promise(() => {})
     void (await open()).runDue(time('21T13:37'))
     await expect.poll(() => ran).toEqual(['minutely', 'daily'])
@@ -114,7 +114,7 @@ describe('the schedule', () => {
     expect(ran.filter((name) => name === 'daily')).toHaveLength(3)
   })
 
-  it('lets a job that hangs hold up no other, and never runs it twice at a time', async () => {
+  it("isn't blocked by a job that hangs, and never runs it twice in parallel", async () => {
     const hanging = Promise.withResolvers<undefined>()
     until = hanging.promise
     const schedule = await open()

@@ -39,13 +39,13 @@ describe('the links of a page', () => {
     expect([...linksOfPage(html)]).toEqual([])
   })
 
-  it('are found in a page that is long and odd without taking long', () => {
+  it('are found quickly in a long and unusual page', () => {
     const odd = `<a ${'x="'.repeat(20_000)}${' y'.repeat(20_000)}<a href="/a">`
     expect(linksOfPage(odd)).toBeInstanceOf(Set)
   })
 })
 
-describe('the check of links', () => {
+describe('the link check', () => {
   let directory = ''
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
@@ -60,18 +60,18 @@ describe('the check of links', () => {
     return faults.map(({ page, target }) => `${page} ${target}`)
   }
 
-  it('finds pages in each form of their address, and what functions serve', async () => {
+  it('finds pages in each form of their URL, and what functions serve', async () => {
     const page = ['/', '/a', '/a/', '/b/c', '/b/c.html', 'a', './a?x#y', '/api/x', 'https://site.example/a', '#top']
     const index = page.map((href) => `<a href="${href}">`).join('')
     expect(await check({ 'index.html': index, 'a.html': '', 'b/c.html': '' }, ['/api/x'])).toEqual([])
   })
 
-  it('leaves other sites alone', async () => {
+  it('ignores other sites', async () => {
     const links = '<a href="https://other.example/x"><a href="mailto:a@b.example"><img src="data:image/png;base64,AA">'
     expect(await check({ 'index.html': links })).toEqual([])
   })
 
-  it('names what is missing and who names it', async () => {
+  it('names what is missing and which page links to it', async () => {
     const faults = await check({
       'index.html': '<a href="/gone"><script src="/_astro/gone.js"></script>',
       'b/c.html': '<a href="https://site.example/gone?x">',

@@ -21,12 +21,12 @@ describe('rebuilding', () => {
   })
   afterAll(() => platform.kill())
 
-  it('never shows a reader a missing page or asset, through 20 rebuilds', { timeout: 120_000 }, async () => {
+  it('never shows a reader a missing page or asset through 20 rebuilds', { timeout: 120_000 }, async () => {
     const { origin, dataDir } = platform
     const reader = readWithoutPause(origin, ['/', ...someProducts.map(({ slug }) => `/product/${slug}`)])
     for (let version = 2; version <= 21; version += 1) {
       await writeProducts(dataDir, withVersion(version))
-      // Every fifth build names another stylesheet: a page read before must still find its own.
+      // Every fifth build uses another stylesheet. A page read earlier must still find its own.
       if (version % 5 === 0) await writeFile(join(dataDir, 'style.css'), `h1 { margin: ${version}px }`)
       expect(await platform.rebuild()).toBe(live + version - 1)
       expect(await pageOf(platform, 'beta')).toContain(`version ${version}`)
@@ -37,7 +37,7 @@ describe('rebuilding', () => {
     expect(stylesheets).toBe(5)
   })
 
-  it('keeps the site when a build fails, and goes on when the next one works', async () => {
+  it('keeps the site if a build fails, and continues when the next one works', async () => {
     const before = await pageOf(platform, 'alpha')
     await writeProducts(platform.dataDir, [...withVersion(7), { slug: 'bad', name: 'breaks the build', version: 1 }])
     expect(await platform.rebuild()).toBe(live)
@@ -48,7 +48,7 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 2')
   })
 
-  it('builds anew in full when a warm build leads nowhere, and keeps the site when that does not help', async () => {
+  it('runs a full build if an incremental one has dead links, and keeps the site if that fails too', async () => {
     const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone', '/product/by-the-function', '/404'] }
     await writeProducts(platform.dataDir, [...someProducts, broken])
     expect(await platform.rebuild()).toBe(live)
@@ -59,7 +59,7 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
   })
 
-  it('looks at pages of the last build again when what they name is gone', async () => {
+  it('checks earlier pages again if something they link to is gone', async () => {
     const file = { slug: 'epsilon', name: 'epsilon', version: 1, links: ['/files/a.txt'] }
     await writeProducts(platform.dataDir, [...someProducts, file])
     await writeFile(join(platform.dataDir, 'a.txt'), 'there')
@@ -69,7 +69,7 @@ describe('rebuilding', () => {
     expect(platform.output()).toContain('/product/epsilon.html names /files/a.txt')
   })
 
-  it('makes one more build of all that is asked for while it builds', async () => {
+  it('combines all requests during a build into one more build', async () => {
     const hook = await hookOf(platform)
     for (let request = 0; request < 6; request += 1) {
       expect((await fetch(hook, { method: 'POST' })).status).toBe(202)
@@ -79,7 +79,7 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 9')
   })
 
-  it('is asked for only by those who know the secret', async () => {
+  it('can only be requested with the secret', async () => {
     const hook = await hookOf(platform)
     expect((await fetch(`${hook}x`, { method: 'POST' })).status).toBe(404)
     expect((await fetch(`${platform.origin}/_rebuild/`, { method: 'POST' })).status).toBe(404)
@@ -91,7 +91,7 @@ describe('a site', () => {
   let platform: TestPlatform
   afterEach(() => platform.kill())
 
-  it('is not held up by what led nowhere from the start', async () => {
+  it("isn't blocked by links that were always dead", async () => {
     const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone'] }
     platform = await startFixture({ dataDir: await fixtureFolder([...someProducts, broken]) })
     expect(await pageOf(platform, 'delta')).toContain('version 1')
@@ -100,7 +100,7 @@ describe('a site', () => {
     expect(await pageOf(platform, 'delta')).toContain('version 2')
   })
 
-  it('that was good is shown again after a kill in the middle of a build', async () => {
+  it('that was good is shown again after a kill during a build', async () => {
     platform = await startFixture()
     const { dataDir } = platform
     await fetch(await hookOf(platform), { method: 'POST' })

@@ -16,7 +16,7 @@ const textOf = (slug: string) =>
     .map(allText)
     .join(' ')
 
-describe('What is said of a country', () => {
+describe('Country facts', () => {
   it.each([
     ['netherlands', 'the Netherlands'],
     ['usa', 'the United States'],
@@ -29,7 +29,7 @@ describe('What is said of a country', () => {
     ['saotomeandprincipe', 'Sao Tome and Principe'],
     ['kosovo', 'Kosovo'],
     ['ukraine', 'Ukraine'],
-  ])('names %s as %s in running text', (slug, name) => {
+  ])('name %s as %s in running text', (slug, name) => {
     expect(nameInText(find(slug))).toBe(name)
   })
 
@@ -42,7 +42,7 @@ describe('What is said of a country', () => {
     ['italy', ''],
     ['usa', ''],
     ['argentina', null],
-  ])('knows what is dialled first in %s', (slug, prefix) => {
+  ])('know the dialing prefix of %s', (slug, prefix) => {
     expect(trunkPrefix(find(slug).phone!)).toBe(prefix)
   })
 
@@ -52,11 +52,11 @@ describe('What is said of a country', () => {
     ['iran', 'Friday', 'Saturday'],
     ['india', 'Sunday', 'Monday'],
     ['france', 'Saturday and Sunday', 'Monday'],
-  ])('knows the week of %s', (slug, weekend, first) => {
+  ])('know the work week of %s', (slug, weekend, first) => {
     expect([weekendOf(find(slug)), firstWorkingDay(find(slug))]).toEqual([weekend, first])
   })
 
-  it('reckons with half hours and other days', () => {
+  it('handle half-hour offsets and other days', () => {
     expect(localTime(720, 'UTC+5:45')).toBe('17:45')
     expect(localTime(540, 'UTC-3:30')).toBe('5:30')
     expect(localTime(1020, 'UTC+14')).toBe('7:00 of the next day')
@@ -66,24 +66,24 @@ describe('What is said of a country', () => {
     ])
   })
 
-  it('marks languages by assigned codes only', () => {
+  it('mark languages by assigned codes only', () => {
     expect(find('kosovo').languages.map((language) => hreflang(find('kosovo'), language))).toEqual(['sq', 'sr'])
     expect(hreflang(find('uk'), find('uk').languages[0]!)).toBe('en-GB')
     expect(languageRows(find('israel'))[0]).toEqual([
       'Hebrew (עברית)',
       'hreflang he-IL, called “ישראל”, in Hebrew letters, from right to left',
     ])
-    // The data have its name in simplified characters only.
+    // The data only has its name in simplified characters.
     expect(languageRows(find('taiwan'))[0]?.[1]).not.toContain('called')
   })
 
-  it('leaves out currency signs that nobody can see, and codes that nobody can pay with', () => {
+  it("leave out invisible currency signs and codes that aren't in use", () => {
     expect(currencyFact(find('caboverde'))).toBe('Cape Verdean Escudo, CVE')
     expect(currencyFact(find('switzerland'))).toBe('Swiss Franc, CHF')
     expect(currencyFact(find('panama'))).toBe('Panamanian Balboa, PAB, written B/.; beside it USD')
   })
 
-  it('says what is missing where data are missing', () => {
+  it('say what is missing if data is missing', () => {
     const kosovo = textOf('kosovo')
     expect(kosovo).toContain('The data hold no time zone for Kosovo')
     expect(kosovo).toContain('The data name no country ending for Kosovo')
@@ -93,7 +93,7 @@ describe('What is said of a country', () => {
     expect(countries.some(({ name }) => name === 'Antarctica')).toBe(false)
   })
 
-  it('has no holes, doubled words or half sentences', () => {
+  it('have no gaps, doubled words or incomplete sentences', () => {
     const hole =
       /undefined|null|NaN|\[object|\{\}|\(\)| {2}|^ | $| [,;:]| \.(?![a-z])|,,|;\.|: [,;]|\b(the|and|of|in|to|a) \1\b/
     for (const { path, metaTitle, metaDescription, h2, h3, lead, sections } of countryPages) {
@@ -106,12 +106,12 @@ describe('What is said of a country', () => {
         expect([path, text, hole.exec(text)?.[0]]).toEqual([path, text, undefined])
       for (const text of [...sentences, metaDescription, h2, lead])
         expect([path, text]).toEqual([path, expect.stringMatching(/[.!?]$/)])
-      // Names may begin with a small letter, words may not.
+      // Names may start with a lower-case letter, other words may not.
       for (const text of sentences) expect([path, text]).toEqual([path, expect.stringMatching(/^(?![a-z]+ )/)])
     }
   })
 
-  it('counts what the data hold', () => {
+  it('count what the data contains', () => {
     for (const { country, national, own, secure, kinds, bound } of allFacts) {
       expect(national.map(({ url }) => url)).toEqual(country.directories.map(({ url }) => url))
       expect(own.every(({ url }) => new URL(url).hostname.endsWith(country.cctld!))).toBe(true)

@@ -14,8 +14,8 @@ const localOf = (page: LandingPage) => blocksOf(page).flatMap((block) => (block.
 const pagesOf = (slug: string) =>
   [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)].map((path) => byPath.get(path)!)
 
-describe('The pages of the countries', () => {
-  it('are three for each, at addresses of their own', () => {
+describe('The country pages', () => {
+  it('are three for each country, with different URLs', () => {
     expect(countryPages).toHaveLength(countries.length * 3)
     expect(byPath.size).toBe(countryPages.length)
     for (const { slug } of countries) expect(pagesOf(slug).map(({ family }) => family)).toEqual(families)
@@ -23,7 +23,7 @@ describe('The pages of the countries', () => {
       if (family === 'country-plan') expect(path.slice('/c/'.length).split('-')).toHaveLength(4)
   })
 
-  it('bear the titles that were agreed, with the name in capitals and its accents', () => {
+  it('have the agreed titles, with the name in capitals and its accents', () => {
     for (const { slug, name } of countries) {
       const capitals = name.toUpperCase()
       expect(pagesOf(slug).map(({ metaTitle }) => metaTitle)).toEqual([
@@ -37,7 +37,7 @@ describe('The pages of the countries', () => {
     expect(pagesOf('turkiye')[0]!.metaTitle).toContain('TÜRKIYE')
   })
 
-  it('describe themselves each in words of its own, at the length of a search result', () => {
+  it('have unique descriptions of the right length', () => {
     const descriptions = countryPages.map(({ metaDescription }) => metaDescription)
     expect(new Set(descriptions).size).toBe(descriptions.length)
     expect(descriptions.filter(({ length }) => length < 90 || length > 158)).toEqual([])
@@ -45,19 +45,19 @@ describe('The pages of the countries', () => {
       expect(new Set(countryPages.map((page) => `${page.family} ${page[what]}`)).size).toBe(countryPages.length)
   })
 
-  it('are found where there is a national directory, and only there', () => {
+  it('are indexed exactly if there is a national directory', () => {
     const empty = countries.filter(({ directories }) => directories.length === 0)
     expect(empty).toHaveLength(25)
     for (const { slug, directories } of countries)
       for (const page of pagesOf(slug)) expect([page.path, page.indexable]).toEqual([page.path, directories.length > 0])
   })
 
-  it('each have at least 300 words of their own', () => {
+  it('have at least 300 unique words each', () => {
     const thin = countryPages.map((page) => [page.path, wordsOf(ownText(page)).length] as const)
     expect(thin.filter(([, words]) => words < 300)).toEqual([])
   })
 
-  it('are not more than half like any other, and in the middle less than a quarter', () => {
+  it('are at most half like any other, with a median below a quarter', () => {
     const found = countryPages.filter(({ indexable }) => indexable)
     const nearest = nearestOf(found.map((page) => shinglesOf(allText(page))))
     const near = nearest.map(({ place, similarity }, at) => ({
@@ -69,7 +69,7 @@ describe('The pages of the countries', () => {
     expect(near.map(({ similarity }) => similarity).sort()[Math.floor(near.length / 2)]).toBeLessThan(0.25)
   })
 
-  it('link to the other two of the country and to five neighbours, all of which exist', () => {
+  it("link to the country's other two pages and to five existing neighbors", () => {
     for (const { path, siblings } of countryPages) {
       expect(new Set(siblings.map(({ href }) => href)).size).toBe(7)
       for (const { href } of siblings)
@@ -94,7 +94,7 @@ describe('The pages of the countries', () => {
     }
   })
 
-  it('show every national directory, and strong or free ones of the world beside them', () => {
+  it('show every national directory, with strong or free global ones beside them', () => {
     for (const { slug, iso2, directories } of countries) {
       const [seo, businesses, plan] = pagesOf(slug) as [LandingPage, LandingPage, LandingPage]
       const urls = directories.map(({ url }) => url)

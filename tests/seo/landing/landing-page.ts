@@ -1,7 +1,7 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 
-/** A directory that does not exist, for pages that are made for tests. */
+/** A made-up directory for test pages. */
 export function outsideDirectory(changes: Partial<Directory> = {}): Directory {
   return {
     name: 'List of Lists',

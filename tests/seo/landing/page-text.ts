@@ -2,7 +2,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import type { Block, LandingPage } from '#src/seo/landing/page.ts'
 
-/** What a reader sees of a block: headings of tables left out, cells kept. */
+/** The visible text of a block, without table headings, with cells. */
 function blockText(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
@@ -38,12 +38,12 @@ function blockText(block: Block): string[] {
   }
 }
 
-/** What a page has of its own: its paragraph of facts and its sections, rows included. */
+/** A page's unique content: its facts paragraph and its sections, rows included. */
 export function ownText({ lead, sections }: LandingPage): string {
   return [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockText)])].join(' ')
 }
 
-/** All that is set from the page's data: headings, figures and neighbours as well. */
+/** Everything set from the page's data, including headings, figures and neighbors. */
 export function allText(page: LandingPage): string {
   const { h1, h2, h3, figures, siblings, crumbs, label } = page
   return [

@@ -106,7 +106,7 @@ const questions: Question[] = [
   ['a change of email to cancel', (db) => cancelEmailChange(db, 'a')],
 ]
 
-// Sorted once they are found: an account has a few links at most.
+// Sorted after they are found, because an account has only a few links.
 const few: Question[] = [
   ['the email that waits', (db) => findPendingEmail(db, 'a', 1)],
   ['until when a change can be undone', (db) => findUndoEnd(db, user, 1)],

@@ -147,7 +147,7 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
-    // The rows of a list of ids or of a subquery are no table of ours.
+    // Rows of an id list or a subquery aren't one of our tables.
     const scans = plans.filter(
       (plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan),
     )
@@ -155,7 +155,7 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
   })
 
-  it('finds the place in the queue by an index', async () => {
+  it('finds the position in the queue by an index', async () => {
     const row = await givenProduct(test.db)
     const plans = await plansOf(test.db, (db) => findQueuePlace(db, { ...row, state: 'pending', queuedAt: 5 }))
     expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])

@@ -5,12 +5,12 @@ import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
-describe.each(databases)('emails from before domains were ASCII, in a $kind', ({ kind }) => {
+describe.each(databases)('emails from before domains were stored as ASCII, in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
   const add = (id: string, email: string, key = email) =>
     current.db.insert(users).values({ id, email, emailKey: key, confirmedAt: 1, createdAt: 1, updatedAt: 1 })
 
-  it('are found by the form that is used today', async () => {
+  it("are found by today's form", async () => {
     await add('a', 'Ann@münchen.example', 'ann@münchen.example')
     await add('b', 'bob@example.com')
     const product = await givenProduct(current.db, { slug: 'acme', email: 'ann@münchen.example' })
@@ -23,7 +23,7 @@ describe.each(databases)('emails from before domains were ASCII, in a $kind', ({
     expect(await convertEmailDomains(current.db)).toBe(0)
   })
 
-  it('stay as they are where another account has that form, or they are not valid any more', async () => {
+  it('stay unchanged if another account has that form or they are no longer valid', async () => {
     await add('a', 'ann@münchen.example')
     await add('b', 'ann@xn--mnchen-3ya.example')
     await add('c', 'änn@example.com')

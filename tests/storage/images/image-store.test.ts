@@ -11,7 +11,7 @@ describe('the image store', () => {
   useBlobs()
   const store = () => openImageStore('test')
 
-  it('gives back an image as it was saved, and tells its type by its bytes', async () => {
+  it('returns an image as saved, with its type from its bytes', async () => {
     for (const [type, bytes] of [
       ['image/png', await pngOf()],
       ['image/jpeg', await jpegOf()],
@@ -23,13 +23,13 @@ describe('the image store', () => {
     }
   })
 
-  it('saves exactly the bytes it is given, also of a window into more', async () => {
+  it('saves exactly the given bytes, also from a view of a larger buffer', async () => {
     const whole = Buffer.from('before-part-after')
     await store().savePart(id, 1, whole.subarray(7, 11))
     expect(Buffer.from((await store().findPart(id, 1)) ?? []).toString()).toBe('part')
   })
 
-  it('keeps the last of a part, and tells whose parts it has', async () => {
+  it('keeps the last version of a part, and lists stored parts', async () => {
     await store().savePart(id, 1, Buffer.from('first'))
     await store().savePart(id, 1, Buffer.from('second'))
     await store().savePart(id, 3, Buffer.from('third'))
@@ -41,7 +41,7 @@ describe('the image store', () => {
     expect(await store().listPartOwners()).toEqual([])
   })
 
-  it('removes an image with all that was drawn from it, and nothing of another', async () => {
+  it('removes an image with all its variants, and no others', async () => {
     const other = '0123456789abcdef01234'
     for (const name of [id, other]) {
       await store().save(name, await pngOf())
@@ -57,18 +57,18 @@ describe('the image store', () => {
     await store().remove(id)
   })
 
-  it('keeps share images by their key', async () => {
+  it('stores share images by their key', async () => {
     expect(await store().findShareImage('key', 0)).toBeNull()
     await store().saveShareImage('key', Buffer.from('drawn'), 0)
     expect(Buffer.from((await store().findShareImage('key', 0)) ?? []).toString()).toBe('drawn')
   })
 
-  it('keeps the deploy contexts apart', async () => {
+  it('keeps deploy contexts separate', async () => {
     await store().save(id, await pngOf())
     expect(await openImageStore('deploy-preview').find(id)).toBeNull()
   })
 
-  it('says that it answers', async () => {
+  it('reports that it works', async () => {
     await expect(store().check()).resolves.toBeUndefined()
   })
 })
@@ -77,7 +77,7 @@ describe('an image store that fails', () => {
   let server: Server | undefined
   afterEach(() => server?.close())
 
-  /** A store that answers with these statuses, one after the other, and then with 200. */
+  /** A store that answers with these statuses in order, and then with 200. */
   async function answering(...statuses: number[]): Promise<{ asked: () => number }> {
     let asked = 0
     server = createServer((request, response) => {
@@ -89,19 +89,19 @@ describe('an image store that fails', () => {
     return { asked: () => asked }
   }
 
-  it('is asked again soon', async () => {
+  it('is retried shortly', async () => {
     const { asked } = await answering(500, 429)
     await openImageStore('test').savePart(id, 1, Buffer.from('x'))
     expect(asked()).toBe(3)
   })
 
-  it('is given up after three tries', async () => {
+  it('is given up after three attempts', async () => {
     const { asked } = await answering(500, 503, 500, 500)
     await expect(openImageStore('test').savePart(id, 1, Buffer.from('x'))).rejects.toThrow()
     expect(asked()).toBe(3)
   })
 
-  it('rejects when it cannot be reached at all', async () => {
+  it("rejects if it can't be reached at all", async () => {
     await (await startBlobs()).stop()
     const store = openImageStore('test')
     const png = await pngOf()

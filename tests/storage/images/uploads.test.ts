@@ -17,7 +17,7 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
   const given = (id: string, createdAt = 1) => addUpload(current.db, { id, size: 1000, createdAt })
   const claimAll = () => current.db.update(uploads).set({ claimedAt: 5 })
 
-  it('are not ready until their image is stored', async () => {
+  it("aren't ready until their image is stored", async () => {
     await given('a')
     const row = await findUpload(current.db, 'a')
     expect(row).toMatchObject({ id: 'a', size: 1000, createdAt: 1, readyAt: null, type: null })
@@ -27,19 +27,19 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
     expect(await findReadyUploads(current.db, ['a', 'unknown'])).toEqual([{ id: 'a', ...facts }])
   })
 
-  it('become ready once, however many say so at once', async () => {
+  it('become ready once, also in parallel', async () => {
     await given('a')
     const marks = await Promise.all([2, 3, 4].map((now) => markUploadReady(current.db, { id: 'a', ...facts }, now)))
     expect(marks.filter(Boolean)).toHaveLength(1)
     expect(await markUploadReady(current.db, { id: 'unknown', ...facts }, 2)).toBe(false)
   })
 
-  it('are found one by one or not at all', async () => {
+  it('are found individually or not at all', async () => {
     expect(await findUpload(current.db, 'a')).toBeNull()
     expect(await findReadyUploads(current.db, [])).toEqual([])
   })
 
-  it('cannot be used once they are withdrawn, and cannot be withdrawn once they are used', async () => {
+  it("can't be used once deleted, or deleted once used", async () => {
     await given('a')
     await markUploadReady(current.db, { id: 'a', ...facts }, 2)
     expect(await withdrawUpload(current.db, 'a')).toBe(true)
@@ -57,7 +57,7 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
     expect(await withdrawUpload(current.db, 'unknown')).toBe(false)
   })
 
-  it('are stale when they are old and unused, oldest first, so many at a time', async () => {
+  it('are stale if old and unused, oldest first, up to a limit', async () => {
     await given('used', 1)
     await claimAll()
     await given('third', 30)
@@ -68,7 +68,7 @@ describe.each(databases)('uploads in a $kind', ({ kind }) => {
     expect(await listStaleUploads(current.db, 39, 2)).toEqual(['first', 'second'])
   })
 
-  it('are found stale by an index', async () => {
+  it('are found by an index if stale', async () => {
     const { rows } = await current.db.$client.execute(
       'EXPLAIN QUERY PLAN SELECT id FROM uploads WHERE claimed_at IS NULL AND created_at < 1 ORDER BY created_at LIMIT 5',
     )

@@ -22,7 +22,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     await enrolLinkChecks(test.db, now)
   }
 
-  it('are held by one at a time', async () => {
+  it('are held by one run at a time', async () => {
     await given(40)
     const takers = await Promise.all(Array.from({ length: 5 }, () => takeDueLinks(test.db, now, 1000, 10)))
     const taken = takers.flat().map(({ check }) => check.productId)
@@ -31,7 +31,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     expect(await takeDueLinks(test.db, now + 999, 1000, 10)).toEqual([])
   })
 
-  it('are saved, with their mail, only by who holds them', async () => {
+  it('are saved, with their mail, only by the run that holds them', async () => {
     await given(1)
     const [held] = await takeDueLinks(test.db, now, 1000, 10)
     const [link] = await test.db.select().from(products)
@@ -46,7 +46,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     expect(await findLink(test.db, link!.id)).toMatchObject({ state: 'failing', dueAt: now + 2 })
   })
 
-  it('are there for what is published, and for nothing else', async () => {
+  it('only exist for published products', async () => {
     const states = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn', 'merged', 'gone'] as const
     await givenProducts(
       test.db,
@@ -87,7 +87,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
 
 type Statement = { sql: string; args: unknown[] }
 
-/** As in query-plans.test.ts: runs a question and gives the plans of all its statements. */
+/** As in query-plans.test.ts: runs a query and returns the plans of all its statements. */
 async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: Statement[] = []
   const client = db.$client

@@ -10,7 +10,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
   const slugs = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
     (await listProducts(test.db, { page: 1, limit: 100, ...query })).products.map(({ slug }) => slug)
 
-  it('finds and lists only what is published', async () => {
+  it('find and list only what is published', async () => {
     const states = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn'] as const
     await givenProducts(
       test.db,
@@ -23,7 +23,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
     expect(await findProduct(test.db, 'published')).toMatchObject({ slug: 'published', name: 'Zebra' })
   })
 
-  it('follows every change in its search, at once', async () => {
+  it('update the search with every change', async () => {
     await givenProducts(test.db, [{ slug: 'a', name: 'Zebra' }])
     await test.db.update(products).set({ name: 'Okapi' })
     expect([await slugs({ q: 'zebra' }), await slugs({ q: 'okapi' })]).toEqual([[], ['a']])
@@ -35,7 +35,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
     expect(await slugs({ q: 'okapi' })).toEqual([])
   })
 
-  it('narrows a search to one category, and to no other that shares its words', async () => {
+  it('search within one category, ignoring others with the same words', async () => {
     await givenProducts(
       test.db,
       categoryValues.map((category) => ({ slug: category.toLowerCase(), category, name: 'Zebra' })),
@@ -45,7 +45,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
     expect((await slugs({ q: 'marketing' })).sort()).toEqual(['email-marketing', 'marketing'])
   })
 
-  it('puts names first and then the newest where very many match', async () => {
+  it('rank names first and then the newest for very many matches', async () => {
     const many = Array.from({ length: 620 }, (_, index) => ({
       slug: `p-${index}`,
       name: index % 200 === 7 ? 'Zebra crossing' : 'Something',
@@ -64,7 +64,7 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
 })
 
 describe('Categories in the search index', () => {
-  it('do not begin with one another, word by word', () => {
+  it("aren't prefixes of one another, word by word", () => {
     const words = Object.keys(categories).map((category) => `${category.toLowerCase().replaceAll('-', ' ')} `)
     for (const one of words) expect(words.filter((other) => other.startsWith(one))).toEqual([one])
   })

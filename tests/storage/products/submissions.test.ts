@@ -17,7 +17,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const events = async (id: number) => (await listProductEvents(test.db, id)).map(({ kind }) => kind)
 
-  it('writes product, event, claims and mail together', async () => {
+  it('write product, event, claims and mail together', async () => {
     const row = await givenProduct(test.db)
     expect(row).toMatchObject({ state: 'unconfirmed', slug: 'ledger-lane', queuedAt: null, publishedAt: null })
     expect(await events(row.id)).toEqual(['submit'])
@@ -26,14 +26,14 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(await test.db.select({ key: mails.key }).from(mails)).toEqual([{ key: `confirm:${row.ref}` }])
   })
 
-  it('writes nothing at all when an image is gone', async () => {
+  it('write nothing if an image is gone', async () => {
     const attempt = givenProduct(test.db, { screenshotId: 'swept-away' })
     await expect(attempt).rejects.toSatisfy(isImageGone)
     expect(await test.db.select({ total: count() }).from(products)).toEqual([{ total: 0 }])
     expect(await test.db.select({ total: count() }).from(mails)).toEqual([{ total: 0 }])
   })
 
-  it('gives fifty submissions of one name at once fifty slugs', async () => {
+  it('get fifty slugs for fifty parallel submissions of one name', async () => {
     const logo = await readyUpload(test.db)
     const row = await givenProduct(test.db, { slug: 'taken' })
     const many = Array.from({ length: 50 }, (_, index) =>
@@ -57,13 +57,13 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(slugs.sort()).toEqual(wanted.sort())
   })
 
-  it('takes the first free number of a slug, however strange the others are', async () => {
+  it('get the first free number of a slug, however unusual the others are', async () => {
     for (const slug of ['foo', 'foo-9999999', 'foo-10000000', 'foo-3', 'foo-bar']) await givenProduct(test.db, { slug })
     expect((await givenProduct(test.db, { slug: 'foo' })).slug).toBe('foo-2')
     expect((await givenProduct(test.db, { slug: 'foo' })).slug).toBe('foo-4')
   })
 
-  it('notes each change once, with its event, mail and rebuild', async () => {
+  it('record each change once, with its event, mail and rebuild', async () => {
     const row = await givenProduct(test.db)
     expect(await passTransition(test.db, row.ref, 'confirm', { now: 2000 })).toBe('done')
     expect(await passTransition(test.db, row.ref, 'confirm', { now: 2001, mail: mail('no') })).toBe('refused')
@@ -80,7 +80,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     })
   })
 
-  it('keeps one live listing an address', async () => {
+  it('have one live listing per website', async () => {
     const [one, two] = [
       await givenProduct(test.db, { listingKey: 'same.example' }),
       await givenProduct(test.db, { listingKey: 'same.example' }),
@@ -92,7 +92,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(await passTransition(test.db, two.ref, 'confirm', { now: 4 })).toBe('done')
   })
 
-  it('tells the place in the queue', async () => {
+  it('know their position in the queue', async () => {
     const rows = [await givenProduct(test.db), await givenProduct(test.db), await givenProduct(test.db)]
     for (const { ref } of rows) await passTransition(test.db, ref, 'confirm', { now: 7 })
     const places = rows.map(async ({ ref }) => {
@@ -103,7 +103,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(rows[0] && (await findQueuePlace(test.db, rows[0]))).toBeNull()
   })
 
-  it('lays changes of a live listing beside it until they are read', async () => {
+  it('store changes of a live listing separately until they are reviewed', async () => {
     const row = await givenProduct(test.db)
     const wanted = { ...currentContent(row), headline: 'Better words' }
     expect(await saveProposal(test.db, row.ref, wanted, 2)).toBe('refused')
@@ -139,7 +139,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(await events(row.id)).toEqual(['submit', 'confirm', 'publish', 'propose', 'decline', 'propose', 'accept'])
   })
 
-  it('claims no image for an edit that is refused', async () => {
+  it('claim no image for a refused edit', async () => {
     const row = await givenProduct(test.db)
     await passTransition(test.db, row.ref, 'confirm', { now: 3 })
     await passTransition(test.db, row.ref, 'publish', { now: 4 })
@@ -149,7 +149,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     expect(upload?.claimedAt).toBeNull()
   })
 
-  it('removes the events with their product', async () => {
+  it('remove events with their product', async () => {
     const row = await givenProduct(test.db)
     await test.db.delete(products).where(eq(products.id, row.id))
     expect(await test.db.select({ total: count() }).from(productEvents)).toEqual([{ total: 0 }])

@@ -10,7 +10,7 @@ import { currentContent } from '#functions/products/founder-actions.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
 
-describe.each(databases)('What a product is found by in a $kind', ({ kind }) => {
+describe.each(databases)("A product's search keys in a $kind", ({ kind }) => {
   const test = useDatabase(kind)
   const traces = async ({ id }: ProductRow) => {
     const { band, hash } = textBands
@@ -23,7 +23,7 @@ describe.each(databases)('What a product is found by in a $kind', ({ kind }) => 
     return { site: site?.site, bands }
   }
 
-  it('follows the text and the address that are written', async () => {
+  it('follow changes of text and URL', async () => {
     const row = await givenProduct(test.db, { listingKey: 'app.one.co.uk' })
     expect(await traces(row)).toEqual({ site: 'one.co.uk', bands: bandsOf(textOf(row)) })
     const content = { ...currentContent(row), headline: 'Quite other words for it', listingKey: 'two.example' }
@@ -31,7 +31,7 @@ describe.each(databases)('What a product is found by in a $kind', ({ kind }) => 
     expect(await traces(row)).toEqual({ site: 'two.example', bands: bandsOf(textOf(content)) })
   })
 
-  it('stays as it is where the text is not written', async () => {
+  it("stay the same if the text isn't written", async () => {
     const row = await givenProduct(test.db)
     const before = await traces(row)
     for (const transition of ['confirm', 'publish'] as const)
@@ -41,7 +41,7 @@ describe.each(databases)('What a product is found by in a $kind', ({ kind }) => 
     expect(await traces(row)).toEqual(before)
   })
 
-  it('is written for what came before there were any, once', async () => {
+  it('are added once for older products', async () => {
     const { ref: _, ...known } = await givenProduct(test.db)
     await givenProducts(
       test.db,

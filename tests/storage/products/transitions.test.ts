@@ -19,7 +19,7 @@ const isLive = (state: ProductState) => state === 'pending' || state === 'publis
 describe.each(databases)('Any sequence of transitions in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
-  it('leads where the table of states says, with one event each and one live listing an address', async () => {
+  it('follows the table of states, with one event each and one live listing per website', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -51,7 +51,7 @@ async function fourSubmissions({ db }: TestDatabase, run: number): Promise<Model
   return model
 }
 
-/** Passes a step on both sides. Gives 1 where the public sees a difference. */
+/** Applies a step to both sides. Returns 1 if the public sees a difference. */
 async function walk({ db }: TestDatabase, model: Model, { product, transition }: Step, index: number): Promise<number> {
   const expected = model[product]
   if (!expected) throw new Error('no such product')

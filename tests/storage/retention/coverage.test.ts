@@ -4,19 +4,19 @@ import { retention } from '#src/domain/retention/rules.ts'
 import { listTables } from '#tests/support/tables.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
-/** Where files are kept: see `openImageStore`. */
+/** Where files are stored: see `openImageStore`. */
 const stores = ['images', 'image-parts', 'image-variants', 'share-images']
 
 describe('the retention table', () => {
   const current = useDatabase()
   const covered = new Set(Object.values(retention).flatMap(({ tables }) => [...tables]))
 
-  it('says of each table of the database and each store of files how long it is kept', async () => {
+  it('says how long each table and each file store is kept', async () => {
     const kept = [...(await listTables(current.db)), ...stores]
     expect(kept.filter((name) => !covered.has(name))).toEqual([])
   })
 
-  it('names no table that is not there', async () => {
+  it('only names existing tables', async () => {
     const kept = [...(await listTables(current.db)), ...stores]
     expect([...covered].filter((name) => !kept.includes(name))).toEqual([])
   })

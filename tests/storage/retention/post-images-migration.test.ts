@@ -9,10 +9,10 @@ const backfill = readFileSync('src/storage/migrations/0008_retention.sql', 'utf8
   .split('--> statement-breakpoint')
   .at(-1)
 
-describe.each(databases)('posts from before there was a list of their images, in a $kind', ({ kind }) => {
+describe.each(databases)('posts from before their images were listed, in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
 
-  it('keep those of their text, their draft, their history and their cover', async () => {
+  it('keep the images of their text, draft, history and cover', async () => {
     const { db } = current
     const [cover, first, second, drafted, old, oldCover, unused] = await Promise.all(
       Array.from({ length: 7 }, () => readyUpload(db)),

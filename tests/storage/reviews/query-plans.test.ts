@@ -46,7 +46,7 @@ const questions: Question[] = [
   ['the trail of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
 ]
 
-// Here the order is that of several lists, or of what was counted: a few rows.
+// Here several sorted lists or counts are combined: a few rows.
 const gathering: Question[] = [
   ['the queue', (db) => listQueue(db, { after: null, kind: null, most: 31 })],
   ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
@@ -56,23 +56,23 @@ const gathering: Question[] = [
   ['products with a text like that of a change', (db) => findNeighbours(db, [{ id: 1, bands: bandsOf('a b c') }])],
 ]
 
-// Lists that were given, and what subqueries gave, are no tables of ours.
+// Lists passed in and results of subqueries aren't our tables.
 const tables =
   /^SCAN (products|listing_reports|text_bands|product_events|product_sites|merged_products|domain_ages|link_checks|saved_reasons|audit_entries|mail_outbox|older|host|site|target|users)\b/
 const scansIn = (plans: readonly string[]) =>
   plans.filter((plan) => tables.test(plan) && !/USING (COVERING )?INDEX/.test(plan))
 
-describe.each(databases)('The plan of a $kind for the desk', ({ kind }) => {
+describe.each(databases)('The plan of a $kind for the admin area', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
-    // Of all, the newest: by the table's own order.
+    // The newest of all, by the table's own order.
     expect(scansIn(plans).filter((plan) => !/^SCAN (products|audit_entries)$/.test(plan))).toEqual([])
   })
 
-  it.each(gathering)('gathers %s by indexes', async (_, question) => {
+  it.each(gathering)('collects %s by indexes', async (_, question) => {
     expect(scansIn(await plansOf(test.db, question))).toEqual([])
   })
 

@@ -13,15 +13,15 @@ const code = folders.flatMap((folder) =>
     }),
 )
 
-/** Columns that a statement sets: what follows `set` up to the braces' end. */
+/** The columns a statement sets: from `set` to the closing brace. */
 const setColumns = (text: string) =>
   [...text.matchAll(/\.update\(securityEvents\)\s*\.set\(\{([^}]*(?:\{[^}]*\}[^}]*)*)\}\)/g)].flatMap(([, set = '']) =>
     [...set.matchAll(/(?:^|,)\s*(\w+):/g)].map(([, column]) => column),
   )
 
-/** What was written of an event stays as it was (ASVS 16.4.2). */
+/** A stored event never changes (ASVS 16.4.2). */
 describe('Events of the security log', () => {
-  it('are updated only by marks of what was told and shipped', () => {
+  it('are only updated to mark alerts and shipping', () => {
     const marks = new Set(['told', 'shipDueAt', 'shipAttempts'])
     const updating = code.filter(({ text }) => text.includes('update(securityEvents)'))
     expect(updating.map(({ path }) => path).sort()).toEqual([
@@ -35,7 +35,7 @@ describe('Events of the security log', () => {
     }
   })
 
-  it('are changed in plain SQL in one place only: the count of what repeats', () => {
+  it('are changed in plain SQL in one place only: the count of repeats', () => {
     const changing = code.filter(({ text }) => /(?:UPDATE|INTO|FROM)\s+security_events/i.test(text))
     expect(changing.map(({ path }) => path)).toEqual(['src/storage/security-log/changes.ts'])
     const { text } = changing[0]!
@@ -45,7 +45,7 @@ describe('Events of the security log', () => {
     ])
   })
 
-  it('are deleted by age only, in the sweep of the retention table', () => {
+  it('are only deleted by age, in the retention sweep', () => {
     const deleting = code.filter(({ text }) => /delete\(securityEvents\)|DELETE FROM security_events/i.test(text))
     expect(deleting.map(({ path }) => path)).toEqual([])
     const removing = code.flatMap(({ text }) => [...text.matchAll(/removeRows\(db, securityEvents, ([^)]*)\)/g)])

@@ -15,10 +15,10 @@ const problemSchema = z.object({
 })
 const problemType = 'application/problem+json; charset=utf-8'
 const unauthenticated = 'Invalid authentication credentials'
-/** What only a fault of ours would tell. */
+/** Details that must never be in a response. */
 const internals = /SQLITE_|SQLITE |LibsqlError|node:internal|node_modules|\bat \S+ \(.*:\d+:\d+\)/
 
-/** What is wrong with an answer; empty: nothing. `operation`: undefined where nothing has this path. */
+/** What is wrong with a response, or an empty list. `operation` is undefined if the path is undocumented. */
 export async function faultsOf(
   operation: Operation | undefined,
   response: Response,

@@ -6,7 +6,7 @@ import { damaged, mutated } from './mutations.ts'
 import { anyJson, anyText, fromSchema } from './values.ts'
 
 type Field = { name: string; value: string; file?: 'image' | 'text' | 'empty' }
-/** `text` holds references to what exists; `form` is written as multipart, whole or broken. */
+/** `text` contains references to existing rows. `form` is written as multipart, complete or broken. */
 export type FuzzBody =
   { type: string; text: string } | { type: string; fields: Field[]; broken: 'cut' | 'boundary' | 'headers' | null }
 
@@ -31,7 +31,7 @@ const otherTypes = fc.constantFrom(
   'nonsense',
 )
 
-/** A body for an operation; null: none is sent. */
+/** A body for an operation, or null for none. */
 export function bodyOf(operation: Operation, kinds: ReturnType<typeof kindsFor>): fc.Arbitrary<FuzzBody | null> {
   if (operation.method === 'GET') return fc.constant(null)
   const documented = Object.entries(operation.bodies)
@@ -71,7 +71,7 @@ function ofType(type: string, schema: Schema, kinds: ReturnType<typeof kindsFor>
   return anyText.map((text) => ({ type, text }))
 }
 
-/** The fields of a form; some come twice, some nobody asked for. */
+/** The fields of a form. Some are repeated, some are unknown. */
 function fields(values: fc.Arbitrary<unknown>, { properties = {} }: Schema = {}): fc.Arbitrary<Field[]> {
   const extra = fc.array(fc.record({ name: anyText, value: anyText }), { maxLength: 2 })
   const files = fc.constantFrom('image' as const, 'image' as const, 'text' as const, 'empty' as const)

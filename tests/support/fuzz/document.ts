@@ -24,14 +24,14 @@ export type Schema = {
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
 type Content = Record<string, { schema: Schema }>
 export type Operation = {
-  /** As in the table of routes: `POST /api/products`. */
+  /** As in the route table: `POST /api/products`. */
   name: string
   method: string
   path: string
   role: string
   parameters: Parameter[]
   bodies: Record<string, Schema>
-  /** What each documented status holds, by media type. */
+  /** The content of each documented status, by media type. */
   answers: Record<string, Record<string, Schema>>
 }
 
@@ -67,7 +67,7 @@ function schemasOf(content: Content = {}): Record<string, Schema> {
   return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema]))
 }
 
-/** Puts what is referred to in the place of each reference. No schema of ours refers to itself. */
+/** Replaces each reference with its target. None of our schemas refers to itself. */
 function resolve(part: unknown, document: unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => resolve(one, document))
   if (typeof part !== 'object' || part === null) return part

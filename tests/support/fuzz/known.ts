@@ -5,14 +5,14 @@ import { codeAt } from '#tests/support/authenticator-app.ts'
 import { password } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
-// What exists in the database while a request is made. A request names it by kind and number (`@{post:1}`), so that the
-// same seed makes the same requests though ids are random.
+// What exists in the database during a request. A request names it by kind and number (`@{post:1}`), so that the same
+// seed makes the same requests although ids are random.
 
 /** Where each kind of value is found, newest first. */
 const queries = {
   product: `SELECT slug FROM products WHERE state = 'published' ORDER BY id DESC`,
   submission: 'SELECT ref FROM products ORDER BY id DESC',
-  // Looking at one that is published would ask its site.
+  // Checking a published one would request its site.
   unlisted: `SELECT ref FROM products WHERE state <> 'published' ORDER BY id DESC`,
   upload: 'SELECT id FROM uploads ORDER BY rowid DESC',
   post: 'SELECT id FROM posts ORDER BY rowid DESC',
@@ -32,7 +32,7 @@ const queries = {
 
 export type KnownKind = keyof typeof queries | 'upload-token' | 'password' | 'code' | 'updated'
 
-/** Fields of bodies and queries that name something. */
+/** Fields of bodies and queries that refer to something. */
 export const knownByName: Record<string, KnownKind | undefined> = {
   email: 'email',
   password: 'password',
@@ -54,7 +54,7 @@ export const knownByName: Record<string, KnownKind | undefined> = {
   a: 'user',
 }
 
-/** What the places of a path name. The first that fits counts. */
+/** What path parameters refer to. The first match counts. */
 const byPath: [start: string, kinds: Record<string, KnownKind>][] = [
   ['/api/products', { slug: 'product' }],
   ['/api/share-images/product', { slug: 'product' }],
@@ -85,10 +85,10 @@ export function known(kind: KnownKind): fc.Arbitrary<string> {
 
 const reference = /@\{([\w-]+):(\d)\}/g
 
-/** Ids and versions that are numbers stand in JSON without quotes. */
+/** Numeric ids and versions have no quotes in JSON. */
 const quotedNumber = /"(@\{(?:plan|post-version):\d\})"/g
 
-/** Puts what exists in the place of each reference, anywhere in a text. */
+/** Replaces each reference in a text with something that exists. */
 export async function resolveKnown(api: TestApi, source: string): Promise<string> {
   const text = source.replace(quotedNumber, '$1')
   const found = new Map<string, string>()
@@ -108,7 +108,7 @@ async function lookUp(api: TestApi, kind: KnownKind, number: number): Promise<st
   return (rows[0]?.[0] as string | number | undefined)?.toString() ?? 'missing'
 }
 
-/** The token that opens what a path is about, as a link of ours carries it. */
+/** The token that gives access to what a path is about, as in our links. */
 export function linkTokenFor(api: TestApi, path: string): string {
   const subject = decodeOr(path.split('/')[3] ?? '')
   return path.startsWith('/api/submissions')

@@ -20,7 +20,7 @@ const extraNames = fc.constantFrom(
 
 type Change = (value: unknown) => unknown
 
-/** One change of a JSON value, somewhere in it. */
+/** One change anywhere in a JSON value. */
 const change: fc.Arbitrary<Change> = fc
   .record({
     depth: fc.nat(3),
@@ -48,20 +48,20 @@ const change: fc.Arbitrary<Change> = fc
     return (value) => at(value, depth)
   })
 
-/** Three repetitions of a repetition would be more text than a string can hold. */
+/** Three nested repetitions would exceed the maximum string length. */
 function repeated(value: unknown): unknown {
   const { length } = JSON.stringify([value])
   return Array.from({ length: length < 1000 ? 120 : 2 }, () => value)
 }
 
-/** A value, changed a few times. */
+/** A value with a few changes. */
 export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.array(change, { minLength: 1, maxLength: 3 }))
     .map(([start, changes]) => changes.reduce<unknown>((current, one) => one(current), start))
 }
 
-/** JSON text that a careless sender or a careful attacker sends. */
+/** JSON text that a careless sender or a careful attacker might send. */
 export function damaged(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(text, fc.nat(), fc.nat(9)).map(([sound, at, kind]) => {
     const cut = at % (sound.length + 1)
@@ -86,7 +86,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** `__proto__` becomes an entry like any other. An array stays one. */
+/** `__proto__` becomes an ordinary entry. An array stays an array. */
 function withEntry(value: Record<string, unknown>, key: string, entry: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((one: unknown, index) => (String(index) === key ? entry : one))

@@ -6,7 +6,7 @@ import { type ValidCall, validCalls } from '#tests/support/valid-calls.ts'
 import type { Outcome } from './run.ts'
 import { anyText } from './values.ts'
 
-// The pages that functions render have no document to draw requests from. These start from a valid call of each.
+// Pages rendered by functions have no document to generate requests from. These start from a valid call of each.
 
 type PageRequest = { path: string; type: string | null; body: string; headers: Record<string, string> }
 
@@ -75,7 +75,7 @@ function requestsTo(call: ValidCall): fc.Arbitrary<PageRequest> {
     }))
 }
 
-/** Each field is as it should be, another text, missing or there twice. */
+/** Each field is valid, other text, missing or repeated. */
 function fieldsOf({ fields }: ValidCall): fc.Arbitrary<Pair[]> {
   const each = Object.entries(fields ?? {}).map(([name, valid]) => {
     const sound = pair(fc.constant(name), fc.constant(typeof valid === 'string' ? valid : JSON.stringify(valid)))
@@ -115,7 +115,7 @@ function pathOf({ name }: ValidCall, places: Record<string, string>): string {
   return (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, one: string) => places[one] ?? '')
 }
 
-/** For pages whose URL holds a token. */
+/** For pages whose URL contains a token. */
 const stricter: Record<string, string> = { 'referrer-policy': 'no-referrer' }
 
 async function faultsOf(response: Response, log: TestApi['log']): Promise<string[]> {

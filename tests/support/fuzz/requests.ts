@@ -8,7 +8,7 @@ import { anyText, fromSchema } from './values.ts'
 export const callers = ['nobody', 'unconfirmed', 'confirmed', 'admin', 'link', 'garbled'] as const
 export type CallerKind = (typeof callers)[number]
 
-/** A request as it is printed when it fails: `@{kind:number}` stands for something that exists. */
+/** A request as printed when it fails. `@{kind:number}` refers to something that exists. */
 export type FuzzRequest = {
   route: string
   caller: CallerKind
@@ -57,7 +57,7 @@ const oddHeaders = fc.constantFrom(
   { 'user-agent': 'ÿ\t\u0080' },
 )
 
-/** Requests to one operation, by anybody. */
+/** Requests to one operation, by any caller. */
 export function requestsTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const kinds = kindsFor(operation.path)
   const own = operation.parameters
@@ -103,7 +103,7 @@ function segment(parameter: Parameter, kinds: Kinds): fc.Arbitrary<string> {
   )
 }
 
-/** One `name=value`; drawn often enough, a name comes twice. */
+/** One `name=value`. Drawn often enough, a name is repeated. */
 function pair(parameters: Parameter[], kinds: Kinds): fc.Arbitrary<string> {
   const meant = parameters.map(({ name, schema }) =>
     fc
@@ -123,19 +123,19 @@ function headerText({ name, schema }: Parameter, kinds: Kinds): fc.Arbitrary<str
   return fc.oneof(fromSchema(schema, name, kinds).map(String), anyText).map(toHeader)
 }
 
-/** What a header may hold at all. */
+/** What a header can contain at all. */
 function toHeader(text: string): string {
   return text.replace(/[^\t -~\u0080-\u00ff]/g, '?').trim()
 }
 
-/** References stay as they are. */
+/** References stay unchanged. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/%40%7B([\w-]+)%3A(\d)%7D/g, '@{$1:$2}')
 }
 
 export type ReadyRequest = { path: string; init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> } }
 
-/** The request itself, with what exists now. */
+/** The actual request, with what exists now. */
 export async function prepare(api: TestApi, request: FuzzRequest): Promise<ReadyRequest> {
   const { body } = request
   const headers = { ...(body?.type && { 'content-type': body.type }), ...request.headers }

@@ -6,17 +6,17 @@ import { type Operation, readOperations } from './document.ts'
 import { type FuzzRequest, prepare, requestsTo } from './requests.ts'
 import { World } from './world.ts'
 
-/** Longer than any answer takes on a busy machine. */
+/** Longer than any response takes on a busy machine. */
 const hangMs = 20_000
 
-/** `path`: of the case to repeat, as a failure prints it. */
+/** `path`: the case to repeat, as printed by a failure. */
 export type Fuzzing = { seed: number; runs: number; path?: string | undefined }
 
 export type Outcome = {
   requests: number
   /** How many requests were answered with each class of status: `2xx`. */
   answers: Record<string, number>
-  /** The smallest request that shows it, for each operation with a fault, and how to repeat it. */
+  /** The smallest failing request for each operation with a fault, and how to repeat it. */
   findings: string[]
 }
 
@@ -30,7 +30,7 @@ export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, 
     const property = fc.asyncProperty(requestsTo(operation), async (request) => {
       const { response, path } = await ask(world, request)
       count(outcome, response.status)
-      // `/api/products/.` is another route, and a slash at the end makes no difference.
+      // `/api/products/.` is another route, and a trailing slash makes no difference.
       const asked = routeTable.nameOf(operation.method, path.replace(/\/$/, ''))
       const faults = await faultsOf(byName.get(asked), response, api.log)
       api.log.length = 0
@@ -58,7 +58,7 @@ async function ask(world: World, request: FuzzRequest): Promise<{ response: Resp
   const { path, init } = await prepare(api, request)
   const headers = { ...init.headers, ...(await world.headersFor(request.caller, path)) }
   const response = await answered(api.call(path, { ...init, headers, ip: nextIp() }))
-  // Signed out, deleted or not allowed any more: another one of its kind comes next.
+  // Signed out, deleted or no longer allowed: another caller of its kind continues.
   const changesItself = request.route.includes('/auth/') || request.route.includes('/users/me')
   if (response.status === 401 || (changesItself && response.status < 300)) world.forget(request.caller)
   return { response, path: new URL(path, 'http://localhost').pathname }
@@ -74,7 +74,7 @@ async function answered(answer: Promise<Response>): Promise<Response> {
 
 let clients = 0
 
-/** Each request comes from an IP of its own. */
+/** Each request comes from its own IP. */
 function nextIp(): string {
   clients += 1
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Schema } from './document.ts'
 import { type KnownKind, known, knownByName } from './known.ts'
 
-// Values as a schema asks for them, and values that no schema asks for.
+// Values that match a schema, and values that don't.
 
 const texts = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -11,7 +11,7 @@ const texts = fc.oneof(
   fc.constantFrom('', ' ', 'a', 'null', 'true', '0', '-1', '1e999', '[object Object]', '\u0000', '\ud800', 'ﬀ', '🧑‍🚀'),
 )
 
-/** Where several layers have their own idea of what a text means. */
+/** Characters that different layers interpret differently. */
 const hostileTexts = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -41,7 +41,7 @@ const numbers = fc.oneof(
   fc.constantFrom(-0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, Number.MIN_VALUE),
 )
 
-/** Anything that JSON can hold, prototype keys included. */
+/** Anything JSON can contain, prototype keys included. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileTexts,
   texts,
@@ -58,7 +58,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 /** Anything that fits into a path, a query, a header or a form. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(hostileTexts, texts, numbers.map(String))
 
-/** What a field of this name may hold: mostly what its schema asks for, often something that exists. */
+/** Values for a field of this name: mostly what its schema asks for, often something that exists. */
 export function fromSchema(schema: Schema, name = '', kinds = knownByName): fc.Arbitrary<unknown> {
   const kind: KnownKind | undefined = kinds[name]
   const plain = ofType(schema, kinds, name)

@@ -11,7 +11,7 @@ import type { CallerKind } from './requests.ts'
 
 type SignedIn = 'unconfirmed' | 'confirmed' | 'admin'
 
-/** Somebody of each kind, and something of each kind to ask about. */
+/** A caller of each kind, and an object of each kind to ask about. */
 export class World {
   readonly api: TestApi
   readonly #users = new Map<SignedIn, TestUser>()
@@ -48,7 +48,7 @@ export class World {
     await mustSucceed(send(api, 'POST /plans/change', { token: owner.token, body: { planId: 2 } }))
   }
 
-  /** What a caller sends to say who it is. */
+  /** The credentials a caller sends. */
   async headersFor(caller: CallerKind, path: string): Promise<Record<string, string>> {
     if (caller === 'nobody') return {}
     if (caller === 'garbled') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }
@@ -56,7 +56,7 @@ export class World {
     return { authorization: bearer((await this.#user(caller)).token).authorization }
   }
 
-  /** A caller that signed out, deleted itself or reached a limit becomes another one of its kind. */
+  /** A caller that signed out, was deleted or reached a limit is replaced by another of its kind. */
   forget(caller: CallerKind): void {
     this.#users.delete(caller as SignedIn)
   }
@@ -70,7 +70,7 @@ export class World {
     return added
   }
 
-  /** Limits that count for everybody would answer in the place of what is tested. */
+  /** Global limits would answer instead of the tested code. */
   async clearLimits(): Promise<void> {
     await this.api.db.run(sql`DELETE FROM rate_limits`)
   }
