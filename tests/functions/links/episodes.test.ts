@@ -27,8 +27,8 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     expect(others).toEqual([])
     expect(told).toMatchObject({ recipient: row.email, subject: 'We can’t reach Ledger Lane’s website' })
     expect(told!.text).toContain('> The page is not there (404).')
-    expect(told!.text).toContain('Since November 20, 2026 it has not')
-    expect(told!.text).toContain('after December 20, 2026, we take the listing down')
+    expect(told!.text).toContain('hasn’t worked since November 20, 2026')
+    expect(told!.text).toContain('after December 20, 2026, we’ll take the listing down')
     expect(told!.text).toContain(`/submissions/${row.ref}/`)
     const changes = (await readRebuildCount(api.db)).changes
     await api.db.delete(indexPings)
