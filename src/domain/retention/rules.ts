@@ -27,16 +27,16 @@ const rules = {
     then: 'Deleted',
   },
   sessions: {
-    what: 'Sign-ins: device, place of last use and times',
-    why: 'To show you where you’re signed in and let you end it',
+    what: 'Sessions: device, place of last use and times',
+    why: 'To show you where you’re signed in and let you end sessions',
     tables: ['sessions'],
     days: 0,
     since: 'they expire',
-    period: 'Until they expire, ended or not',
+    period: 'Until they expire, even if you end them',
     then: 'Deleted',
   },
   secondSteps: {
-    what: 'Sign-ins that wait for the second factor, and challenges for passkeys, as hashes',
+    what: 'Sign-ins waiting for the second factor, and passkey challenges, as hashes',
     why: 'To finish the sign-in',
     tables: ['second_steps', 'passkey_challenges'],
     days: 0,
@@ -49,7 +49,7 @@ const rules = {
     why: 'To finish the setup',
     tables: ['authenticators'],
     days: 1,
-    since: 'you begin',
+    since: 'you started',
     then: 'Deleted',
   },
   receipts: {
@@ -77,11 +77,11 @@ const rules = {
     then: 'Deleted with their history',
   },
   listings: {
-    what: 'Products that are listed or in the review queue, with the email and first name of who submitted them',
-    why: 'To publish them and to write to you about them',
+    what: 'Products that are listed or in the review queue, with the submitter’s email and first name',
+    why: 'To publish them and to email you about them',
     tables: ['products', 'product_events', 'product_sites', 'text_bands', 'link_checks', 'products_search'],
     until: 'Until you withdraw them, we reject them, or their website is gone',
-    then: 'Taken off the site right away; see the next rows',
+    then: 'Taken off the site right away. See the next rows',
   },
   endedProducts: {
     what: 'Products that were withdrawn or rejected',
@@ -119,7 +119,7 @@ const rules = {
     what: 'Images in use',
     why: 'To show them',
     tables: ['uploads', 'images', 'image-variants', 'post_images'],
-    until: 'As long as a product or article uses them',
+    until: 'As long as a product or post uses them',
     then: 'See the next row',
   },
   replacedImages: {
@@ -140,11 +140,11 @@ const rules = {
     then: 'Deleted, and drawn again when needed',
   },
   reports: {
-    what: 'Reports of listings, with a code made from your IP that can’t be turned back',
+    what: 'Reports of listings, with a code made from your IP that can’t be reversed',
     why: 'To act on them, and to count each visitor once',
     tables: ['listing_reports'],
     days: 365,
-    since: 'we settled them',
+    since: 'we resolved them',
     then: 'Deleted',
   },
   waitlist: {
@@ -172,7 +172,7 @@ const rules = {
   },
   deletionNotices: {
     what: 'The email that says your account was deleted: recipient, subject and time',
-    why: 'So you hear of it if it wasn’t you',
+    why: 'So you find out if it wasn’t you',
     tables: ['mail_outbox'],
     days: 30,
     since: 'we sent it or gave up',
@@ -195,7 +195,7 @@ const rules = {
     then: 'Deleted',
   },
   securityLog: {
-    what: 'Security log: sign-ins, failed tries, refused requests and changes to an account, with the IP or network',
+    what: 'Security log: sign-ins, failed attempts, refused requests and changes to an account, with the IP or network',
     why: 'To notice and investigate attacks',
     tables: ['security_events'],
     days: 180,
@@ -204,7 +204,7 @@ const rules = {
   },
   activityLog: {
     what: 'Activity log: what our team did, with their email and the time',
-    why: 'To account for what we do with data',
+    why: 'To be accountable for what we do with data',
     tables: ['audit_entries'],
     days: 180,
     since: 'the action',
@@ -218,10 +218,10 @@ const rules = {
     then: 'Deleted',
   },
   articles: {
-    what: 'Articles, their drafts and versions, and who on our team saved them',
+    what: 'Posts, their drafts and versions, and who on our team saved them',
     why: 'To publish the blog',
     tables: ['posts', 'post_revisions', 'post_addresses'],
-    until: 'Until we delete the article',
+    until: 'Until we delete the post',
     then: 'Deleted with all versions. The URL stays reserved',
   },
   technical: {
@@ -234,7 +234,7 @@ const rules = {
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleName = keyof typeof rules
-/** Rules by which the sweep deletes. */
+/** Rules with a number of days, which the sweep applies. */
 export type TimedRule = { [Name in RuleName]: (typeof rules)[Name] extends { days: number } ? Name : never }[RuleName]
 
 export const retention: Record<RuleName, RetentionRule> & Record<TimedRule, { days: number }> = rules
