@@ -20,13 +20,13 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // Numbers are readable in templates; what must not be is still reported.
+      // Numbers are fine in templates. Other types are still reported.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // A function that does nothing says so best by being empty.
+      // An empty function is the clearest way to do nothing.
       '@typescript-eslint/no-empty-function': 'off',
-      // An empty text often means the same as none.
+      // An empty string often means the same as none.
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
       // `noPropertyAccessFromIndexSignature` wants the brackets that this rule forbids.
@@ -35,7 +35,7 @@ export default defineConfig(
     },
   },
   {
-    // What leaves the server goes through one place, which knows what may be asked.
+    // Outgoing requests go through one place, which knows the allowed destinations.
     files: ['functions/**', 'src/storage/**'],
     ignores: ['functions/http/outgoing/**'],
     rules: {
@@ -56,7 +56,7 @@ export default defineConfig(
     },
   },
   {
-    // One place knows how long a body may be, and checks that before it is parsed.
+    // One place checks body sizes before anything is parsed.
     files: ['functions/**', 'netlify/functions/**'],
     ignores: ['functions/http/bodies.ts'],
     rules: {
@@ -83,7 +83,7 @@ export default defineConfig(
           message: bodyMessage,
         },
         {
-          // The router would read the body itself before the handler runs.
+          // The router would read the body before the handler runs.
           selector: 'CallExpression[callee.property.name="valid"][arguments.0.value=/^(json|form)$/]',
           message: bodyMessage,
         },
@@ -93,11 +93,11 @@ export default defineConfig(
   {
     files: ['src/islands/**'],
     extends: [reactHooks.configs.flat.recommended],
-    // What only a browser knows (a day, an address, a draft) can reach a prebuilt island only in an effect.
+    // Values only the browser knows (date, URL, draft) can only reach a prebuilt island in an effect.
     rules: { 'react-hooks/set-state-in-effect': 'off' },
   },
   {
-    // Signing out removes everything that was kept, so one file knows what there is.
+    // Signing out clears storage, so one file knows everything in it.
     files: ['src/islands/**', 'src/components/**'],
     ignores: ['src/islands/browser-storage/browser-storage.ts'],
     rules: {
@@ -112,21 +112,21 @@ export default defineConfig(
     },
   },
   {
-    // What visitors send is read by these.
+    // These process visitors' input.
     files: ['src/**/*.{ts,tsx}', 'functions/**/*.ts'],
     extends: [regexp.configs['flat/recommended']],
     rules: {
       'regexp/no-super-linear-backtracking': 'error',
       'regexp/no-super-linear-move': 'error',
       'regexp/no-obscure-range': 'off',
-      // Cleaning text takes control characters out, so it names them.
+      // The code that removes control characters has to name them.
       'no-control-regex': 'off',
     },
   },
   {
     files: ['tests/**/*.ts'],
     rules: {
-      // An assertion that fails says more than a guard that hides it.
+      // A failing assertion says more than a guard that hides it.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

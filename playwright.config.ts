@@ -10,20 +10,20 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-platform.ts',
   outputDir: 'test-results',
   reporter: [['list']],
-  // Half of what a journey does is waiting, so three keep two processors busy.
+  // Journeys spend half their time waiting, so three keep two processors busy.
   workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // What changes the public site comes after those who read it.
+  // Journeys that change the public site run after those that read it.
   projects: [
     { name: 'reading', testIgnore: changing },
     { name: 'changing', testMatch: changing },
   ],
   use: {
-    // A trace costs every journey a fifth of its time; `npx playwright test --trace on` makes one when it is needed.
+    // A trace adds a fifth to every journey's time. `npx playwright test --trace on` records one when needed.
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },

@@ -4,7 +4,7 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // Of two processors, vitest by itself would use one; half of these tests wait for others.
+    // vitest would use one of two processors, but these tests spend half their time waiting.
     maxWorkers: 2,
     projects: [
       {
@@ -12,10 +12,10 @@ export default defineConfig({
           ...shared,
           name: 'code',
           include: ['tests/**/*.test.ts'],
-          // Site checks need the built site, and have a project of their own.
+          // Site tests need the built site and have their own project.
           exclude: ['tests/site/**'],
           setupFiles: ['tests/support/quiet-console.ts'],
-          // Files share what they import, which is a quarter of the time; what a test writes is its own anyway.
+          // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
           isolate: false,
         },
       },
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/*.test.ts'],
           globalSetup: ['tests/site/start-site.ts'],
-          // One crawl serves all.
+          // All files share one crawl.
           isolate: false,
           fileParallelism: false,
         },

@@ -13,12 +13,12 @@ import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 
-// The build's data loader: the one place in src that reads the environment. What it read stays for the whole build;
-// the development server asks again for each page.
+// The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
+// development server reads again for each page.
 
 export const environment = readEnvironment(process.env)
 
-/** Where each plan is paid, with the promo code filled in. */
+/** The payment link of each plan, with the promo code filled in. */
 export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
   return paymentLink(paymentLinks[slug] ?? `${examplePaymentPage}?plan=${slug}`, promoCode)
@@ -26,10 +26,10 @@ export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
 
 const db = openDatabase(environment.database)
 
-/** Read before anything else is, so that what is built holds all of these changes. */
+/** Read first, so that the build includes all of these changes. */
 const changesBefore = import.meta.env.DEV ? null : (await readRebuildCount(db)).changes
 
-/** How many changes of the public site this build shows, at least. */
+/** The number of public changes this build includes, at least. */
 export async function countChanges(): Promise<number> {
   return changesBefore ?? (await readRebuildCount(db)).changes
 }
@@ -37,7 +37,7 @@ export async function countChanges(): Promise<number> {
 export type Catalogue = {
   /** Newest first. */
   products: Product[]
-  /** Newest first; only categories that hold something. */
+  /** Newest first, without empty categories. */
   byCategory: Map<Category, Product[]>
 }
 
@@ -63,7 +63,7 @@ export function loadPosts(): Promise<Post[]> {
   return loadingPosts
 }
 
-/** The pages of the blog; none where there is no post. */
+/** The pages of the blog. Empty without posts. */
 export function blogPages(posts: readonly Post[]): PostCard[][] {
   const count = Math.ceil(posts.length / blogPageSize)
   return Array.from({ length: count }, (_, index) =>
@@ -75,7 +75,7 @@ export function withoutText({ content: _text, ...card }: Post): PostCard {
   return card
 }
 
-/** Tells whether data is what it was: equal data, equal text. */
+/** Equal data gives equal text, so changes can be detected. */
 export function fingerprint(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
 }
@@ -85,7 +85,7 @@ export type LandingProps = { page: LandingPage; products: Product[] }
 /** How many products of our own a landing page shows. */
 const shownProducts = 3
 
-/** The landing pages of a folder as static paths, each with the key by which an unchanged page is reused. */
+/** The landing pages of a folder as static paths, each with the key for reusing an unchanged page. */
 export async function landingPaths(folder: 'g' | 'page' | 'c') {
   const { byCategory } = await loadCatalogue()
   return landingPagesUnder(folder).map(({ slug, page }) => {

@@ -6,41 +6,41 @@ import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
 const webUrl = z.url({ protocol: /^https?$/ })
-/** Of a service that is asked by us: what is sent there must not be read on its way. */
+/** For URLs of services we call, because requests must be encrypted. */
 const insecure = 'must be https:, or http: on this machine (localhost)'
 const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const production = 'production'
 const loopback = '127.0.0.1'
 
-/** What is of no use, or not safe, without the other. */
+/** Variables that are useless or unsafe without another one. */
 const pairs = [
   ['BREVO_API_KEY', 'BREVO_LIST_IDS'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ': without it no payment would be noticed'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ': payments would go unnoticed without it'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
 ] as const
 
-/** The environment by name, as `.env.example` explains it. An empty value counts as not set. */
+/** The environment variables, explained in `.env.example`. An empty value counts as not set. */
 const environmentSchema = z
   .object({
     /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
     CONTEXT: text.default('dev'),
     /**
-     * Set by the platform that was started with NODE_ENV=production. Functions and builds can't read that themselves: Astro's
-     * build always sets it.
+     * Set by the platform if it was started with NODE_ENV=production. Functions and builds can't rely on NODE_ENV, because
+     * Astro's build always sets it.
      */
     MACHINE_PROFILE: z.literal('production').optional(),
-    /** Set by the platform: where functions reach the site on the same machine, past any proxy. */
+    /** Set by the platform: where functions reach the site on the same machine, bypassing any proxy. */
     SELF_ORIGIN: webOrigin.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z
       .string()
-      .refine(isProxyList, 'must be IPs or CIDR ranges with commas: 127.0.0.1,10.0.0.0/8')
+      .refine(isProxyList, 'must be IPs or CIDR ranges separated by commas: 127.0.0.1,10.0.0.0/8')
       .optional(),
     SITE_ORIGIN: webOrigin.optional(),
-    /** Set by Netlify: the site's main address. */
+    /** Set by Netlify: the site's main URL. */
     URL: webOrigin.optional(),
     DATA_DIR: text.default('.data'),
     PORT: z.coerce.number().int().min(0).max(65535).default(8888),
@@ -50,44 +50,44 @@ const environmentSchema = z
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** The SECRET before this one, still accepted: links that were sent and sign-ins go on. */
+    /** The previous SECRET, still accepted so that sent links and sessions keep working. */
     SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Keys of access tokens: the first signs, both are accepted. None: one made from SECRET. */
+    /** Keys for access tokens: the first signs, both are accepted. Defaults to one derived from SECRET. */
     ACCESS_TOKEN_KEYS: z
       .string()
-      .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two with a comma')
+      .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two separated by a comma')
       .optional(),
-    /** Signing in with Google; none: its button is not there. */
+    /** Google sign-in. Without it the button is hidden. */
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),
     GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
-    /** Leaked passwords, as Have I Been Pwned's range API answers; none: not checked. */
+    /** A service like Have I Been Pwned's range API. Without it passwords aren't checked. */
     BREACHED_PASSWORDS_URL: serviceUrl.optional(),
-    /** Payments; none: plans are paid at their external links. */
+    /** Stripe. Without it plans are paid through external links. */
     STRIPE_SECRET_KEY: z
       .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe (sk_live_…)')
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted Stripe key (sk_live_…)')
       .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of the webhook').optional(),
     STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// URL' }).optional(),
     MAIL_FROM: text.default(site.mailFrom),
-    /** May also be the platform's own, whatever IP it listens on. */
+    /** May also be the platform's own URL, whatever IP it listens on. */
     BUILD_HOOK_URL: webUrl.optional(),
-    /** Where each plan is paid. */
+    /** The payment link of each plan. */
     PAYMENT_LINK_STARTER: webUrl.optional(),
     PAYMENT_LINK_PUBLISHER: webUrl.optional(),
     PAYMENT_LINK_GROWTH: webUrl.optional(),
     PAYMENT_LINK_GROWTH_PARTNER: webUrl.optional(),
     PROMO_CODE: text.default(examplePromoCode),
-    /** The waitlist's mailing provider: three of its lists, the first for new contacts. */
+    /** The waitlist's email provider and three of its lists, the first for new contacts. */
     BREVO_API_KEY: text.optional(),
     BREVO_URL: serviceUrl.default('https://api.brevo.com/v3'),
     BREVO_LIST_IDS: z
       .string()
-      .regex(/^\d+,\d+,\d+$/, 'must be three list numbers with commas: new contacts, then two fallbacks')
+      .regex(/^\d+,\d+,\d+$/, 'must be three list ids separated by commas: new contacts, then two fallbacks')
       .optional(),
-    /** Tells search engines of changes; none: they find out by themselves. */
+    /** Notifies search engines about changes. Without it they aren't notified. */
     INDEXNOW_KEY: z
       .string()
       .regex(/^[a-z0-9-]{8,128}$/i, 'must have 8 to 128 letters, digits and hyphens')
@@ -99,9 +99,9 @@ const environmentSchema = z
       .string()
       .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
       .optional(),
-    /** Who is mailed when something happens that matters for security. */
+    /** Gets an email about security events. */
     OWNER_EMAIL: z.email().optional(),
-    /** Tells since when domains are registered; none: nobody is asked. */
+    /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
   })
   .superRefine((values, context) => {
@@ -122,46 +122,46 @@ const environmentSchema = z
 export type Environment = {
   context: string
   production: boolean
-  /** In production: whether this is the single machine that does everything, rather than Netlify. */
+  /** In production: whether this is a single machine instead of Netlify. */
   singleMachine: boolean
   /** Where functions fetch pages of the site. */
   selfOrigin: string
   /** The IP that the platform listens on. */
   host: string
-  /** IPs and CIDR ranges of the reverse proxies whose forwarding headers are believed. */
+  /** IPs and CIDR ranges of reverse proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[]
-  /** Where the site answers, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
   dataDirectory: string
   port: number
   database: { url: string; authToken: string | undefined }
   /** Signs links and upload tokens. */
   secret: string | undefined
-  /** Signs nothing any more, and is still accepted. */
+  /** No longer signs, but is still accepted. */
   previousSecret: string | undefined
-  /** Keys of access tokens, the one that signs first; none: one made from the secret. */
+  /** Keys for access tokens, the signing key first. Empty: one derived from the secret. */
   accessTokenKeys: readonly string[]
-  /** Signing in with Google; none: there is no such way. */
+  /** Null: Google sign-in is off. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
-  /** Tells which passwords were leaked, by the first digits of their hash; none: nobody is asked. */
+  /** Lists leaked passwords by the first digits of their hash. Without it passwords aren't checked. */
   breachedPasswordsUrl: string | undefined
-  /** Payments; none: plans are paid at their external links. */
+  /** Stripe. Without it plans are paid through external links. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   buildHookUrl: string | undefined
-  /** Where each plan is paid; none: the example page. */
+  /** The payment link of each plan. Without one, the example page. */
   paymentLinks: Record<PlanSlug, string | undefined>
   promoCode: string
-  /** The waitlist's mailing provider; none: addresses wait here. */
+  /** The waitlist's email provider. Without it emails wait in the database. */
   brevo: { url: string; key: string; lists: readonly [number, number, number] } | undefined
-  /** Where changed addresses are told, and the key that proves that they are ours. */
+  /** Where changed URLs are sent, and the key that proves they are ours. */
   indexNow: { key: string; url: string } | undefined
-  /** Where security events are sent; none: they stay in the database. */
+  /** Where security events are sent. Without it they stay in the database. */
   securityWebhook: { url: string; secret: string } | undefined
-  /** Who is mailed about what matters for security; none: nobody. */
+  /** Gets an email about security events, if set. */
   ownerEmail: string | undefined
-  /** Where registries are asked for domains (RDAP), without a slash at the end; none: nobody is asked. */
+  /** The RDAP service, without a trailing slash. Without it domains aren't checked. */
   rdapUrl: string | undefined
 }
 
@@ -169,14 +169,14 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-/** Reads the environment, or throws an EnvironmentError that lists every fault, one a line. */
+/** Reads the environment, or throws an EnvironmentError that lists every error, one per line. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new EnvironmentError(
-      `The environment has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.join('\n')}\nSee .env.example.`,
+      `The environment has ${faults.length} error${faults.length === 1 ? '' : 's'}:\n${faults.join('\n')}\nSee .env.example.`,
     )
   }
   const values = result.data

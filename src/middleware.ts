@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 
-// Astro writes this element in front of the first island, where HTML allows no <style>. The rule is in
-// src/styles/base.css instead, so the content security policy allows no inline style at all.
+// Astro inserts this element before the first island, where HTML doesn't allow <style>. Its rule is in
+// src/styles/base.css instead, so the content security policy can forbid inline styles.
 const islandStyle = /<style>astro-island[^<]*<\/style>/
 
 export const onRequest = defineMiddleware(async (_context, next) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 
-/** What is asked of the environment in production, by variable. */
+/** The variables that production checks. */
 export type ProductionValues = {
   MACHINE_PROFILE?: string | undefined
   DATABASE_URL?: string | undefined
@@ -17,7 +17,7 @@ export type EnvironmentFault = { name: string; message: string }
 
 const isRequired = 'is required in production'
 
-/** What stands in the way of production, on Netlify or on a single machine. */
+/** Settings that are missing or unsafe for production, on Netlify or on a single machine. */
 export function productionFaults(values: ProductionValues): EnvironmentFault[] {
   return values.MACHINE_PROFILE ? machineFaults(values) : netlifyFaults(values)
 }
@@ -27,7 +27,7 @@ function netlifyFaults(values: ProductionValues): EnvironmentFault[] {
   const faults: EnvironmentFault[] = required
     .filter((name) => !values[name])
     .map((name) => ({ name, message: isRequired }))
-  const noDisk = 'must be a server (libsql: or https:) in production: a function has no disk that stays'
+  const noDisk = 'must be a server (libsql: or https:) in production, because functions have no persistent disk'
   if (values.DATABASE_URL?.startsWith('file:')) faults.push({ name: 'DATABASE_URL', message: noDisk })
   return [...faults, ...originFaults(values.SITE_ORIGIN), ...databaseFaults(values.DATABASE_URL)]
 }
@@ -50,7 +50,7 @@ function originFaults(origin: string | undefined): EnvironmentFault[] {
   return [{ name: 'SITE_ORIGIN', message: 'must start with https:// in production' }]
 }
 
-/** What the database is asked and answers must not be read on its way. `tls=0` makes `libsql:` plain HTTP. */
+/** Database traffic must be encrypted. `tls=0` turns `libsql:` into plain HTTP. */
 function databaseFaults(text: string | undefined): EnvironmentFault[] {
   const url = text && !text.startsWith('file:') ? URL.parse(text) : null
   if (!url || isLoopbackHost(url.hostname)) return []

@@ -1,36 +1,36 @@
 /** Brand, origin, navigation, offers and contact: the one file a new owner edits. */
 export const site = {
   name: 'Uplist',
-  /** Used for canonical addresses until SITE_ORIGIN (or Netlify's URL) says otherwise. */
+  /** Used for canonical URLs unless SITE_ORIGIN (or Netlify's URL) is set. */
   origin: 'https://uplist.example',
   tagline: 'Submit your startup to 200+ directories',
   description:
-    'We submit your startup to 60, 200 or 50 directories a month, and show you each row: where, how strong, when it went live. Plus a free directory.',
+    'We submit your startup to 60 or 200 directories, or 50 every month, and report each one: its rating, status and live link. Plus a free directory.',
   language: 'en',
-  /** The `ref` that visitors carry to a listed product. */
+  /** The `ref` parameter in links to listed products. */
   ref: 'uplist',
   supportEmail: 'support@uplist.example',
   mailFrom: 'Uplist <hello@uplist.example>',
-  /** Who runs the service, as the legal pages name it: legal name and address. */
-  operator: '[legal name and address of the operator]',
-  /** Days within which a submission is read. Said on the submit page and in mails. */
+  /** The operator named on the legal pages: legal name and postal address. */
+  operator: '[legal name and postal address of the operator]',
+  /** Days until a submission is reviewed, as promised on the submit page and in mails. */
   reviewDays: 3,
 } as const
 
-/** For /.well-known/security.txt. A test fails 30 days before `expires`: look whether the address is still right, and set a day within a year. */
+/** For /.well-known/security.txt. A test fails 30 days before `expires`: check the email, then set a date within a year. */
 export const securityContact = {
   email: site.supportEmail,
   expires: '2027-11-15T00:00:00.000Z',
 } as const
 
-/** The launch offer: how many places are left, as each page says it. */
+/** The launch offer, with the number of places left that each page shows. */
 export const launchOffer = {
   discount: '20% OFF Launch Offer',
   leftOnPricing: '3 left',
   leftOnGrowthPartner: '4 left',
 } as const
 
-/** True of what is only there to show where the owner's own goes. A production build names each one left. */
+/** `example` marks placeholders for the owner's own content. A production build warns about each one left. */
 type Example = { example: boolean }
 
 export type ClientSite = Example & { name: string; url: string }
@@ -54,15 +54,15 @@ export const founder: Founder = {
   role: `founder of ${site.name}`,
   social: { label: 'example.com/founder', href: 'https://example.com' },
   letter: [
-    'Submitting a product to directories is dull, exact work: the same eleven fields, two hundred times, and a line in a table for each.',
-    'Most services send you a number at the end. We send you the table. If a row has no live link, it says so.',
+    'Submitting a product to directories is dull, careful work: the same eleven fields, two hundred times, with a row in a table for each.',
+    'Most services send you a number at the end. We send you the table. If a submission has no live link, its row says so.',
   ],
   example: true,
 }
 
-/** Where a plan is paid while no payment link is configured for it. */
+/** Where a plan's button leads while it has no payment link. */
 export const examplePaymentPage = '/payment-example'
-/** Prefilled at the payment provider until PROMO_CODE says otherwise. */
+/** Prefilled at the payment provider unless PROMO_CODE is set. */
 export const examplePromoCode = 'LAUNCH20'
 
 export type NavigationLink = { label: string; href: string }

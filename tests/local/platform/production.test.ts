@@ -15,7 +15,7 @@ describe('the production profile of one machine', () => {
     const env = { NODE_ENV: 'production', DATA_DIR: await fixtureFolder() }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
-    expect(output).toContain('The environment has 3 faults:')
+    expect(output).toContain('The environment has 3 errors:')
     for (const name of ['SECRET', 'SMTP_URL', 'SITE_ORIGIN']) {
       expect(output).toMatch(new RegExp(`^ {2}${name}: is required in production`, 'm'))
     }

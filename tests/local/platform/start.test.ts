@@ -32,7 +32,7 @@ describe('starting and stopping', () => {
   it('lists every error in the environment', async () => {
     const { code, output } = await runToEnd({ env: { PORT: 'many', SECRET: 'short', SMTP_URL: 'http://mail' } })
     expect(code).toBe(1)
-    expect(output).toContain('The environment has 3 faults:')
+    expect(output).toContain('The environment has 3 errors:')
     for (const name of ['PORT', 'SECRET', 'SMTP_URL']) expect(output).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
     expect(output).not.toContain('    at ')
   })
