@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
-import { mapPlans, paymentLink, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from './site.ts'
 import { readEnvironment } from './env.ts'
 import { productsByCategory } from './seo/catalogue.ts'
@@ -21,7 +21,7 @@ export const environment = readEnvironment(process.env)
 /** The payment link of each plan, with the promo code filled in. */
 export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
-  return paymentLink(paymentLinks[slug] ?? `${examplePaymentPage}?plan=${slug}`, promoCode)
+  return planLink(slug, paymentLinks[slug], examplePaymentPage, promoCode)
 })
 
 const db = openDatabase(environment.database)

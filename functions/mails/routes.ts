@@ -1,5 +1,5 @@
+import { mailMessages, type MailRow, mailStates, retriedMessage } from '#src/domain/mails/mails.ts'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { adminListMessages, type MailRow, mailStates, retriedMessage } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
 import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
@@ -99,12 +99,12 @@ export function createMails(): OpenAPIHono<ApiEnvironment> {
     const { db, now, request } = c.var
     const id = readRowId(c.req.valid('param').id)
     const mail = id !== null && (await findMail(db, id))
-    if (!mail) return notFound(c, adminListMessages.mailMissing)
-    if (mail.state === 'sent') return problem(c, 409, { detail: adminListMessages.mailSent })
-    if (!(await retryMail(db, id, now()))) return problem(c, 409, { detail: adminListMessages.mailInHand })
+    if (!mail) return notFound(c, mailMessages.notFound)
+    if (mail.state === 'sent') return problem(c, 409, { detail: mailMessages.sent })
+    if (!(await retryMail(db, id, now()))) return problem(c, 409, { detail: mailMessages.notRetryable })
     c.set('audited', [{ subject: String(id), note: mail.subject }])
     deliverSoon(c.var, request)
-    return c.json({ success: true, message: adminListMessages.mailRetried })
+    return c.json({ success: true, message: mailMessages.retried })
   })
 
   app.openapi(retryAllRoute, async (c): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { firstAddedPlan, paymentLink, type Plan, type PlanRecord, plans } from '#src/domain/plans/plans.ts'
+import { firstAddedPlan, paymentLink, type Plan, planLink, type PlanRecord, plans } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
@@ -42,12 +42,11 @@ export function isAddedPlan(id: number): boolean {
 }
 
 function fixedRecord({ env }: Reading, { slug, ...plan }: Plan, row: PlanRow | undefined): PlanRecord {
-  const link = env.paymentLinks[slug] ?? `${env.origin}${examplePaymentPage}?plan=${slug}`
   return {
     ...plan,
     stripePlanId: row?.stripePlanId ?? null,
     active: row?.active ?? true,
-    url: paymentLink(link, env.promoCode),
+    url: planLink(slug, env.paymentLinks[slug], `${env.origin}${examplePaymentPage}`, env.promoCode),
   }
 }
 

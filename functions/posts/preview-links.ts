@@ -1,16 +1,17 @@
-import { type Checking, isSigned, sign } from '#functions/http/signatures.ts'
+import { previewLinkDays } from '#src/domain/posts/preview-links.ts'
+import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
+import type { Checking } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 
-const week = 7 * 24 * 60 * 60 * 1000
+const lifetime = previewLinkDays * 24 * 60 * 60 * 1000
 
-/** An address that shows a post as it would be, to whoever has it, for a week. */
+/** A URL that shows a post before it is published, to anyone who has the URL. */
 export function previewLink({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>, id: string): string {
-  const until = String(now() + week)
-  return `${env.origin}/blog/preview/${id}/${until}.${sign(secret, 'post-preview', `${id}:${until}`)}`
+  return `${env.origin}/blog/preview/${id}/${signUntil(secret, 'post-preview', id, now() + lifetime)}`
 }
 
-/** Whether that part of a preview's address is one of ours and still good. */
+/** Whether the token of a preview link is ours and has not expired. */
 export function isPreviewToken(services: Checking & Pick<Services, 'now'>, id: string, token: string): boolean {
-  const [until = '', signature] = token.split('.')
-  return isSigned(services, 'post-preview', `${id}:${until}`, signature) && Number(until) > services.now()
+  const expiresAt = readExpiry(services, 'post-preview', id, token)
+  return expiresAt !== null && services.now() < expiresAt
 }

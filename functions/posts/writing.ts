@@ -1,3 +1,4 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import {
   addPost,
@@ -17,19 +18,10 @@ import type { ApiCall } from '#functions/services.ts'
 import { presentContent, readEditedPost } from './reading.ts'
 import { readSentPost, readTarget } from './sent-post.ts'
 
-const empty: PostContent = {
-  title: '',
-  slug: '',
-  content: '',
-  coverImageId: null,
-  metaTitle: '',
-  metaDescription: '',
-}
-
 export async function answerNewPost(c: ApiCall): Promise<Response> {
   const { db } = c.var
   const body = await readJsonBody(c)
-  const { written, errors } = await readSentPost(c.var, body, empty)
+  const { written, errors } = await readSentPost(c.var, body, emptyPost)
   const { target, errors: more } = readTarget(body, { status: 'draft', scheduledAt: null }, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
   const id = c.var.newId()

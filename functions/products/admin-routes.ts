@@ -1,5 +1,5 @@
+import { type AdminProduct, type AdminProductDetail, adminProductMessages } from '#src/domain/products/admin.ts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { reviewMessages, type AdminProduct, type AdminProductDetail } from '#src/domain/reviews/reviews.ts'
 import { type Pagination, paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { eventTexts } from '#src/domain/products/states.ts'
 import { type ProductField, productFields } from '#src/domain/products/fields.ts'
@@ -38,20 +38,20 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(readRoute, async (c): Promise<Response> => {
     const row = await findProductRow(c.var.db, c.req.valid('param').ref)
-    return row ? c.json({ success: true, data: await readDetail(c, row) }) : notFound(c, reviewMessages.missing)
+    return row ? c.json({ success: true, data: await readDetail(c, row) }) : notFound(c, adminProductMessages.notFound)
   })
 
   app.openapi(editRoute, async (c): Promise<Response> => {
     const { ref } = c.req.valid('param')
     const sent = await readEdit(c)
     const [known] = await listDecidable(c.var.db, [ref])
-    if (!known) return notFound(c, reviewMessages.missing)
+    if (!known) return notFound(c, adminProductMessages.notFound)
     const edited = await editProduct(c.var, c.var.request, signedIn(c), known, sent)
     if ('refusal' in edited) return answerRefusal(c, edited.refusal)
     c.set('audited', [{ subject: ref, note: edited.note }])
     askRebuildSoon(c.var, c.var.request)
     const saved = await findProductRow(c.var.db, ref)
-    return saved ? c.json({ success: true, data: viewProduct(saved) }) : notFound(c, reviewMessages.missing)
+    return saved ? c.json({ success: true, data: viewProduct(saved) }) : notFound(c, adminProductMessages.notFound)
   })
 
   app.openapi(mergeRoute, async (c): Promise<Response> => {
@@ -65,7 +65,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
     c.set('audited', [{ subject: ref, note: `into ${merged.into.ref} (${merged.into.name})` }])
     deliverSoon(c.var, c.var.request)
     askRebuildSoon(c.var, c.var.request)
-    return c.json({ success: true, message: reviewMessages.merged })
+    return c.json({ success: true, message: adminProductMessages.merged })
   })
 
   return app
@@ -73,7 +73,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
 
 async function readDetail(c: ApiCall, row: ProductRow): Promise<AdminProductDetail> {
   const { db } = c.var
-  const [riskFlags, reports, events, link] = await Promise.all([
+  const [riskFlags, flags, events, link] = await Promise.all([
     readRiskFlags(db, [row]),
     listOpenReports(db, [row.id]),
     listAuditEvents(db, row.id),
@@ -82,7 +82,7 @@ async function readDetail(c: ApiCall, row: ProductRow): Promise<AdminProductDeta
   return {
     product: viewProduct(row),
     riskFlags: riskFlags.get(row.id) ?? [],
-    reports: reports.map(viewReport),
+    flags: flags.map(viewReport),
     changes: viewChanges(row),
     events: events.map(({ kind, actor, note, at, email }) => ({
       kind,

@@ -1,14 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import {
-  type AdminProduct,
-  type AdminProductDetail,
-  type FieldChange,
-  type Flag,
-  riskKinds,
-  type RiskFlag,
-} from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct, AdminProductDetail, FieldChange } from '#src/domain/products/admin.ts'
+import { type RiskFlag, riskKinds } from '#src/domain/reviews/risk-flags.ts'
 import { linkStates } from '#src/domain/links/links.ts'
-import { reportReasons } from '#src/domain/flags/flags.ts'
+import { type Flag, reportReasons } from '#src/domain/flags/flags.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import { categorySchema } from './schemas.ts'
 
@@ -60,7 +54,7 @@ export const productDetailSchema: z.ZodType<AdminProductDetail> = z
   .object({
     product: adminProductSchema,
     riskFlags: z.array(riskFlagSchema),
-    reports: z.array(flagSchema),
+    flags: z.array(flagSchema),
     changes: z.array(fieldChangeSchema),
     events: z.array(
       z.object({ kind: z.string(), text: z.string(), actor: z.string(), note: z.string().nullable(), at: time }),

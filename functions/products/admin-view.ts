@@ -1,8 +1,8 @@
-import type { AdminProduct, FieldChange, Flag } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
+import type { Flag } from '#src/domain/flags/flags.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { ReportRow } from '#src/storage/flags/queries.ts'
-import { contentOf } from '#src/storage/reviews/decisions.ts'
-import type { ProductContent } from '#src/storage/products/schema.ts'
+import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
 

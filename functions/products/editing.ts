@@ -1,14 +1,14 @@
+import { contentOf } from '#src/domain/products/content.ts'
 import { reviewMessages } from '#src/domain/reviews/reviews.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
-import { contentOf, type Decidable } from '#src/storage/reviews/decisions.ts'
+import { type Decidable } from '#src/storage/reviews/decisions.ts'
 import { amendProduct } from '#src/storage/products/admin.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
-import { receiveImages, type SentImage } from './images.ts'
+import { imagesOf, receiveImages, type SentImage } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
 import { findConflict, type SentProduct, toContent } from './submitting.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
@@ -55,14 +55,6 @@ export async function editProduct(
 /** Whoever may edit every product needs no token for an image. */
 function sentImage({ secret }: Services, id: string): SentImage | null {
   return id === '' ? null : { id, token: sign(secret, 'upload', id), name: '' }
-}
-
-function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductRow) {
-  return {
-    // Nobody keeps the size of a logo: it is shown in a square.
-    logo: { id: logoId, width: 0, height: 0 },
-    screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
-  }
 }
 
 function refuse(status: ProductRefusal['status'], message: string): { refusal: ProductRefusal } {

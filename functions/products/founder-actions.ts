@@ -1,15 +1,15 @@
+import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import type { ProductState } from '#src/domain/products/states.ts'
 import { canPass, founderTransitions, stateTexts, transitions } from '#src/domain/products/states.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
-import type { ProductContent } from '#src/storage/products/schema.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
 import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
-import { receiveImages } from './images.ts'
+import { imagesOf, receiveImages } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
 import { findConflict, type SentProduct, toContent } from './submitting.ts'
 
@@ -52,7 +52,7 @@ export async function changeProduct(
   const submission = { ...cleanProduct(sent.fields), email: row.email }
   const errors = checkProduct(submission).filter(({ field }) => field !== 'email')
   if (sent.fields.email !== '' && !isSameEmail(sent.fields.email, row.email)) errors.push(emailStays)
-  const before = currentContent(row)
+  const before = newestContent(row)
   const images = await receiveImages(services, client, sent.images, imagesOf(before))
   if (images.refusal) return { ...images.refusal, kept: images.kept }
   const content = toContent(submission, images.kept)
@@ -77,23 +77,6 @@ async function save({ db, now }: Services, row: ProductRow, content: ProductCont
     throw error
   }
   return notPossible(row)
-}
-
-/** What the founder last sent: the changes that wait, or else what is there. */
-export function currentContent(row: ProductRow): ProductContent {
-  if (row.proposal) return row.proposal
-  const { name, headline, description, websiteUrl, listingKey, category, email, firstname } = row
-  const { logoId, screenshotId, screenshotWidth, screenshotHeight } = row
-  const text = { name, headline, description, websiteUrl, listingKey, category, email, firstname }
-  return { ...text, logoId, screenshotId, screenshotWidth, screenshotHeight }
-}
-
-function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductContent) {
-  return {
-    // Nobody keeps the size of a logo: it is shown in a square.
-    logo: { id: logoId, width: 0, height: 0 },
-    screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
-  }
 }
 
 function sameContent(one: ProductContent, other: ProductContent): boolean {

@@ -4,15 +4,9 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import { eventTexts, productStates, stateTexts } from '#src/domain/products/states.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { statusLinkMessages, type ProductText } from '#src/domain/products/fields.ts'
-import type { ProductContent } from '#src/storage/products/schema.ts'
+import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { findQueuePlace, findProductRow, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
-import {
-  changeProduct,
-  currentContent,
-  type FounderTransition,
-  moveProduct,
-  possibleTransitions,
-} from './founder-actions.ts'
+import { changeProduct, type FounderTransition, moveProduct, possibleTransitions } from './founder-actions.ts'
 import { createApp } from '#functions/http/app.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
@@ -178,11 +172,11 @@ export async function readStatus({ db }: Pick<Services, 'db'>, row: ProductRow):
       note,
       at: new Date(at).toISOString(),
     })),
-    content: contentOf(currentContent(row)),
+    content: showContent(newestContent(row)),
   }
 }
 
-function contentOf(content: ProductContent): ProductStatus['content'] {
+function showContent(content: ProductContent): ProductStatus['content'] {
   const { name, headline, description, websiteUrl, category, email, firstname, logoId, screenshotId } = content
   const text = { name, headline, description, website_url: websiteUrl, category, email, firstname }
   return { ...text, logo_url: imageUrl(logoId), screenshot_url: imageUrl(screenshotId) }

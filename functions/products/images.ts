@@ -1,3 +1,4 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
@@ -13,7 +14,7 @@ import type { KeptImage, KeptImages, ProductRefusal } from './refusals.ts'
 
 /** A file of this request, or one that was uploaded before. `name` is the file's, to be shown again. */
 export type SentImage = { name: string } & ({ bytes: Uint8Array } | { id: string; token: string })
-type CurrentImages = Record<ImageKind, { id: string; width: number; height: number }>
+export type CurrentImages = Record<ImageKind, { id: string; width: number; height: number }>
 
 type ImagesOutcome = { kept: KeptImages; errors: FieldError[]; refusal?: ProductRefusal }
 
@@ -46,6 +47,15 @@ export async function receiveImages(
     else kept[kind] = outcome
   }
   return { kept, errors }
+}
+
+/** The images that a product has already. */
+export function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductContent): CurrentImages {
+  return {
+    // The size of a logo isn't stored: it is shown in a square.
+    logo: { id: logoId, width: 0, height: 0 },
+    screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
+  }
 }
 
 /** The image, what is wrong with it, or why no image can be taken now. */

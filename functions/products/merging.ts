@@ -1,4 +1,4 @@
-import { reviewMessages } from '#src/domain/reviews/reviews.ts'
+import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { canPass, stateTexts } from '#src/domain/products/states.ts'
 import { findMergedInto, mergeProduct, mergeTargets } from '#src/storage/products/merging.ts'
 import { type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
@@ -16,13 +16,13 @@ export async function mergeProducts(
   intoRef: string,
 ): Promise<{ into: ProductRow } | { refusal: MergeRefusal }> {
   const [known] = await listDecidable(services.db, [ref])
-  if (!known) return refuse(404, reviewMessages.missing)
+  if (!known) return refuse(404, adminProductMessages.notFound)
   const into = await findTarget(services, intoRef)
-  if (!into) return refuse(422, reviewMessages.mergeTargetMissing)
-  if (into.id === known.row.id) return refuse(422, reviewMessages.mergeSelf)
+  if (!into) return refuse(422, adminProductMessages.mergeTargetNotFound)
+  if (into.id === known.row.id) return refuse(422, adminProductMessages.mergeSelf)
   if (!canPass('merge', known.row.state)) return refuse(409, standsAt(known.row))
   if (!(mergeTargets as readonly string[]).includes(into.state)) return refuse(422, standsAt(into))
-  return (await merge(services, admin, known, into)) ? { into } : refuse(409, reviewMessages.mergeChanged)
+  return (await merge(services, admin, known, into)) ? { into } : refuse(409, adminProductMessages.mergeChanged)
 }
 
 async function findTarget({ db }: Deciding, ref: string): Promise<ProductRow | null> {

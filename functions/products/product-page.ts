@@ -1,5 +1,5 @@
+import { productMessages } from '#src/domain/products/fields.ts'
 import type { Hono } from 'hono'
-import { reviewMessages } from '#src/domain/reviews/reviews.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { type Product, productPath } from '#src/domain/products/products.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
@@ -53,7 +53,7 @@ async function findPublished(c: PageCall, slug: string): Promise<Product | null 
 async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
   if (!successor) return answerOops(c, 404, problemMessages.productNotFound)
-  if (successor.kind === 'gone') return answerOops(c, 410, reviewMessages.gone)
+  if (successor.kind === 'gone') return answerOops(c, 410, productMessages.removed)
   // The other listing can change its state, so nobody keeps this for long.
   c.header('cache-control', 'public, max-age=0, s-maxage=60')
   return c.redirect(pathOf(successor.slug), 301)

@@ -1,7 +1,8 @@
+import { newestContent } from '#src/domain/products/content.ts'
 import type { Hono } from 'hono'
 import { founderTransitions } from '#src/domain/products/states.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { changeProduct, currentContent, moveProduct } from './founder-actions.ts'
+import { changeProduct, moveProduct } from './founder-actions.ts'
 import { readSentProduct } from './form.ts'
 import { renewStatusLink } from './new-links.ts'
 import { readStatusLink } from './status-links.ts'
@@ -122,7 +123,7 @@ async function answerEdit(
 }
 
 function presentForm(row: ProductRow): FormContent {
-  const { websiteUrl, logoId, screenshotId, ...text } = currentContent(row)
+  const { websiteUrl, logoId, screenshotId, ...text } = newestContent(row)
   const present = (id: string) => ({ id, token: '', label: 'the image you sent before' })
   return {
     values: { ...text, website_url: websiteUrl },

@@ -1,11 +1,5 @@
-import {
-  type Decision,
-  reviewMessages,
-  longestReason,
-  mostDecisions,
-  type Verdict,
-  verdicts,
-} from '#src/domain/reviews/reviews.ts'
+import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { type Decision, reviewMessages, mostDecisions, type Verdict, verdicts } from '#src/domain/reviews/reviews.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanText, textLength } from '#src/domain/text/text.ts'
 
@@ -30,9 +24,9 @@ export function readRefs(sent: unknown): { refs: string[]; errors: FieldError[] 
 /** A reason as the founder reads it, or what is wrong with it. */
 export function readReason(typed: string, field: string): { reason: string; errors: FieldError[] } {
   const reason = cleanText(typed)
-  if (reason === '') return { reason, errors: [{ field, message: reviewMessages.reasonMissing }] }
+  if (reason === '') return { reason, errors: [{ field, message: reasonMessages.missing }] }
   const isLong = textLength(reason) > longestReason
-  return { reason, errors: isLong ? [{ field, message: reviewMessages.reasonTooLong }] : [] }
+  return { reason, errors: isLong ? [{ field, message: reasonMessages.tooLong }] : [] }
 }
 
 type Listed = { values: unknown[]; errors?: never } | { values?: never; errors: FieldError[] }

@@ -1,16 +1,8 @@
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { longestReason, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import { type QueueItem, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  type AuditEntry,
-  type DecisionOutcome,
-  type DecisionsAnswer,
-  longestReason,
-  mostDecisions,
-  type QueueItem,
-  queueKinds,
-  type QueuePage,
-  type SavedReason,
-  verdicts,
-} from '#src/domain/reviews/reviews.ts'
+import { type DecisionOutcome, type DecisionsAnswer, mostDecisions, verdicts } from '#src/domain/reviews/reviews.ts'
 import {
   badQuery,
   broken,
@@ -41,7 +33,7 @@ const itemSchema: z.ZodType<QueueItem> = z
     since: time,
     riskFlags: z.array(riskFlagSchema),
     changes: z.array(fieldChangeSchema),
-    reports: z.array(flagSchema),
+    flags: z.array(flagSchema),
   })
   .openapi('QueueItem')
 

@@ -1,3 +1,4 @@
+import { adminProductMessages } from '#src/domain/products/admin.ts'
 import {
   type Decision,
   type DecisionOutcome,
@@ -42,7 +43,7 @@ export async function decide(
     decided.push(
       known
         ? { ref: decision.ref, row: known.row, ...(await decideOne(services, admin, known, decision)) }
-        : { ref: decision.ref, row: null, outcome: 'missing', words: reviewMessages.missing },
+        : { ref: decision.ref, row: null, outcome: 'missing', words: adminProductMessages.notFound },
     )
   }
   return decided

@@ -1,4 +1,4 @@
-import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/reviews.ts'
+import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listOpenReports } from '#src/storage/flags/queries.ts'
 import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/queue.ts'
@@ -15,7 +15,7 @@ export async function readQueue(
   const shown = waiting.slice(0, limit)
   const reported = shown.filter(({ kind: of }) => of === 'report').map(({ row }) => row.id)
   const rows = [...new Map(shown.map(({ row }) => [row.id, row])).values()]
-  const [riskFlags, reports] = await Promise.all([
+  const [riskFlags, flags] = await Promise.all([
     readRiskFlags(db, rows),
     reported.length > 0 ? listOpenReports(db, reported) : [],
   ])
@@ -26,7 +26,7 @@ export async function readQueue(
     since: isoTime(since),
     riskFlags: riskFlags.get(row.id) ?? [],
     changes: of === 'change' ? viewChanges(row) : [],
-    reports: of === 'report' ? reports.filter(({ productId }) => productId === row.id).map(viewReport) : [],
+    flags: of === 'report' ? flags.filter(({ productId }) => productId === row.id).map(viewReport) : [],
   }))
   const last = shown.at(-1)
   return { items, counts, cursor: waiting.length > limit && last ? cursorOf(last) : null }

@@ -1,4 +1,4 @@
-import type { RiskFlag } from '#src/domain/reviews/reviews.ts'
+import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { stateTexts } from '#src/domain/products/states.ts'
 import { bandsOf, likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
 import type { Database } from '#src/storage/database.ts'

@@ -1,5 +1,8 @@
+import { reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { queueMessages } from '#src/domain/reviews/queue.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type AuditEntry, type DecisionsAnswer, reviewMessages, undoMs } from '#src/domain/reviews/reviews.ts'
+import { type DecisionsAnswer, undoMs } from '#src/domain/reviews/reviews.ts'
 import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
 import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
@@ -34,7 +37,7 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
   app.openapi(queueRoute, async (c): Promise<Response> => {
     const { limit, cursor, kind = null } = c.req.valid('query')
     const after = cursor ? readCursor(cursor) : null
-    if (cursor && !after) return problem(c, 400, { detail: reviewMessages.cursorInvalid })
+    if (cursor && !after) return problem(c, 400, { detail: queueMessages.cursorInvalid })
     return c.json({ success: true, data: await readQueue(c.var.db, { after, kind, limit }) })
   })
 
@@ -75,16 +78,16 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
       if (isUniqueViolation(error, 'saved_reasons.text')) return 'known' as const
       throw error
     })
-    if (added === 'known') return problem(c, 409, { detail: reviewMessages.reasonKnown })
-    if (!added) return problem(c, 409, { detail: reviewMessages.tooManyReasons })
+    if (added === 'known') return problem(c, 409, { detail: reasonMessages.known })
+    if (!added) return problem(c, 409, { detail: reasonMessages.tooMany })
     c.set('audited', [{ subject: String(added.id), note: reason }])
     return c.json({ success: true, data: added }, 201)
   })
 
   app.openapi(removeReasonRoute, async (c): Promise<Response> => {
     const id = readRowId(c.req.valid('param').id)
-    if (id === null || !(await removeReason(c.var.db, id))) return notFound(c, reviewMessages.reasonNotFound)
-    return c.json({ success: true, message: reviewMessages.reasonForgotten })
+    if (id === null || !(await removeReason(c.var.db, id))) return notFound(c, reasonMessages.notFound)
+    return c.json({ success: true, message: reasonMessages.deleted })
   })
 
   app.openapi(auditRoute, (c): Promise<Response> => answerAudit(c, c.req.valid('query')))

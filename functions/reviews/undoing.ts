@@ -1,3 +1,4 @@
+import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { type DecisionOutcome, reviewMessages, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { reopenReports } from '#src/storage/flags/changes.ts'
 import {
@@ -31,7 +32,7 @@ export async function undoDecisions(
     undone.push(
       known
         ? { ref, row: known.row, ...(await undoOne(services, admin, known, settled.get(known.row.id) ?? null)) }
-        : { ref, row: null, outcome: 'missing', words: reviewMessages.missing },
+        : { ref, row: null, outcome: 'missing', words: adminProductMessages.notFound },
     )
   }
   return undone

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { ChosenPlan } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
+import { type ChosenPlan, subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { badQuery, dataAnswer, forAdmins, paginationSchema } from '#functions/http/schemas.ts'

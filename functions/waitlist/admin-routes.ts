@@ -1,5 +1,5 @@
+import { adminWaitlistMessages, type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { adminListMessages, type WaitlistRow, waitlistStates } from '#src/domain/admin/lists.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, listWaitlist } from '#src/storage/waitlist/queries.ts'
@@ -112,9 +112,9 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     const { db, now, request } = c.var
     await unsubscribeWaitlistEntry(db, ref, now())
     const entry = await findWaitlistEntry(db, ref)
-    if (!entry) return notFound(c, adminListMessages.waitlistMissing)
+    if (!entry) return notFound(c, adminWaitlistMessages.notFound)
     forwardSoon(c.var, request)
-    return c.json({ success: true, message: adminListMessages.unsubscribed, data: readWaitlistRow(entry) })
+    return c.json({ success: true, message: adminWaitlistMessages.unsubscribed, data: readWaitlistRow(entry) })
   })
 
   return app

@@ -1,5 +1,5 @@
 import { csvLines, csvText } from '#src/domain/csv/csv.ts'
-import type { ProviderWord, WaitlistRow } from '#src/domain/admin/lists.ts'
+import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listWaitlistAfter, type WaitlistChoice, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 
@@ -21,7 +21,7 @@ export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {
   }
 }
 
-function providerWord({ state, forward, forwardDueAt }: WaitlistEntry): ProviderWord {
+function providerWord({ state, forward, forwardDueAt }: WaitlistEntry): ProviderSync {
   if (forward !== null) return forwardDueAt === null ? 'failed' : 'waiting'
   return state === 'confirmed' ? 'told' : 'none'
 }

@@ -1,10 +1,11 @@
+import type { QueuePage } from '#src/domain/reviews/queue.ts'
 import { eq } from 'drizzle-orm'
-import type { Decision, DecisionOutcome, DecisionsAnswer, QueuePage } from '#src/domain/reviews/reviews.ts'
+import type { Decision, DecisionOutcome, DecisionsAnswer } from '#src/domain/reviews/reviews.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { type NewProduct, passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { send } from './accounts.ts'
 import type { TestApi } from './api.ts'
 import { givenProduct } from './submissions.ts'
@@ -34,7 +35,7 @@ export async function givenPublished(api: TestApi, changes: Partial<NewProduct> 
 /** A listing whose founder wants another headline. */
 export async function givenChange(api: TestApi, headline = 'Better words'): Promise<ProductRow> {
   const row = await givenPublished(api)
-  await saveProposal(api.db, row.ref, { ...currentContent(row), headline }, (api.clock.now += 1000))
+  await saveProposal(api.db, row.ref, { ...newestContent(row), headline }, (api.clock.now += 1000))
   return present(api, row.ref)
 }
 

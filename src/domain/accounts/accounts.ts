@@ -55,6 +55,9 @@ export const linkMinutes = 10
 /** How long a change of email waits for its confirmation, and how long it can be undone from the old email. */
 export const emailChangeHours = 24
 export const emailStopDays = 7
+
+/** Days for which the link works that confirms a new account's email. Opening it gives access to nothing. */
+export const confirmLinkDays = 7
 /** Milliseconds to wait after the last key before asking whether an address has an account. */
 export const existDebounce = 300
 

@@ -1,14 +1,14 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanText, textLength } from '#src/domain/text/text.ts'
 
-/** What a visitor may have against a listing. */
+/** Why a visitor may report a listing. */
 export const reportReasons = ['dead', 'misleading', 'spam', 'harmful', 'mine', 'wrong'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reportStates = ['open', 'settled'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** In the words of whoever reports. */
+/** From the visitor's point of view. */
 export const reportReasonTexts: Record<ReportReason, string> = {
   dead: 'Its website does not open',
   misleading: 'It is not what it says it is',
@@ -22,22 +22,25 @@ export const reportReasonTexts: Record<ReportReason, string> = {
 export const reportLimits = { note: 1000 } as const
 
 export const reportMessages = {
-  received: 'Thank you. A person will look at it.',
+  received: 'Thank you. We will review it.',
   reasonMissing: 'Please choose what is wrong',
-  noteTooLong: `Your words must not exceed ${reportLimits.note} characters`,
+  noteTooLong: `Your note must not exceed ${reportLimits.note} characters`,
   hidden:
     'We could not accept this report because a hidden field was filled in. Turn off form-filling extensions and try again.',
-  tooMany: 'Many reports came from your address within an hour. Please wait a while.',
-  tooManyOfOne: 'Many people have reported this listing today, so we are looking at it already. Thank you.',
+  tooMany: 'You have sent too many reports in the last hour. Please try again later.',
+  tooManyOfOne: 'Many people have reported this listing today, and we are already reviewing it. Thank you.',
 } as const
 
 export type Report = { reason: ReportReason; note: string }
+
+/** A report as admins see it. */
+export type Flag = { id: number; reason: ReportReason; note: string; createdAt: string }
 
 export function isReportReason(text: string): text is ReportReason {
   return (reportReasons as readonly string[]).includes(text)
 }
 
-/** A report as it is stored, or what is wrong with it, field by field. */
+/** A report as it is stored, or its errors by field. */
 export function readReport(typed: {
   reason: string
   note: string

@@ -164,10 +164,12 @@ export function pricePeriod(type: PlanType): string {
   return { onetime: 'once', monthly: 'a month', annually: 'a year' }[type]
 }
 
-/**
- * The payment provider's address with the promo code filled in, as Stripe's payment links take it. What the address
- * already asks for stays.
- */
+/** Where a fixed plan is paid: at its configured link or, if there is none, on the example page. */
+export function planLink(plan: PlanSlug, link: string | undefined, examplePage: string, promoCode: string): string {
+  return paymentLink(link ?? `${examplePage}?plan=${plan}`, promoCode)
+}
+
+/** A payment link with the promo code filled in, as Stripe takes it. Parameters that it has already stay. */
 export function paymentLink(url: string, promoCode: string): string {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

@@ -39,6 +39,7 @@ export const statusLinkMessages = {
 
 export const productMessages = {
   received: 'Your product has been submitted successfully! You will receive a confirmation email shortly.',
+  removed: 'This listing was removed because its website had been unreachable for weeks.',
 } as const
 
 const labels: Record<Exclude<keyof typeof productLimits, 'email'>, string> = {

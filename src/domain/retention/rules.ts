@@ -1,3 +1,4 @@
+import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
 import type { RetentionRule } from './rule.ts'
 
 const rules = {
@@ -23,7 +24,7 @@ const rules = {
     tables: ['mailed_tokens'],
     days: 0,
     since: 'they expire',
-    period: 'Until they expire, 7 days at most',
+    period: `Until they expire, ${Math.max(confirmLinkDays, emailStopDays)} days at most`,
     then: 'Deleted',
   },
   sessions: {

@@ -29,6 +29,9 @@ export type Subscription = {
   managed: boolean
 }
 
+/** A subscription as admins see it. */
+export type ChosenPlan = Subscription & { email: string }
+
 export const stateLabels: Record<SubscriptionState, string> = {
   incomplete: 'waiting for payment',
   trialing: 'free trial',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#src/domain/reviews/reviews.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { shortMoment } from '#src/islands/ui/Moment.tsx'
 
 type Props = {

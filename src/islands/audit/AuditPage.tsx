@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AuditEntry } from '#src/domain/reviews/reviews.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Loading } from '#src/islands/accounts/Shell.tsx'

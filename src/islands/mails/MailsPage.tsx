@@ -1,5 +1,6 @@
+import { type MailRow, type MailState, mailStates } from '#src/domain/mails/mails.ts'
 import { useState } from 'react'
-import { type MailRow, type MailState, mailStates, type StateCounts } from '#src/domain/admin/lists.ts'
+import { type StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { Notice } from '#src/islands/accounts/AccountForm.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

@@ -1,4 +1,4 @@
-import type { MailRow, MailState } from '#src/domain/admin/lists.ts'
+import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
 import type { TableColumn } from '#src/islands/ui/Table.tsx'

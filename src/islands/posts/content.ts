@@ -1,14 +1,6 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { checkDraft, type EditedPost, type PostContent, postSlug } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-
-export const emptyContent: PostContent = {
-  title: '',
-  slug: '',
-  content: '',
-  coverImageId: null,
-  metaTitle: '',
-  metaDescription: '',
-}
 
 /** What is edited of a post: the changes that readers do not see yet, or else the post itself. */
 export function contentOf(post: EditedPost): PostContent {
@@ -17,7 +9,7 @@ export function contentOf(post: EditedPost): PostContent {
 }
 
 export function isSameContent(one: PostContent, other: PostContent): boolean {
-  const names = Object.keys(emptyContent) as (keyof PostContent)[]
+  const names = Object.keys(emptyPost) as (keyof PostContent)[]
   return names.every((name) => one[name] === other[name])
 }
 
@@ -38,7 +30,7 @@ export function followsTitle(post: EditedPost, { slug, title }: PostContent): bo
 export function savable(content: PostContent, taken: PostContent, errors: readonly FieldError[]): PostContent | null {
   const names = errors.map(({ field }) => field)
   // Of the text there is no older version that would be worth anything.
-  if (names.includes('content') || !names.every((name) => name in emptyContent)) return null
+  if (names.includes('content') || !names.every((name) => name in emptyPost)) return null
   return { ...content, ...Object.fromEntries(names.map((name) => [name, taken[name as keyof PostContent]])) }
 }
 

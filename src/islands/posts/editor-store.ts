@@ -1,8 +1,9 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
 import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
 import { dropCopy, keepCopy, newCopyKey } from './local-copies.ts'
 import { addPost, loadPost, saveDraft } from './calls.ts'
-import { contentOf, emptyContent, followsTitle, isSameContent } from './content.ts'
+import { contentOf, followsTitle, isSameContent } from './content.ts'
 import { createSaving, type SaveState } from './saving.ts'
 
 /** All that is written but the text itself, which the editor holds. */
@@ -21,7 +22,7 @@ export type EditorStore = ReturnType<typeof createEditorStore>
 
 /** A post on the store: its fields, its text, what is saved of it, and what stands in the way. */
 export function createEditorStore(first: EditedPost | null) {
-  const begun = first ? contentOf(first) : emptyContent
+  const begun = first ? contentOf(first) : emptyPost
   let view: EditorView = {
     post: first,
     fields: fieldsOf(first, begun),

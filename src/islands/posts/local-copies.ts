@@ -1,6 +1,6 @@
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
-import { emptyContent } from './content.ts'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 
 // What the server doesn't have yet, kept by this browser.
 
@@ -30,7 +30,7 @@ export function findCopies(id: string | null): LocalCopy[] {
 function readCopy(key: string): LocalCopy | null {
   try {
     const { content, at } = JSON.parse(readLocal(key) ?? 'null') as Omit<LocalCopy, 'key'>
-    return { key, content: { ...emptyContent, ...content }, at }
+    return { key, content: { ...emptyPost, ...content }, at }
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
 import { dropCopy, findCopies, type LocalCopy } from './local-copies.ts'
-import { contentOf, emptyContent } from './content.ts'
+import { contentOf } from './content.ts'
 import { createEditorStore, type EditorView, type EditorStore } from './editor-store.ts'
 
 export type Writing = EditorView & {
@@ -18,7 +19,7 @@ export function useWriting(first: EditedPost | null): Writing {
   const [copies, setCopies] = useState<readonly LocalCopy[]>([])
 
   useEffect(() => {
-    const begun = first ? contentOf(first) : emptyContent
+    const begun = first ? contentOf(first) : emptyPost
     const found = findCopies(first?.id ?? null)
     // What the server got after all, in the moment when a page was left, needs no copy.
     for (const { key, content } of found) if (isSameText(content, begun)) dropCopy(key)

@@ -1,4 +1,5 @@
-import type { QueueItem, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { admits } from './queue-state.ts'
 
 export type QueueActs = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldChange } from '#src/domain/reviews/reviews.ts'
+import type { FieldChange } from '#src/domain/products/admin.ts'
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
 import { compareWords, type Piece } from './word-diff.ts'
 import { fieldWords } from './texts.ts'

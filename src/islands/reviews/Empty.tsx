@@ -1,4 +1,4 @@
-import type { QueueKind } from '#src/domain/reviews/reviews.ts'
+import type { QueueKind } from '#src/domain/reviews/queue.ts'
 import { queueUrl } from './useQueue.ts'
 
 const nothing: Record<QueueKind, string> = {

@@ -1,4 +1,4 @@
-import { type QueueKind, queueKinds } from '#src/domain/reviews/reviews.ts'
+import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import type { QueueView } from './queue-store.ts'
 import { queueUrl } from './useQueue.ts'
 import { kindWords } from './texts.ts'

@@ -1,14 +1,14 @@
-import type { Flag } from '#src/domain/reviews/reviews.ts'
+import type { Flag } from '#src/domain/flags/flags.ts'
 import { reportReasonTexts } from '#src/domain/flags/flags.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 
 /** What visitors have against it. */
-export function Reports({ reports }: { reports: readonly Flag[] }) {
-  if (reports.length === 0) return null
+export function Flags({ flags }: { flags: readonly Flag[] }) {
+  if (flags.length === 0) return null
   return (
     <section className="reports" aria-label="Reports of visitors">
       <ul className="signs-list">
-        {reports.map(({ id, reason, note, createdAt }) => (
+        {flags.map(({ id, reason, note, createdAt }) => (
           <li key={id}>
             <Moment at={createdAt} />
             <span>

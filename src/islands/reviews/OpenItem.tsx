@@ -1,8 +1,8 @@
-import type { QueueItem } from '#src/domain/reviews/reviews.ts'
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 import { Changes } from './Changes.tsx'
 import { Listing } from './ReviewedProduct.tsx'
-import { Reports } from './Flags.tsx'
+import { Flags } from './Flags.tsx'
 import { RiskFlags } from './RiskFlags.tsx'
 import { kindWords, waited } from './texts.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** One item in full: first what speaks for a second look, then what readers would see. */
 export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props) {
-  const { product, kind, since, riskFlags, changes, reports } = item
+  const { product, kind, since, riskFlags, changes, flags } = item
   return (
     <article className="queue-open">
       <div className="queue-where">
@@ -41,7 +41,7 @@ export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props)
           <p>{fault}</p>
         </div>
       )}
-      <Reports reports={reports} />
+      <Flags flags={flags} />
       <RiskFlags flags={riskFlags} />
       <Changes changes={changes} />
       {kind === 'change' && <p className="stamp queue-present">As it is public now</p>}

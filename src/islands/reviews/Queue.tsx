@@ -1,5 +1,6 @@
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { QueueItem, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { Loading } from '#src/islands/accounts/Shell.tsx'
 import { Actions } from './Actions.tsx'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import type { QueueItem } from '#src/domain/reviews/reviews.ts'
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { QueueView } from './queue-store.ts'
 import { countOf, hostOf, kindWords, signWords, waited } from './texts.ts'
@@ -77,7 +77,7 @@ export function QueueList({ view, onOpen, onToggle, onSelectTo, onMore }: Props)
 }
 
 function Row({ item, now, fault }: { item: QueueItem; now: number; fault: string | undefined }) {
-  const { product, kind, riskFlags, reports } = item
+  const { product, kind, riskFlags, flags } = item
   return (
     <>
       <span className="queue-box" aria-hidden="true" />
@@ -92,7 +92,7 @@ function Row({ item, now, fault }: { item: QueueItem; now: number; fault: string
         <span className="queue-host">{hostOf(product.website_url)}</span>
         <span className="queue-stamps">
           <span className={kind === 'report' ? 'stamp stamp-bad' : 'stamp'}>
-            {kind === 'report' ? countOf(reports.length, 'report') : kindWords[kind].stamp}
+            {kind === 'report' ? countOf(flags.length, 'report') : kindWords[kind].stamp}
           </span>
           {riskFlags.map((sign) => (
             <span className="stamp stamp-waiting" key={`${sign.kind} ${sign.ref ?? ''}`}>

@@ -1,12 +1,12 @@
+import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { type RefObject, type SubmitEvent, useId, useState } from 'react'
-import { reviewMessages, longestReason } from '#src/domain/reviews/reviews.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
 
 /** Null: nothing against it. */
 function faultIn(reason: string): string | null {
-  if (reason === '') return reviewMessages.reasonMissing
-  return textLength(reason) > longestReason ? reviewMessages.reasonTooLong : null
+  if (reason === '') return reasonMessages.missing
+  return textLength(reason) > longestReason ? reasonMessages.tooLong : null
 }
 
 type Props = {

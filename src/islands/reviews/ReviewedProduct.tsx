@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import { productPath } from '#src/domain/products/products.ts'

@@ -1,4 +1,4 @@
-import type { RiskFlag } from '#src/domain/reviews/reviews.ts'
+import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { signWords } from './texts.ts'
 
 /** What speaks for a second look, in words. */

@@ -1,4 +1,5 @@
-import type { DecisionOutcome, QueueItem, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { DecisionOutcome, Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import type { Taken } from './queue-state.ts'
 import { countOf, verdictDone } from './texts.ts'

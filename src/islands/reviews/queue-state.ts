@@ -1,4 +1,5 @@
-import type { QueueCounts, QueueItem, QueueKind, QueuePage, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { QueueCounts, QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 
 /** What the list shows, and where one stands in it. */
 export type QueueState = {

@@ -1,10 +1,8 @@
+import type { QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
 import {
   type Decision,
   type DecisionsAnswer,
   mostDecisions,
-  type QueueItem,
-  type QueueKind,
-  type QueuePage,
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'

@@ -1,4 +1,6 @@
-import type { QueueKind, RiskKind, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { QueueKind } from '#src/domain/reviews/queue.ts'
+import type { RiskKind } from '#src/domain/reviews/risk-flags.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import type { ProductState } from '#src/domain/products/states.ts'
 
 // What things are called at the desk.

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type QueueKind, queueKinds } from '#src/domain/reviews/reviews.ts'
+import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { createQueueStore, type QueueStore, type QueueView } from './queue-store.ts'
 

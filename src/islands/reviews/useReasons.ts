@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SavedReason } from '#src/domain/reviews/reviews.ts'
+import type { SavedReason } from '#src/domain/reviews/reasons.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 export type Reasons = {

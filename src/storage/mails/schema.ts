@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MailState } from '#src/domain/admin/lists.ts'
+import type { MailState } from '#src/domain/mails/mails.ts'
 
 export const mails = sqliteTable(
   'mail_outbox',

@@ -1,3 +1,4 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
@@ -6,7 +7,7 @@ import { pingIfChanged, pingIfPublished } from '#src/storage/index-pings/changes
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
 import type { ProductRow } from './queries.ts'
-import { type ProductBefore, products, type ProductContent } from './schema.ts'
+import { type ProductBefore, products } from './schema.ts'
 import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
 import { traceStatements } from './traces.ts'
 

@@ -1,7 +1,8 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { traceStatements } from './traces.ts'
-import { products, type ProductContent } from './schema.ts'
+import { products } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import type { ReadyUpload } from '#src/storage/images/queries.ts'
 

@@ -1,3 +1,4 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Category } from '#src/domain/products/categories.ts'
@@ -64,22 +65,6 @@ export const products = sqliteTable(
       .where(sql`proposal IS NOT NULL`),
   ],
 )
-
-/** What a founder can change: the text, the images, and what follows from the address. */
-export type ProductContent = {
-  name: string
-  headline: string
-  description: string
-  websiteUrl: string
-  listingKey: string
-  category: Category
-  email: string
-  firstname: string
-  logoId: string
-  screenshotId: string
-  screenshotWidth: number
-  screenshotHeight: number
-}
 
 /** The audit trail: one row for each thing that happened to a product, never changed. */
 export const productEvents = sqliteTable(

@@ -1,7 +1,8 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor, ProductEventKind } from '#src/domain/products/states.ts'
 import { type Database, isMissingValue } from '#src/storage/database.ts'
-import type { ProductBefore, ProductContent } from './schema.ts'
+import type { ProductBefore } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 
 // The statements of which the batches of submissions.ts are made.

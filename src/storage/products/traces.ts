@@ -1,8 +1,9 @@
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { productSites } from './schema.ts'
 import { siteOf, siteStatement } from './sites.ts'
-import { products, type ProductContent } from './schema.ts'
+import { products } from './schema.ts'
 import { bandStatements } from './text-bands.ts'
 
 type Traced = Pick<ProductContent, 'headline' | 'description' | 'listingKey'>

@@ -1,3 +1,4 @@
+import { contentOf } from '#src/domain/products/content.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { flags } from '#src/storage/flags/schema.ts'
@@ -5,7 +6,7 @@ import { pingIfChanged } from '#src/storage/index-pings/changes.ts'
 import { reopenIfUndone } from '#src/storage/flags/changes.ts'
 import { traceStatements } from '#src/storage/products/traces.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
-import { type ProductBefore, productEvents, products, type ProductContent } from '#src/storage/products/schema.ts'
+import { type ProductBefore, productEvents, products } from '#src/storage/products/schema.ts'
 import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
 import { type DecisionMark, type Outcome, outcomeOf } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
@@ -38,14 +39,6 @@ function decidable(db: Database, chosen: SQL): Promise<Decidable[]> {
 export function beforeOf(row: ProductRow, mailKey: string): ProductBefore {
   const { state, reason, proposal, queuedAt, publishedAt, updatedAt } = row
   return { ...contentOf(row), state, reason, proposal, queuedAt, publishedAt, updatedAt, mailKey }
-}
-
-/** What stands in the row itself, whatever changes wait beside it. */
-export function contentOf(row: ProductRow): ProductContent {
-  const { name, headline, description, websiteUrl, listingKey, category, email, firstname } = row
-  const { logoId, screenshotId, screenshotWidth, screenshotHeight } = row
-  const text = { name, headline, description, websiteUrl, listingKey, category, email, firstname }
-  return { ...text, logoId, screenshotId, screenshotWidth, screenshotHeight }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { type QueueCounts, type QueueKind, queueKinds } from '#src/domain/reviews/reviews.ts'
+import { type QueueCounts, type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { mostSavedReasons, type SavedReason } from '#src/domain/reviews/reviews.ts'
+import { mostSavedReasons, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import type { Database } from '#src/storage/database.ts'
 import { savedReasons } from './schema.ts'
 

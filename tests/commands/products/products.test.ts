@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -80,7 +80,7 @@ describe('npm run products', () => {
   it('publishes and declines changes to a listing', async () => {
     const row = await waiting('tea')
     await passTransition(test.db, row.ref, 'publish', { now: 2 })
-    await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Better words' }, 3)
+    await saveProposal(test.db, row.ref, { ...newestContent(row), headline: 'Better words' }, 3)
     expect((await products('list')).out).toContain('published, changes wait')
     const shown = await products('show', 'tea')
     expect(shown.out).toContain('then: Better words')
@@ -90,7 +90,7 @@ describe('npm run products', () => {
       proposal: null,
       state: 'published',
     })
-    await saveProposal(test.db, row.ref, { ...currentContent(row), headline: 'Best words' }, 4)
+    await saveProposal(test.db, row.ref, { ...newestContent(row), headline: 'Best words' }, 4)
     await products('publish', 'tea')
     expect(await findProductRow(test.db, row.ref)).toMatchObject({ headline: 'Best words', proposal: null })
     expect(smtp.received.map(({ subject }) => subject)).toEqual([

@@ -61,7 +61,7 @@ test.describe('in the admin area', () => {
 
       await page.getByRole('button', { name: `Take off the list: ${waiting}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click()
-      await expect(page.getByText('Taken off the waitlist.')).toBeVisible()
+      await expect(page.getByText('Unsubscribed.')).toBeVisible()
       await expect(page.getByRole('row', { name: waiting })).toContainText('off the list')
       await page.reload()
       await expect(page.getByRole('row', { name: waiting })).toContainText('off the list')

@@ -152,7 +152,7 @@ const oneItem = {
       since: '2026-11-20T08:00:00.000Z',
       riskFlags: [],
       changes: [],
-      reports: [],
+      flags: [],
       product: {
         ref: 'lost',
         slug: 'lost-and-found',

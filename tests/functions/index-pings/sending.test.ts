@@ -5,7 +5,7 @@ import { readEnvironment } from '#src/env.ts'
 import { takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
 import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { runJob } from '#functions/jobs.ts'
 import { askRebuild } from '#functions/rebuilds/asking.ts'
@@ -110,7 +110,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await goLive()
     await sendIndexPings(api.services)
     await passTransition(api.db, other.ref, 'withdraw', { now: 1 })
-    const content = { ...currentContent(row), headline: 'New' }
+    const content = { ...newestContent(row), headline: 'New' }
     await saveProposal(api.db, ref, content, 1)
     expect(await waiting()).toEqual([])
     const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }

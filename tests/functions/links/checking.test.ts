@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { takeDueLinks } from '#src/storage/links/changes.ts'
 import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { checkLinks } from '#functions/links/checking.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -153,7 +153,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
 
   it('ignores a result for a URL that was changed meanwhile', async () => {
     const row = await published('old')
-    const content = { ...currentContent(row), websiteUrl: urlOf('new') }
+    const content = { ...newestContent(row), websiteUrl: urlOf('new') }
     await saveProposal(api.db, row.ref, content, api.clock.now)
     const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
     answerBy((_, response) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '#src/env.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { runJob } from '#functions/jobs.ts'
 import { askDomainAges } from '#functions/links/domain-ages.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -72,7 +72,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run()
     expect(asked()).toEqual([])
-    await saveProposal(api.db, row.ref, { ...currentContent(row), listingKey: 'shop.example.org' }, api.clock.now)
+    await saveProposal(api.db, row.ref, { ...newestContent(row), listingKey: 'shop.example.org' }, api.clock.now)
     await run()
     expect(asked()).toEqual(['example.org'])
   })

@@ -3,7 +3,7 @@ import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
 import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
@@ -93,7 +93,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     answerWith(404)
     const row = await published('old')
     await runUntil(row, api.clock.now + 20 * day)
-    const content = { ...currentContent(row), websiteUrl: urlOf('new') }
+    const content = { ...newestContent(row), websiteUrl: urlOf('new') }
     await saveProposal(api.db, row.ref, content, api.clock.now)
     const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
     await settleProposal(api.db, row.ref, { content, reason: null, now: api.clock.now, mail })
@@ -112,7 +112,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     const row = await published('one')
     const start = api.clock.now
     await runUntil(row, start + 30 * day)
-    await saveProposal(api.db, row.ref, { ...currentContent(row), websiteUrl: urlOf('new') }, api.clock.now)
+    await saveProposal(api.db, row.ref, { ...newestContent(row), websiteUrl: urlOf('new') }, api.clock.now)
     await runUntil(row, start + 60 * day)
     expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
     expect(await queuedMails()).toHaveLength(1)

@@ -1,5 +1,5 @@
+import { mailMessages, type MailRow } from '#src/domain/mails/mails.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminListMessages, type MailRow } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { takeDueMails } from '#src/storage/mails/changes.ts'
@@ -101,7 +101,7 @@ describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
 
   it('sends a failed mail immediately, and logs it', async () => {
     const [id = 0] = await given(givenUp)
-    expect((await retry(id)).body.message).toBe(adminListMessages.mailRetried)
+    expect((await retry(id)).body.message).toBe(mailMessages.retried)
     await api.settle()
     expect(smtp.received.map(({ subject }) => subject)).toEqual(['Subject 0'])
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, error: null, canRetry: false })
@@ -124,7 +124,7 @@ describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
     const [id = 0] = await given({})
     await runJob(api.services, 'mails')
     const refused = await retry(id)
-    expect([refused.status, refused.body.message]).toEqual([409, adminListMessages.mailSent])
+    expect([refused.status, refused.body.message]).toEqual([409, mailMessages.sent])
     await api.settle()
     expect(smtp.received).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
     await takeDueMails(api.db, api.clock.now, 10 * minute, 5)
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', nextAt: null, canRetry: false })
     const refused = await retry(id)
-    expect([refused.status, refused.body.message]).toEqual([409, adminListMessages.mailInHand])
+    expect([refused.status, refused.body.message]).toEqual([409, mailMessages.notRetryable])
     // That sender died.
     api.clock.now += 10 * minute
     expect((await retry(id)).status).toBe(200)
@@ -172,11 +172,11 @@ describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
 
   it('retries all failed mails, and nothing else', async () => {
     await given(givenUp, givenUp, { dueAt: api.clock.now + 15_000 }, { dueAt: null, sentAt: 5 })
-    expect((await send(api, 'POST /admin/mails/retry', { token })).body.message).toBe('2 mails are tried again now.')
+    expect((await send(api, 'POST /admin/mails/retry', { token })).body.message).toBe('Retrying 2 emails now.')
     await api.settle()
     expect(smtp.received.map(({ subject }) => subject).sort()).toEqual(['Subject 0', 'Subject 1'])
     const again = await send(api, 'POST /admin/mails/retry', { token })
-    expect([again.status, again.body.message]).toEqual([200, adminListMessages.nothingGivenUp])
+    expect([again.status, again.body.message]).toEqual([200, mailMessages.noneFailed])
   })
 
   it('answers 404 for an unknown id', async () => {

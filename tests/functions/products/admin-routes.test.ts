@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminProduct, AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct, AdminProductDetail } from '#src/domain/products/admin.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
@@ -9,7 +9,7 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -84,7 +84,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     const { body } = await send<AdminProductDetail>(api, `GET /admin/products/${row.ref}`, { token })
     expect(body.data).toMatchObject({
       product: { ref: row.ref, firstname: 'Grace' },
-      reports: [{ reason: 'dead', note: 'Look' }],
+      flags: [{ reason: 'dead', note: 'Look' }],
       changes: [
         { field: 'headline', after: 'Better words' },
         { field: 'firstname', before: 'Grace', after: row.firstname },
@@ -186,7 +186,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
   it("doesn't overwrite what the founder changed meanwhile", async () => {
     const row = await givenPublished(api)
     const seen = new Date(row.updatedAt).toISOString()
-    await saveProposal(api.db, row.ref, { ...currentContent(row), headline: 'Theirs' }, api.clock.now + 1)
+    await saveProposal(api.db, row.ref, { ...newestContent(row), headline: 'Theirs' }, api.clock.now + 1)
     expect((await edit(row, { headline: 'Ours', seen })).status).toBe(409)
     expect((await edit(row, { headline: 'Ours' })).status).toBe(200)
     expect((await send(api, 'PUT /admin/products/nobody', { token, body: bodyOf(row) })).status).toBe(404)

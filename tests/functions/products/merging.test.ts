@@ -5,7 +5,7 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -33,11 +33,11 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
   it('redirects one listing to the other, notifies its founder, and leaves nothing pending', async () => {
     const [from, into] = [await givenPublished(api, { name: 'Copy' }), await givenPublished(api, { name: 'Original' })]
     await givenReport(api, from)
-    await saveProposal(api.db, from.ref, { ...currentContent(from), headline: 'New' }, api.clock.now)
+    await saveProposal(api.db, from.ref, { ...newestContent(from), headline: 'New' }, api.clock.now)
     const before = await changes()
     expect(await merge(from, into)).toEqual({
       status: 200,
-      message: 'Merged. Its address leads to the other listing.',
+      message: 'Merged. Its URL now redirects to the other listing.',
     })
     expect(await present(api, from.ref)).toMatchObject({ state: 'merged', proposal: null, queuedAt: null })
     expect((await changes()) - before).toBe(1)
@@ -111,7 +111,7 @@ describe('The page of a removed listing', () => {
       const response = await api.call(path)
       expect(response.status).toBe(410)
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
-      expect(await response.text()).toContain('its website had not answered for weeks')
+      expect(await response.text()).toContain('its website had been unreachable for weeks')
     }
     expect((await api.call('/product/never-was')).status).toBe(404)
   })

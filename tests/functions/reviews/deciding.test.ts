@@ -10,7 +10,7 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { users } from '#src/storage/accounts/schema.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -144,7 +144,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     const { body } = await send<{ entries: unknown[] }>(api, 'GET /admin/audit', { token })
     const common = { email: 'admin@uplist.example', action: 'POST /api/admin/decisions', status: 200 }
     expect(body.data.entries).toMatchObject([
-      { ...common, subject: 'nobody', note: 'publish (missing: There is no such product)' },
+      { ...common, subject: 'nobody', note: 'publish (missing: Product not found)' },
       {
         ...common,
         subject: two.ref,
@@ -195,12 +195,12 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     const { items } = await readQueue(api, token)
     const seen = (ref: string) => items.find(({ product }) => product.ref === ref)?.product.updatedAt ?? ''
     api.clock.now += 1
-    await saveEdit(api.db, row.ref, { ...currentContent(row), headline: 'Buy pills' }, api.clock.now)
-    await saveProposal(api.db, change.ref, { ...currentContent(change), headline: 'Buy pills' }, api.clock.now)
+    await saveEdit(api.db, row.ref, { ...newestContent(row), headline: 'Buy pills' }, api.clock.now)
+    await saveProposal(api.db, change.ref, { ...newestContent(change), headline: 'Buy pills' }, api.clock.now)
     const stale = [row, change].map(({ ref }) => ({ ref, verdict: 'publish' as const, seen: seen(ref) }))
     const outcomes = await decide(api, token, ...stale)
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
-    expect(outcomes[0]?.message).toBe(`${row.name}: it has changed since you read it. Look at it again.`)
+    expect(outcomes[0]?.message).toBe(`${row.name}: it has changed since you opened it. Review it again.`)
     expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
     expect(await present(api, change.ref)).toMatchObject({ headline: change.headline })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { QueuePage } from '#src/domain/reviews/reviews.ts'
+import type { QueuePage } from '#src/domain/reviews/queue.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -38,14 +38,14 @@ describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
       key: `submission:${submission.ref}`,
       since: new Date(submission.queuedAt ?? 0).toISOString(),
       changes: [],
-      reports: [],
+      flags: [],
       product: { ref: submission.ref, website_url: submission.websiteUrl, email: submission.email, state: 'pending' },
     })
-    expect(second?.reports.map(({ note, reason }) => [note, reason])).toEqual([
+    expect(second?.flags.map(({ note, reason }) => [note, reason])).toEqual([
       ['Look', 'dead'],
       ['Look', 'dead'],
     ])
-    expect(second?.since).toBe(second?.reports[0]?.createdAt)
+    expect(second?.since).toBe(second?.flags[0]?.createdAt)
     expect(third?.changes).toEqual([{ field: 'headline', before: change.headline, after: 'Better words' }])
   })
 

@@ -1,5 +1,6 @@
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { mostSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AuditEntry, reviewMessages, mostSavedReasons, type SavedReason } from '#src/domain/reviews/reviews.ts'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -20,7 +21,7 @@ describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kin
     await keep('It <b>does</b> not open.')
     expect(await keep('Say what it does.')).toMatchObject({
       status: 409,
-      body: { message: reviewMessages.reasonKnown },
+      body: { message: reasonMessages.known },
     })
     expect((await list()).map(({ text }) => text)).toEqual(['It <b>does</b> not open.', 'Say what it does.'])
     const { id } = second.body.data
@@ -39,7 +40,7 @@ describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kin
   it('keep at most a hundred', async () => {
     const texts = Array.from({ length: mostSavedReasons }, (_, index) => ({ text: `Reason ${index}` }))
     await api.db.insert(savedReasons).values(texts)
-    expect(await keep('One more')).toMatchObject({ status: 409, body: { message: reviewMessages.tooManyReasons } })
+    expect(await keep('One more')).toMatchObject({ status: 409, body: { message: reasonMessages.tooMany } })
     expect(await list()).toHaveLength(mostSavedReasons)
   })
 

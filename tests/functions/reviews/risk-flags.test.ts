@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RiskKind, RiskFlag } from '#src/domain/reviews/reviews.ts'
+import type { RiskFlag, RiskKind } from '#src/domain/reviews/risk-flags.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { disposableDomain } from '#functions/reviews/risk-email.ts'
 import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
@@ -82,7 +82,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     await passTransition(api.db, listed.ref, 'publish', { now: api.clock.now })
     const { headline, description } = model
     expect(await ofKind(listed, 'similar-text')).toEqual([])
-    await saveProposal(api.db, listed.ref, { ...currentContent(listed), headline, description }, api.clock.now)
+    await saveProposal(api.db, listed.ref, { ...newestContent(listed), headline, description }, api.clock.now)
     expect(await ofKind(listed, 'similar-text')).toMatchObject([{ ref: model.ref }])
     // Others aren't compared with it before it is published.
     expect(await ofKind(model, 'similar-text')).toEqual([])

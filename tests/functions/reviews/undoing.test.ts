@@ -11,7 +11,7 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -63,7 +63,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await queuedMails()).toHaveLength(1)
     later(undoMs)
     expect(await undo(api, token, row.ref)).toEqual([
-      { ref: row.ref, outcome: 'done', message: `${row.name}: taken back` },
+      { ref: row.ref, outcome: 'done', message: `${row.name}: decision undone` },
     ])
     expect(await present(api, row.ref)).toEqual(row)
     expect(await queuedMails()).toEqual([])
@@ -120,7 +120,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'refused' }])
     later(1)
     expect(await undo(api, token, row.ref)).toMatchObject([
-      { outcome: 'refused', message: `${row.name}: the time to take it back is over.` },
+      { outcome: 'refused', message: `${row.name}: it is too late to undo this decision.` },
     ])
     expect(await present(api, row.ref)).toMatchObject({ state: 'published' })
     expect(await queuedMails()).toMatchObject([{ attempts: 1 }])
@@ -141,7 +141,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     const [edited, withdrawn, redecided] = [await givenPending(api), await givenPending(api), await givenPending(api)]
     const refs = [edited.ref, withdrawn.ref, redecided.ref]
     for (const ref of refs) await decide(api, token, { ref, ...reject })
-    await saveEdit(api.db, edited.ref, { ...currentContent(edited), headline: 'Mine now' }, api.clock.now)
+    await saveEdit(api.db, edited.ref, { ...newestContent(edited), headline: 'Mine now' }, api.clock.now)
     await passTransition(api.db, withdrawn.ref, 'withdraw', { now: api.clock.now })
     const other = await addTestUser(api, { admin: true })
     await decide(api, other.token, { ref: redecided.ref, verdict: 'publish' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenPlan } from '#src/domain/admin/lists.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'

@@ -1,5 +1,5 @@
+import { adminWaitlistMessages, type WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminListMessages, type WaitlistRow } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
@@ -145,7 +145,7 @@ describe.each(databases)('the waitlist in the admin area, in a $kind', ({ kind }
     const token = await admin()
     const answer = await send<WaitlistRow>(api, 'POST /admin/waitlist/ref0/unsubscribe', { token })
     expect(answer.body.data).toMatchObject({ ref: 'ref0', state: 'unsubscribed', provider: 'waiting' })
-    expect(answer.body.message).toBe(adminListMessages.unsubscribed)
+    expect(answer.body.message).toBe(adminWaitlistMessages.unsubscribed)
     await send(api, 'POST /admin/waitlist/ref1/unsubscribe', { token })
     expect((await list()).counts).toEqual({ confirmed: 0, unconfirmed: 0, unsubscribed: 2 })
     expect((await send(api, 'POST /admin/waitlist/ref0/unsubscribe', { token })).status).toBe(200)

@@ -1,10 +1,11 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { describe, expect, it } from 'vitest'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
 import { linkMessages, readLinkAddress } from '#src/islands/posts/editor/link-url.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
 import { listAddress, listQuery, readListView } from '#src/islands/posts/list-url.ts'
 import { localValue } from '#src/islands/posts/local-time.ts'
-import { emptyContent, followsTitle, savable } from '#src/islands/posts/content.ts'
+import { followsTitle, savable } from '#src/islands/posts/content.ts'
 import { clockTime, saveWords } from '#src/islands/posts/save-texts.ts'
 
 describe("a link's URL", () => {
@@ -53,7 +54,7 @@ describe('stored text for the editor', () => {
 
 describe('a slug made from the title', () => {
   const follows = (slug: string, publishedAt: string | null = null) =>
-    followsTitle({ publishedAt } as EditedPost, { ...emptyContent, title: 'A House', slug })
+    followsTitle({ publishedAt } as EditedPost, { ...emptyPost, title: 'A House', slug })
 
   it('follows the title, with the number that made it unique', () => {
     expect([follows(''), follows('a-house'), follows('a-house-2')]).toEqual([true, true, true])
@@ -66,7 +67,7 @@ describe('a slug made from the title', () => {
 
 it('never leaves the text out to save the rest', () => {
   const errors = [{ field: 'content', message: 'too long' }]
-  expect(savable({ ...emptyContent, content: 'long' }, emptyContent, errors)).toBeNull()
+  expect(savable({ ...emptyPost, content: 'long' }, emptyPost, errors)).toBeNull()
 })
 
 describe('the list', () => {

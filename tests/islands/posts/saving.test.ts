@@ -1,8 +1,9 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { describe, expect, it } from 'vitest'
 import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import type { Failure } from '#src/islands/api/requests.ts'
 import type { Answer } from '#src/islands/posts/calls.ts'
-import { contentOf, emptyContent } from '#src/islands/posts/content.ts'
+import { contentOf } from '#src/islands/posts/content.ts'
 import { createSaving, type SaveState } from '#src/islands/posts/saving.ts'
 
 const waits = { pause: 5, atMost: 40, retry: 5, retryAtMost: 20 }
@@ -16,7 +17,7 @@ const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
 
 /** A server with one post, and an editor with one text. `answer` may refuse; null accepts everything. */
 function desk(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
-  const text = { ...emptyContent, title: 'A' }
+  const text = { ...emptyPost, title: 'A' }
   const held = { version: 1, kept: null as PostContent | null }
   const sent: { version: number | 'new'; content: PostContent }[] = []
   const states: SaveState[] = []
@@ -30,7 +31,7 @@ function desk(answer: (content: PostContent, call: number) => Failure | null | P
   }
   const saving = createSaving({
     post: null,
-    taken: emptyContent,
+    taken: emptyPost,
     read: () => ({ ...text }),
     add: (content) => receive('new', content),
     save: (_, version, content) => receive(version, content),
@@ -160,7 +161,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(2)
     await expect.poll(() => held.kept?.title).toBe('mine, last')
     expect(saving.hasNews()).toBe(true)
-    await saving.resume(postOf({ ...emptyContent, title: 'theirs' }, 7), true)
+    await saving.resume(postOf({ ...emptyPost, title: 'theirs' }, 7), true)
     expect(sent.at(-1)).toMatchObject({ version: 7, content: { title: 'mine, last' } })
     expect(saving.isDirty()).toBe(false)
   })
@@ -208,7 +209,7 @@ describe('saving', () => {
 })
 
 it("edits a post's pending changes, if there are any", () => {
-  const post = postOf({ ...emptyContent, title: 'public' }, 1)
+  const post = postOf({ ...emptyPost, title: 'public' }, 1)
   expect(contentOf(post).title).toBe('public')
-  expect(contentOf({ ...post, draft: { ...emptyContent, title: 'draft' } }).title).toBe('draft')
+  expect(contentOf({ ...post, draft: { ...emptyPost, title: 'draft' } }).title).toBe('draft')
 })

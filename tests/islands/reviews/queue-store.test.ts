@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.ts'
+import type { QueueItem, QueuePage } from '#src/domain/reviews/queue.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { step } from '#src/islands/reviews/queue-state.ts'
 import { createQueueStore } from '#src/islands/reviews/queue-store.ts'
@@ -11,7 +11,7 @@ const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem =
   since: `2026-11-0${name.charCodeAt(0) - 96}T00:00:00.000Z`,
   riskFlags: [],
   changes: [],
-  reports: [],
+  flags: [],
   product: { ref: name, name, updatedAt: '2026-11-01T00:00:00.000Z' } as QueueItem['product'],
 })
 

@@ -7,7 +7,7 @@ import { uploads } from '#src/storage/images/schema.ts'
 import { addProduct, passTransition, saveEdit, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findQueuePlace, findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { isImageGone } from '#src/storage/products/statements.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct, readyUpload } from '#tests/support/submissions.ts'
 
@@ -40,7 +40,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
       addProduct(
         test.db,
         {
-          ...currentContent(row),
+          ...newestContent(row),
           logoId: logo,
           ref: `ref${index}`,
           slug: 'same-name',
@@ -105,7 +105,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
 
   it('store changes of a live listing separately until they are reviewed', async () => {
     const row = await givenProduct(test.db)
-    const wanted = { ...currentContent(row), headline: 'Better words' }
+    const wanted = { ...newestContent(row), headline: 'Better words' }
     expect(await saveProposal(test.db, row.ref, wanted, 2)).toBe('refused')
     await passTransition(test.db, row.ref, 'confirm', { now: 3 })
     await passTransition(test.db, row.ref, 'publish', { now: 4 })
@@ -144,7 +144,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     await passTransition(test.db, row.ref, 'confirm', { now: 3 })
     await passTransition(test.db, row.ref, 'publish', { now: 4 })
     const logoId = await readyUpload(test.db)
-    expect(await saveEdit(test.db, row.ref, { ...currentContent(row), logoId }, 5)).toBe('refused')
+    expect(await saveEdit(test.db, row.ref, { ...newestContent(row), logoId }, 5)).toBe('refused')
     const [upload] = await test.db.select().from(uploads).where(eq(uploads.id, logoId))
     expect(upload?.claimedAt).toBeNull()
   })

@@ -6,7 +6,7 @@ import { addMissingTraces } from '#src/storage/products/traces.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { currentContent } from '#functions/products/founder-actions.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
 
@@ -26,7 +26,7 @@ describe.each(databases)("A product's search keys in a $kind", ({ kind }) => {
   it('follow changes of text and URL', async () => {
     const row = await givenProduct(test.db, { listingKey: 'app.one.co.uk' })
     expect(await traces(row)).toEqual({ site: 'one.co.uk', bands: bandsOf(textOf(row)) })
-    const content = { ...currentContent(row), headline: 'Quite other words for it', listingKey: 'two.example' }
+    const content = { ...newestContent(row), headline: 'Quite other words for it', listingKey: 'two.example' }
     await saveEdit(test.db, row.ref, content, 2)
     expect(await traces(row)).toEqual({ site: 'two.example', bands: bandsOf(textOf(content)) })
   })
@@ -36,7 +36,7 @@ describe.each(databases)("A product's search keys in a $kind", ({ kind }) => {
     const before = await traces(row)
     for (const transition of ['confirm', 'publish'] as const)
       await passTransition(test.db, row.ref, transition, { now: 2 })
-    const content = { ...currentContent(row), headline: 'Not while it is public', listingKey: 'two.example' }
+    const content = { ...newestContent(row), headline: 'Not while it is public', listingKey: 'two.example' }
     expect(await saveEdit(test.db, row.ref, content, 3)).toBe('refused')
     expect(await traces(row)).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { categories, categoryValues } from '#src/domain/products/categories.ts'
-import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
 import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import type { LinkState } from '#src/domain/links/links.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { categoryLabel } from '#src/domain/products/categories.ts'
-import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'

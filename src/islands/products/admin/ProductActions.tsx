@@ -1,5 +1,6 @@
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { useState } from 'react'
-import type { AdminProductDetail, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { canPass } from '#src/domain/products/states.ts'
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { ReasonDialog } from '#src/islands/reviews/ReasonDialog.tsx'
@@ -17,7 +18,7 @@ const done: Record<Verdict, string> = {
 }
 
 /** What can be decided about it where it stands. */
-export function ProductActs({ detail: { product, changes, reports }, onChanged }: Props) {
+export function ProductActs({ detail: { product, changes, flags }, onChanged }: Props) {
   const { passed, failure, busy, decide, undo } = useVerdict(product, onChanged)
   const reasons = useReasons()
   const [asking, setAsking] = useState(false)
@@ -43,7 +44,7 @@ export function ProductActs({ detail: { product, changes, reports }, onChanged }
       <div className="button-row">
         {words.publish && act('publish', words.publish, '')}
         {words.reject && act('reject', words.reject, 'button-quiet')}
-        {reports.length > 0 && act('dismiss', 'Dismiss the reports', 'button-quiet')}
+        {flags.length > 0 && act('dismiss', 'Dismiss the reports', 'button-quiet')}
         <a className="button button-small button-quiet" href="#edit">
           Edit
         </a>

@@ -1,4 +1,5 @@
-import type { AuditEntry, AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 import { AuditEntries } from '#src/islands/audit/AuditEntries.tsx'
 

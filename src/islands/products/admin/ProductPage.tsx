@@ -5,7 +5,7 @@ import { Loading } from '#src/islands/accounts/Shell.tsx'
 import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
 import { Changes } from '#src/islands/reviews/Changes.tsx'
 import { Listing } from '#src/islands/reviews/ReviewedProduct.tsx'
-import { Reports } from '#src/islands/reviews/Flags.tsx'
+import { Flags } from '#src/islands/reviews/Flags.tsx'
 import { RiskFlags } from '#src/islands/reviews/RiskFlags.tsx'
 import { EditForm } from './EditForm.tsx'
 import { LinkLook } from './LinkCheck.tsx'
@@ -38,14 +38,14 @@ function NamedProduct() {
 function Product({ productRef }: { productRef: string }) {
   const { detail, audit, failure, load } = useProduct(productRef)
   if (!detail) return failure === null ? <Loading /> : <Fault>{failure}</Fault>
-  const { product, riskFlags, reports, changes, events, link } = detail
+  const { product, riskFlags, flags, changes, events, link } = detail
   return (
     <>
       <Fault>{failure}</Fault>
       <ProductActs detail={detail} onChanged={load} />
       <div className="product-screen">
         <div className="product-main">
-          <Reports reports={reports} />
+          <Flags flags={flags} />
           <RiskFlags flags={riskFlags} />
           <Changes changes={changes} />
           {changes.length > 0 && <p className="stamp queue-present">As it is public now</p>}

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { productStates } from '#src/domain/products/states.ts'

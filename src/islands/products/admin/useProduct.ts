@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AuditEntry, AdminProductDetail } from '#src/domain/reviews/reviews.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 export type KnownProduct = {

@@ -6,7 +6,7 @@ import {
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'
-import type { AdminProduct } from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** A verdict that was carried out and can be taken back until then. */

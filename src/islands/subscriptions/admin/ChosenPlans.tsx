@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import type { ChosenPlan, StateCounts } from '#src/domain/admin/lists.ts'
+import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { stateLabels, subscriptionStates, type SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
+import {
+  type ChosenPlan,
+  stateLabels,
+  type SubscriptionState,
+  subscriptionStates,
+} from '#src/domain/subscriptions/subscriptions.ts'
 import { Notice } from '#src/islands/accounts/AccountForm.tsx'
 import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
 import { useAdminList } from '#src/islands/admin/useAdminList.ts'

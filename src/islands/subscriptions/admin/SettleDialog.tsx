@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ChosenPlan } from '#src/domain/admin/lists.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'

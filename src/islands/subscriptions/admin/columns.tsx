@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { ChosenPlan } from '#src/domain/admin/lists.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
 import { StateStamp } from '#src/islands/subscriptions/StateStamp.tsx'
 import type { TableColumn } from '#src/islands/ui/Table.tsx'

@@ -1,4 +1,4 @@
-import type { WaitlistRow } from '#src/domain/admin/lists.ts'
+import type { WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'

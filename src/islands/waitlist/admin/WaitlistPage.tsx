@@ -1,5 +1,6 @@
+import { type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { useState } from 'react'
-import { type StateCounts, type WaitlistRow, waitlistStates } from '#src/domain/admin/lists.ts'
+import { type StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 import { Notice } from '#src/islands/accounts/AccountForm.tsx'

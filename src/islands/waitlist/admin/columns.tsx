@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { ProviderWord, WaitlistRow } from '#src/domain/admin/lists.ts'
+import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 import type { TableColumn } from '#src/islands/ui/Table.tsx'
 
@@ -9,7 +9,7 @@ const states: Record<WaitlistState, { label: string; look: string }> = {
   unsubscribed: { label: 'off the list', look: '' },
 }
 
-const provider: Record<ProviderWord, { label: string; look: string }> = {
+const provider: Record<ProviderSync, { label: string; look: string }> = {
   told: { label: 'told', look: 'stamp-good' },
   waiting: { label: 'waits to be told', look: 'stamp-waiting' },
   failed: { label: 'refused', look: 'stamp-bad' },

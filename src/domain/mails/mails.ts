@@ -1,0 +1,32 @@
+/** `failed`: given up, and not tried again unless an admin does. */
+export const mailStates = ['failed', 'waiting', 'sent'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** An email in the outbox, without its text, which contains links that sign in or confirm. Times are ISO 8601, UTC. */
+export type MailRow = {
+  id: number
+  recipient: string
+  subject: string
+  state: MailState
+  attempts: number
+  createdAt: string
+  /** The next attempt; null: there is none, or it is being sent now. */
+  nextAt: string | null
+  sentAt: string | null
+  error: string | null
+  canRetry: boolean
+}
+
+export const mailMessages = {
+  notFound: 'Email not found',
+  sent: 'This email has already been sent',
+  notRetryable: 'This email is being sent right now or is on hold. Check again in a moment.',
+  retried: 'Retrying now. Check again in a moment.',
+  noneFailed: 'There are no failed emails',
+} as const
+
+/** 'Retrying 1 email now.' */
+export function retriedMessage(mails: number): string {
+  if (mails === 0) return mailMessages.noneFailed
+  return mails === 1 ? 'Retrying 1 email now.' : `Retrying ${mails} emails now.`
+}

@@ -1,0 +1,2 @@
+/** Days for which a preview link works. */
+export const previewLinkDays = 7

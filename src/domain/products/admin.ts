@@ -1,0 +1,49 @@
+import type { Flag } from '#src/domain/flags/flags.ts'
+import type { LinkState } from '#src/domain/links/links.ts'
+import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
+import type { Category } from './categories.ts'
+import type { ProductState } from './states.ts'
+
+/** A product as admins see it. Times are ISO 8601, UTC. */
+export type AdminProduct = {
+  ref: string
+  slug: string
+  state: ProductState
+  name: string
+  headline: string
+  description: string
+  website_url: string
+  category: Category
+  firstname: string
+  email: string
+  logo_url: string
+  screenshot_url: string
+  screenshot_width: number
+  screenshot_height: number
+  reason: string | null
+  demo: boolean
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+}
+
+/** One changed field, with its current and its proposed value. */
+export type FieldChange = { field: string; before: string; after: string }
+
+/** What else an admin sees of one product. */
+export type AdminProductDetail = {
+  product: AdminProduct
+  riskFlags: RiskFlag[]
+  flags: Flag[]
+  changes: FieldChange[]
+  events: { kind: string; text: string; actor: string; note: string | null; at: string }[]
+  link: { state: LinkState; checkedAt: string | null; status: number | null; error: string | null } | null
+}
+
+export const adminProductMessages = {
+  notFound: 'Product not found',
+  mergeSelf: 'A listing cannot be merged with itself',
+  mergeTargetNotFound: 'The listing to merge into was not found',
+  mergeChanged: 'One of the two listings has changed in the meantime. Review them again.',
+  merged: 'Merged. Its URL now redirects to the other listing.',
+} as const

@@ -1,0 +1,13 @@
+/** Reasons to take a closer look. */
+export const riskKinds = [
+  'disposable-mail',
+  'new-domain',
+  'similar-text',
+  'same-email',
+  'same-site',
+  'rejected-before',
+] as const
+export type RiskKind = (typeof riskKinds)[number]
+
+/** `text`: for people to read. `ref`: the other product, if it is about one. */
+export type RiskFlag = { kind: RiskKind; text: string; ref?: string | undefined }
