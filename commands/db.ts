@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { convertEmailDomains } from '#src/storage/emails/changes.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { addMissingTraces } from '#src/storage/products/traces.ts'
+import { addMissingSites } from '#src/storage/products/sites.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
 import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -22,7 +22,7 @@ class Refusal extends Error {}
 const commands: Record<string, (work: Work) => Promise<string>> = {
   async migrate({ env, db }) {
     await migrateDatabase(db, env.database.url)
-    await addMissingTraces(db)
+    await addMissingSites(db)
     await convertEmailDomains(db)
     return 'The database has the newest schema.'
   },

@@ -4,7 +4,6 @@ import { listTakenNames } from '#src/storage/products/demo.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { addMissingTraces } from '#src/storage/products/traces.ts'
 import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
 
@@ -12,7 +11,6 @@ import { seedDemo } from './demo/seed.ts'
 export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
-  await addMissingTraces(db)
   if (wantsDemo(env)) {
     const seeding = { db, images: openImageStore(env.context), now: Date.now, production: env.production }
     if ((await listTakenNames(db)).size === 0) {

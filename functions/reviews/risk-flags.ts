@@ -1,6 +1,6 @@
 import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { stateTexts } from '#src/domain/products/states.ts'
-import { bandsOf, likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
+import { likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
   type Circumstances,
@@ -13,7 +13,7 @@ import {
 } from '#src/storage/reviews/risk-flags.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { type ComparedText, findNeighbours, listTexts } from '#src/storage/products/text-bands.ts'
+import { type ComparedText, listTextsToCompare } from '#src/storage/products/texts.ts'
 import { disposableDomain } from './risk-email.ts'
 
 const day = 86_400_000
@@ -82,37 +82,42 @@ function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): Ris
   return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} it was sent in` }]
 }
 
-/** For each product the one whose text is most like what it says, or what it would say. */
+/** For each product the one whose text is most like its own, or like the text it is about to get. */
 async function findAlike(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
-  const neighbours = await findNeighbours(
-    db,
-    rows.map(({ id, proposal }) => ({ id, bands: proposal && bandsOf(textOf(proposal)) })),
-  )
-  const texts = await listTexts(db, [...new Set([...neighbours.values()].flat())])
-  const byId = new Map(texts.map((text) => [text.id, text]))
-  const runsIn = rememberRuns()
-  const riskFlags = new Map<number, RiskFlag[]>()
-  for (const row of rows) {
-    let nearest: { text: ComparedText; share: number } | null = null
-    for (const id of neighbours.get(row.id) ?? []) {
-      const text = byId.get(id)
-      const share = text ? likeness(runsIn(row.proposal ?? row), runsIn(text)) : 0
-      if (text && share > (nearest?.share ?? alike)) nearest = { text, share }
+  const listings = rows.map(({ id, headline, description, proposal }) => ({ headline, description, ...proposal, id }))
+  const wanted = listings.map((listing) => ({ id: listing.id, runs: cachedRuns(textOf(listing)) }))
+  const wantedWith = new Map<string, number[]>()
+  for (const [place, { runs }] of wanted.entries()) {
+    for (const run of runs) {
+      const places = wantedWith.get(run)
+      if (places) places.push(place)
+      else wantedWith.set(run, [place])
     }
-    if (nearest) riskFlags.set(row.id, [likeSign(nearest.text, nearest.share)])
   }
-  return riskFlags
+  const nearest = new Map<number, { text: ComparedText; share: number }>()
+  for (const text of await listTextsToCompare(db, listings)) {
+    const runs = cachedRuns(textOf(text))
+    const shared = new Uint16Array(wanted.length)
+    for (const run of runs) for (const place of wantedWith.get(run) ?? []) shared[place] = (shared[place] ?? 0) + 1
+    for (const [place, { id, runs: own }] of wanted.entries()) {
+      const share = likeness(shared[place] ?? 0, own.size, runs.size)
+      if (id !== text.id && share > (nearest.get(id)?.share ?? alike)) nearest.set(id, { text, share })
+    }
+  }
+  return new Map([...nearest].map(([id, { text, share }]) => [id, [likeSign(text, share)]]))
 }
 
-/** The runs of texts, each read once: what is alike is often the same, and each is compared with several. */
-function rememberRuns(): (listing: { headline: string; description: string }) => Set<number> {
-  const known = new Map<string, Set<number>>()
-  return (listing) => {
-    const text = textOf(listing)
-    const runs = known.get(text) ?? runsOf(text)
-    known.set(text, runs)
-    return runs
-  }
+/** The runs of texts that were compared lately: each page of the queue is compared with the same ones. */
+const knownRuns = new Map<string, Set<string>>()
+const mostKnown = 1500
+
+function cachedRuns(text: string): Set<string> {
+  const known = knownRuns.get(text)
+  if (known) return known
+  if (knownRuns.size >= mostKnown) knownRuns.clear()
+  const runs = runsOf(text)
+  knownRuns.set(text, runs)
+  return runs
 }
 
 function likeSign(other: ComparedText, share: number): RiskFlag {

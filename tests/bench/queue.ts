@@ -8,7 +8,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { addMissingTraces } from '#src/storage/products/traces.ts'
+import { addMissingSites } from '#src/storage/products/sites.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { createApi } from '#functions/api.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
@@ -28,18 +28,11 @@ const url = `file:${folder}/bench.db`
 try {
   const db = await openFilled(url, pending + 200)
   await letThemWait(db)
-  const traces = await time(() => addMissingTraces(db))
+  await addMissingSites(db)
   db.$client.close()
   await measure()
-  console.log(`\nTraces of ${pending + 200} products, written afterwards: ${(traces / 1000).toFixed(1)} s`)
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
 
 /**

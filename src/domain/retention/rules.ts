@@ -72,7 +72,7 @@ const rules = {
   unconfirmedProducts: {
     what: 'Products you submitted but never confirmed',
     why: 'So you can confirm them',
-    tables: ['products', 'product_events', 'product_sites', 'text_bands'],
+    tables: ['products', 'product_events', 'product_sites'],
     days: 30,
     since: 'the last change or new link',
     then: 'Deleted with their history',
@@ -80,14 +80,14 @@ const rules = {
   listings: {
     what: 'Products that are listed or in the review queue, with the submitter’s email and first name',
     why: 'To publish them and to email you about them',
-    tables: ['products', 'product_events', 'product_sites', 'text_bands', 'link_checks', 'products_search'],
+    tables: ['products', 'product_events', 'product_sites', 'link_checks', 'products_search'],
     until: 'Until you withdraw them, we reject them, or their website is gone',
     then: 'Taken off the site right away. See the next rows',
   },
   endedProducts: {
     what: 'Products that were withdrawn or rejected',
     why: 'So you can change and resubmit them',
-    tables: ['products', 'product_events', 'product_sites', 'text_bands'],
+    tables: ['products', 'product_events', 'product_sites'],
     days: 365,
     since: 'the last change',
     then: 'Deleted with their history',

@@ -6,7 +6,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
-import { traceStatements } from './traces.ts'
+import { siteStatements } from './sites.ts'
 import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
 import { productEvents, products } from './schema.ts'
 import { claimIfChanged, eventIfChanged, readyImages, unchangedSince } from './statements.ts'
@@ -54,7 +54,7 @@ export async function amendProduct(
   content: ProductContent,
   { version, userId, note, now }: { version: number | null; userId: string; note: string; now: number },
 ): Promise<Outcome> {
-  const traces = await traceStatements(db, ref, content)
+  const sites = await siteStatements(db, ref, content.listingKey)
   const mark = { version, userId, before: null, mailHeldUntil: null }
   return outcomeOf(
     db.batch([
@@ -67,7 +67,7 @@ export async function amendProduct(
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'amend', 'operator', note, now, mark),
       claimIfChanged(db, content, now),
-      ...traces,
+      ...sites,
     ]),
   )
 }

@@ -9,7 +9,7 @@ import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/chan
 import type { ProductRow } from './queries.ts'
 import { type ProductBefore, products } from './schema.ts'
 import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
-import { traceStatements } from './traces.ts'
+import { siteStatements } from './sites.ts'
 
 export type NewProduct = ProductContent &
   Pick<ProductRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>
@@ -42,7 +42,7 @@ export async function addProduct(db: Database, submission: NewProduct, mail: Out
     eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
     claimIfChanged(db, submission, now),
     mailStatement(db, mail, now),
-    ...(await traceStatements(db, submission.ref, submission)),
+    ...(await siteStatements(db, submission.ref, submission.listingKey)),
   ])
 }
 
@@ -77,7 +77,7 @@ export async function passTransition(
 
 /** Changes a submission that is not live. */
 export async function saveEdit(db: Database, ref: string, content: ProductContent, now: number): Promise<Outcome> {
-  const traces = await traceStatements(db, ref, content)
+  const sites = await siteStatements(db, ref, content.listingKey)
   const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
   return outcomeOf(
     db.batch([
@@ -88,7 +88,7 @@ export async function saveEdit(db: Database, ref: string, content: ProductConten
         .returning({ id: products.id }),
       eventIfChanged(db, ref, 'edit', 'founder', null, now),
       claimIfChanged(db, content, now),
-      ...traces,
+      ...sites,
     ]),
   )
 }
@@ -121,7 +121,7 @@ export async function settleProposal(
   },
 ): Promise<Outcome> {
   const { content, reason, now, mail, mark } = settled
-  const traces = content ? await traceStatements(db, ref, content) : []
+  const sites = content ? await siteStatements(db, ref, content.listingKey) : []
   const waiting = and(eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`)
   return outcomeOf(
     db.batch([
@@ -133,7 +133,7 @@ export async function settleProposal(
       eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now, mark),
       ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...mailStatements(db, mail, now, mark),
-      ...traces,
+      ...sites,
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { traceStatements } from './traces.ts'
+import { siteStatements } from './sites.ts'
 import { products } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import type { ReadyUpload } from '#src/storage/images/queries.ts'
@@ -38,6 +38,6 @@ export async function addDemoProduct(db: Database, product: DemoProduct): Promis
       .onConflictDoNothing(),
     event('submit', 'founder'),
     event('publish', 'operator'),
-    ...(await traceStatements(db, product.ref, product)),
+    ...(await siteStatements(db, product.ref, product.listingKey)),
   ])
 }

@@ -1,10 +1,13 @@
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
 
 // Times are milliseconds since 1970, UTC. Ids given to people (`ref`, upload ids) are random text.
+
+/** How many characters of a description's beginning and end are indexed, to find copies of it. */
+export const copiedLength = 60
 
 export const products = sqliteTable(
   'products',
@@ -63,6 +66,8 @@ export const products = sqliteTable(
     index('products_proposed_screenshot')
       .on(sql`(proposal ->> 'screenshotId')`)
       .where(sql`proposal IS NOT NULL`),
+    index('products_beginning').on(sql.raw(`substr(description, 1, ${copiedLength})`)),
+    index('products_ending').on(sql.raw(`substr(description, -${copiedLength})`)),
   ],
 )
 
@@ -103,22 +108,6 @@ export type ProductBefore = Partial<ProductContent> & {
   updatedAt: number
   mailKey: string | null
 }
-
-/** Parts of a text's fingerprint (MinHash): texts that share some are probably alike. */
-export const textBands = sqliteTable(
-  'text_bands',
-  {
-    band: integer('band').notNull(),
-    hash: integer('hash').notNull(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.band, table.hash, table.productId] }),
-    index('text_bands_product').on(table.productId),
-  ],
-)
 
 /** To which site a listing belongs (see `siteOf`): others of the same site deserve a second look. */
 export const productSites = sqliteTable(

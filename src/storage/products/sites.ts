@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
+import { products, productSites } from './schema.ts'
 
 /** Where a listing key has a path, the part of it that names an owner; elsewhere all of it names the product. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'codeberg.org'])
@@ -19,9 +20,37 @@ export async function siteOf(listingKey: string): Promise<string> {
   return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 
-/** The statement that says to which site a product belongs, for the batch that writes its address. */
-export function siteStatement(db: Database, ref: string, listingKey: string, site: string) {
-  return db.run(sql`INSERT INTO product_sites (product_id, site)
-    SELECT id, ${site} FROM products WHERE ref = ${ref} AND listing_key = ${listingKey}
-    ON CONFLICT (product_id) DO UPDATE SET site = excluded.site`)
+/** The statement that keeps the site of a product, for the batch that writes its listing key. */
+export async function siteStatements(db: Database, ref: string, listingKey: string) {
+  const site = await siteOf(listingKey)
+  // In a list, because a promise of a statement would run it.
+  return [
+    db.run(sql`INSERT INTO product_sites (product_id, site)
+      SELECT id, ${site} FROM products WHERE ref = ${ref} AND listing_key = ${listingKey}
+      ON CONFLICT (product_id) DO UPDATE SET site = excluded.site`),
+  ]
+}
+
+/** A batch holds the database until it is done. */
+const batchSize = 200
+
+/** Writes the sites of products that are older than the table of sites. Returns how many. */
+export async function addMissingSites(db: Database): Promise<number> {
+  const { id, ref, listingKey } = products
+  let added = 0
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({ id, ref, listingKey })
+      .from(products)
+      .leftJoin(productSites, eq(productSites.productId, id))
+      .where(and(gt(id, after), isNull(productSites.productId)))
+      .orderBy(asc(id))
+      .limit(batchSize)
+    const statements = await Promise.all(rows.map((row) => siteStatements(db, row.ref, row.listingKey)))
+    const [first, ...others] = statements.flat()
+    if (!first) return added
+    await db.batch([first, ...others])
+    added += rows.length
+    after = rows.at(-1)?.id ?? after
+  }
 }

@@ -4,7 +4,7 @@ import type { Database } from '#src/storage/database.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { pingIfChanged } from '#src/storage/index-pings/changes.ts'
 import { reopenIfUndone } from '#src/storage/flags/changes.ts'
-import { traceStatements } from '#src/storage/products/traces.ts'
+import { siteStatements } from '#src/storage/products/sites.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 import { type ProductBefore, productEvents, products } from '#src/storage/products/schema.ts'
 import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
@@ -56,8 +56,8 @@ export async function undoDecision(
   const mark: DecisionMark = { version: null, userId: decision.userId, before: null, mailHeldUntil: null }
   // A listing that was or is public: only declining changes leaves it as it was.
   const isSeen = decision.kind !== 'decline' && (row.state === 'published' || restored.state === 'published')
-  const { headline = row.headline, description = row.description, listingKey = row.listingKey } = restored
-  const traces = await traceStatements(db, row.ref, { headline, description, listingKey })
+  const { listingKey = row.listingKey } = restored
+  const sites = await siteStatements(db, row.ref, listingKey)
   return outcomeOf(
     db.batch([
       db
@@ -68,7 +68,7 @@ export async function undoDecision(
       eventIfChanged(db, row.ref, 'undo', 'operator', null, now, mark),
       ...(isSeen ? [pingIfChanged(db, row.ref), rebuildIfChanged(db)] : []),
       db.run(sql`DELETE FROM mail_outbox WHERE key = ${mailKey} AND attempts = 0 AND changes() = 1`),
-      ...traces,
+      ...sites,
       reopenIfUndone(db, { productId: row.id, userId: decision.userId, settledAt: decision.at, now }),
     ]),
   )

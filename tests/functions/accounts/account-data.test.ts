@@ -21,7 +21,6 @@ const impersonal = [
   // About products, and deleted with them.
   'product_sites',
   'products_search',
-  'text_bands',
   'link_checks',
   'merged_products',
   'domain_ages',

@@ -90,7 +90,7 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
   it('deletes everything that belongs to a submission with it', async () => {
     await givenProduct(api.db, { createdAt: 0 })
     await sweepAt(api.clock.now)
-    for (const table of ['products', 'product_events', 'product_sites', 'text_bands', 'products_search']) {
+    for (const table of ['products', 'product_events', 'product_sites', 'products_search']) {
       expect((await api.db.$client.execute(`SELECT * FROM ${table}`)).rows, table).toEqual([])
     }
   })

@@ -10,6 +10,7 @@ import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { decide, givenPending, present, undo } from '#tests/support/admin.ts'
+import { givenProducts } from '#tests/support/submissions.ts'
 
 const words = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `word${first + index}`).join(' ')
@@ -98,6 +99,30 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
       expect(sign?.text).toContain('Text 100 %')
       expect(sign?.ref).not.toBe(row.ref)
     }
+  })
+
+  it.each([
+    ['begins', (text: string) => `${text} and more`],
+    ['ends', (text: string) => `Another start. ${text}`],
+  ])('find a text that %s like one that is older than the newest products', async (_how, copied) => {
+    const text = `${words(0, 30)}. Somebody copies this later, word for word: ${words(500, 30)}`
+    const old = await given({ name: 'The old one', description: text })
+    const newer = Array.from({ length: 210 }, (_, index) => ({
+      slug: `newer-${index}`,
+      description: words(100_000 + index * 100, 30),
+    }))
+    await givenProducts(api.db, newer)
+    const copy = await given({ description: copied(text) })
+    expect(await ofKind(copy, 'similar-text')).toMatchObject([{ ref: old.ref }])
+    expect(await ofKind(old, 'similar-text')).toMatchObject([{ ref: copy.ref }])
+  })
+
+  it('find a copy whose first words were changed, and one in other case and punctuation', async () => {
+    const first = await given({ description: words(0, 60) })
+    const reworded = await given({ description: `Quite another beginning for it. ${words(3, 57)}` })
+    expect(await ofKind(reworded, 'similar-text')).toMatchObject([{ ref: first.ref }])
+    const dressed = await given({ description: `“${words(0, 60).toUpperCase().replaceAll(' ', ', ')}!”` })
+    expect((await ofKind(dressed, 'similar-text'))[0]?.ref).toBe(first.ref)
   })
 
   it('count other submissions with the same email, ignoring case', async () => {

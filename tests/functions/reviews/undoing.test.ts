@@ -1,12 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
-import { bandsOf, textOf } from '#src/domain/text/likeness.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
-import { textBands } from '#src/storage/products/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { takeDueMails } from '#src/storage/mails/changes.ts'
-import { productEvents } from '#src/storage/products/schema.ts'
+import { productEvents, productSites } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
@@ -38,12 +36,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     const of = api.db.select().from(productEvents).where(eq(productEvents.productId, id)).orderBy(asc(productEvents.id))
     return (await of).map((event) => event.kind)
   }
-  const bands = async ({ id }: ProductRow) =>
-    api.db
-      .select({ band: textBands.band, hash: textBands.hash })
-      .from(textBands)
-      .where(eq(textBands.productId, id))
-      .orderBy(asc(textBands.band))
+  const sites = ({ id }: ProductRow) => api.db.select().from(productSites).where(eq(productSites.productId, id))
   const later = (ms: number) => (api.clock.now += ms)
 
   const reject = { verdict: 'reject', reason: 'No.' } as const
@@ -56,7 +49,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
   ])('undoes %s: the row, the mail, the queue. The activity log keeps both', async (_, given, decision, seen) => {
     const row = await given(api)
     const queue = await readQueue(api, token)
-    const [traces, before] = [await bands(row), await changes()]
+    const [site, before] = [await sites(row), await changes()]
     later(1)
     expect(await decide(api, token, { ref: row.ref, ...decision })).toMatchObject([{ outcome: 'done' }])
     expect(await present(api, row.ref)).not.toEqual(row)
@@ -67,7 +60,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     ])
     expect(await present(api, row.ref)).toEqual(row)
     expect(await queuedMails()).toEqual([])
-    expect(await bands(row)).toEqual(traces)
+    expect(await sites(row)).toEqual(site)
     expect((await changes()) - before).toBe(seen)
     // An undone rejection isn't a risk flag.
     expect(await readQueue(api, token)).toEqual(queue)
@@ -159,13 +152,6 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     later(-1000)
     expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'listed' }])
     expect(await present(api, row.ref)).toMatchObject({ state: 'rejected' })
-  })
-
-  it('keeps the bands of the current text', async () => {
-    const row = await givenChange(api, 'Other words of some length for a headline')
-    await decide(api, token, { ref: row.ref, verdict: 'publish' })
-    const text = { headline: 'Other words of some length for a headline', description: row.description }
-    expect(await bands(row)).toEqual(bandsOf(textOf(text)))
   })
 
   it('needs a list of refs', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { productStates } from '#src/domain/products/states.ts'
-import { bandsOf } from '#src/domain/text/likeness.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { reopenReports, settleReports } from '#src/storage/flags/changes.ts'
@@ -10,9 +9,9 @@ import { listDecidable, listSettled, undoDecision } from '#src/storage/reviews/d
 import { findLinkCheck, listAuditEvents, listAdminProducts } from '#src/storage/products/admin.ts'
 import { listQueue } from '#src/storage/reviews/queue.ts'
 import { readCircumstances } from '#src/storage/reviews/risk-flags.ts'
-import { addMissingTraces, traceStatements } from '#src/storage/products/traces.ts'
+import { addMissingSites, siteStatements } from '#src/storage/products/sites.ts'
 import { listReasons } from '#src/storage/reviews/reasons.ts'
-import { findNeighbours, listTexts } from '#src/storage/products/text-bands.ts'
+import { listTextsToCompare } from '#src/storage/products/texts.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -22,7 +21,6 @@ const place = { kind: 'change', since: 5, id: 5 } as const
 const suspect = { id: 1, email: 'a@x.example', listingKey: 'x.example', site: 'x.example', domains: ['x.example'] }
 const settled = { version: 1, userId: 'a', now: 1, settledAt: 1 }
 const mail = { key: 'k', recipient: 'r', subject: 's', text: 't', html: 'h' }
-const text = { headline: 'a', description: 'b', listingKey: 'x.example' }
 
 type Question = [string, (db: Database) => Promise<unknown>]
 
@@ -39,8 +37,7 @@ const questions: Question[] = [
   ...productStates.map((state): Question => [`what is ${state}`, (db) => listAdminProducts(db, { ...one, state })]),
   ['what happened to a product, and by whom', (db) => listAuditEvents(db, 1)],
   ['its link', (db) => findLinkCheck(db, 1)],
-  ['texts to compare', (db) => listTexts(db, [1, 2])],
-  ['products without traces', (db) => addMissingTraces(db)],
+  ['products without a site', (db) => addMissingSites(db)],
   ['reasons', (db) => listReasons(db)],
   ['the trail', (db) => listAudit(db, { most: 10, before: 5 })],
   ['the trail of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
@@ -52,13 +49,12 @@ const gathering: Question[] = [
   ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
   ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', most: 31 })],
   ['what speaks against a product', (db) => readCircumstances(db, [suspect])],
-  ['products with a text like it', (db) => findNeighbours(db, [{ id: 1, bands: null }])],
-  ['products with a text like that of a change', (db) => findNeighbours(db, [{ id: 1, bands: bandsOf('a b c') }])],
+  ['texts to compare with others', (db) => listTextsToCompare(db, [{ id: 1, description: 'a b c' }])],
 ]
 
 // Lists passed in and results of subqueries aren't our tables.
 const tables =
-  /^SCAN (products|listing_reports|text_bands|product_events|product_sites|merged_products|domain_ages|link_checks|saved_reasons|audit_entries|mail_outbox|older|host|site|target|users)\b/
+  /^SCAN (products|listing_reports|product_events|product_sites|merged_products|domain_ages|link_checks|saved_reasons|audit_entries|mail_outbox|older|host|site|target|users)\b/
 const scansIn = (plans: readonly string[]) =>
   plans.filter((plan) => tables.test(plan) && !/USING (COVERING )?INDEX/.test(plan))
 
@@ -76,14 +72,14 @@ describe.each(databases)('The plan of a $kind for the admin area', ({ kind }) =>
     expect(scansIn(await plansOf(test.db, question))).toEqual([])
   })
 
-  it.each(['merges', 'takes back', 'traces'])('%s by indexes', async (verb) => {
+  it.each(['merges', 'takes back', 'keeps the site'])('%s by indexes', async (verb) => {
     const [from, into] = [await givenProduct(test.db), await givenProduct(test.db, { slug: 'other' })]
     const before = { state: from.state, reason: null, proposal: null, queuedAt: null, publishedAt: null, updatedAt: 1 }
     const event = { id: 1, kind: 'publish', at: 1, userId: 'a', before: { ...before, mailKey: 'k' } } as const
     const write = async (db: Database): Promise<unknown> => {
       if (verb === 'merges') return mergeProduct(db, from, into, { version: 1, userId: 'a', mail, now: 1 })
       if (verb === 'takes back') return undoDecision(db, from, event, 1)
-      const [first, ...others] = await traceStatements(db, from.ref, text)
+      const [first, ...others] = await siteStatements(db, from.ref, 'x.example')
       return db.batch([first!, ...others])
     }
     expect(scansIn(await plansOf(test.db, write))).toEqual([])
