@@ -4,7 +4,7 @@ import { judge, medianOf } from './seo-report/gates.ts'
 import { measureSite, type PageReport } from './seo-report/measure.ts'
 import { readSite } from './seo-report/read-site.ts'
 
-// Tells for every landing page how much of it is its own. Fails when a gate does. `--csv FILE` writes a row a page.
+// Prints how much of each landing page is unique. Fails if a threshold does. `--csv FILE` writes one row per page.
 
 const { values } = parseArgs({ options: { dir: { type: 'string', default: 'dist' }, csv: { type: 'string' } } })
 const report = measureSite(await readSite(values.dir))
@@ -20,10 +20,10 @@ console.table(
       family,
       pages: pages.length,
       noindex: pages.length - kept.length,
-      'own words, fewest': Math.min(...words),
-      'own words, median': medianOf(words),
-      'nearest, median': percent(medianOf(likeness)),
-      'nearest, most': percent(Math.max(...likeness)),
+      'unique words, fewest': Math.min(...words),
+      'unique words, median': medianOf(words),
+      'most similar, median': percent(medianOf(likeness)),
+      'most similar, highest': percent(Math.max(...likeness)),
       'clicks, most': Math.max(...pages.map(({ depth }) => depth ?? Infinity)),
     }
   }),
@@ -38,7 +38,7 @@ for (const { name, value, passed, offenders } of verdicts) {
 if (values.csv) {
   const row = ({ path, family, indexable, ownWords, nearest, similarity, depth }: PageReport) =>
     [path, family, indexable ? 'index' : 'noindex', ownWords, similarity.toFixed(3), nearest, depth ?? ''].join(',')
-  const heading = 'path,family,robots,own words,nearest similarity,nearest,clicks from home'
+  const heading = 'path,family,robots,unique words,similarity,most similar,clicks from home'
   writeFileSync(values.csv, `${[heading, ...report.landing.map(row)].join('\n')}\n`)
 }
 if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1

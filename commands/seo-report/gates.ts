@@ -1,6 +1,6 @@
 import type { PageReport, SiteReport } from './measure.ts'
 
-/** What the site promises of its landing pages. Practitioners call less than 300 own words thin. */
+/** Thresholds for landing pages. Fewer than 300 unique words are considered thin. */
 export const gates = { ownWords: 300, similarity: 0.6, medianSimilarity: 0.35, noindexShare: 0.1 } as const
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
@@ -16,14 +16,14 @@ export function judge(report: SiteReport): Gate[] {
   const hidden = landing.length - indexable.length
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
-    pagesGate('indexable pages with fewer than 300 own words', indexable, ({ ownWords }) => ownWords < gates.ownWords),
+    pagesGate('indexable pages with fewer than 300 unique words', indexable, ({ ownWords }) => ownWords < gates.ownWords),
     pagesGate(
       'indexable pages more than 60 % like another',
       indexable,
       ({ similarity }) => similarity > gates.similarity,
     ),
     gate(
-      'median of the nearest similarity under 35 %',
+      'median of the highest similarity under 35 %',
       percent(median),
       median < gates.medianSimilarity ? [] : ['median'],
     ),
@@ -33,11 +33,11 @@ export function judge(report: SiteReport): Gate[] {
       hidden < gates.noindexShare * landing.length ? [] : ['too many'],
     ),
     countGate(
-      'titles, descriptions and first headings that stand twice',
+      'duplicate titles, descriptions and first headings',
       report.duplicates.map(({ what, paths }) => `${what}: ${paths.join(' ')}`),
     ),
     countGate(
-      'titles and descriptions of odd length',
+      'titles and descriptions that are too short or too long',
       report.badLengths.map(({ path, what, length }) => `${path}: ${what} of ${length}`),
     ),
     countGate('orphans', report.orphans),

@@ -80,7 +80,7 @@ async function whoAmI(services: Services): Promise<void> {
   const signIns = 10
   for (let n = 0; n < signIns; n += 1) await call('POST', '/auth/signIn', { email: address(n, true), password })
   const { user, system } = process.cpuUsage(before)
-  printTable('Who am I, and signing in', [
+  printTable('GET /users/me, and signing in', [
     {
       'raw query p50': `${raw.toFixed(3)} ms`,
       'GET /users/me p50': `${route.toFixed(3)} ms`,
@@ -124,7 +124,7 @@ async function enumerate(services: Services): Promise<void> {
       'with : without': (known / unknown).toFixed(3),
     })
   }
-  printTable('Telling by the clock who has an account', rows)
+  printTable('Response times with and without an account', rows)
 }
 
 /** Readers request the product list and a static page, first alone and then while others try to sign in. */
@@ -200,8 +200,8 @@ async function whileOthersSignIn(): Promise<void> {
       tried: statuses.length,
       'signed in (200)': count(200),
       'wrong password (401)': count(401),
-      'asked to come again (503)': count(503),
-      'any other answer': others.length,
+      'busy, try again (503)': count(503),
+      'any other response': others.length,
     },
   ])
 }
@@ -226,9 +226,9 @@ async function weighScreens(): Promise<void> {
       page,
       scripts: scripts.size,
       brotli: `${(weightOf(scripts) / 1024).toFixed(1)} KB`,
-      'of it React': `${(weightOf(react) / 1024).toFixed(1)} KB`,
+      'React alone': `${(weightOf(react) / 1024).toFixed(1)} KB`,
     })
   }
   await platform.stop()
-  printTable('Scripts of a first load', rows)
+  printTable('Scripts before any interaction', rows)
 }

@@ -137,8 +137,8 @@ async function underLoad(): Promise<void> {
       'requests a second': result.requests.average.toFixed(0),
       p50: `${result.latency.p50} ms`,
       p99: `${result.latency.p99} ms`,
-      'errors and time-outs': result.errors + result.timeouts,
-      'answers other than 2xx': result.non2xx,
+      'errors and timeouts': result.errors + result.timeouts,
+      'responses other than 2xx': result.non2xx,
     })
   }
   printTable('Under load', rows)
@@ -165,14 +165,14 @@ async function coldStart(): Promise<void> {
   }
   const imports = times.map(([imported]) => imported!)
   const answers = times.map(([, answered]) => answered!)
-  printTable('Cold start of the products socket, bundled as Netlify does', [
+  printTable('Cold start of the products function, bundled as on Netlify', [
     {
       rounds: times.length,
       'import, median': `${median(imports).toFixed(0)} ms`,
-      'import and first answer, median': `${median(answers).toFixed(0)} ms`,
+      'import and first response, median': `${median(answers).toFixed(0)} ms`,
       slowest: `${Math.max(...answers).toFixed(0)} ms`,
       'import of zod alone': `${median(zod).toFixed(0)} ms`,
-      'import and first answer : zod': (median(answers) / median(zod)).toFixed(2),
+      'import and first response : zod': (median(answers) / median(zod)).toFixed(2),
     },
   ])
 }

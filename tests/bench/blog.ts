@@ -20,7 +20,7 @@ const builds = 3
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (isWanted('build')) printTable('The blog, built cold', [await inFolder(measureBuild)])
-if (isWanted('publish')) printTable('From publish to the prebuilt article', [await inFolder(measurePublish)])
+if (isWanted('publish')) printTable('From publishing to the prebuilt post', [await inFolder(measurePublish)])
 
 if (isWanted('lists')) {
   const rows = await inFolder((folder) => measureLists(`file:${folder}/bench.db`, count * 5))
@@ -84,7 +84,7 @@ async function measurePublish(folder: string) {
     rounds,
     'live, median': `${median(live).toFixed(2)} s`,
     'live, slowest': `${Math.max(...live).toFixed(2)} s`,
-    'the API’s answer, median': `${(median(answer) * 1000).toFixed(0)} ms`,
-    'live : answer': (median(live) / median(answer)).toFixed(0),
+    'API response, median': `${(median(answer) * 1000).toFixed(0)} ms`,
+    'live : response': (median(live) / median(answer)).toFixed(0),
   }
 }

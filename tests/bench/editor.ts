@@ -34,11 +34,11 @@ try {
       const { delays, open, saves } = await measure(browser, token, id, slowdown)
       rows.push({
         post,
-        machine: slowdown === 1 ? 'this' : `${slowdown}× slower`,
+        processor: slowdown === 1 ? '1×' : `${slowdown}× slower`,
         'key to paint, median': `${median(delays).toFixed(0)} ms`,
         p95: `${percentile(delays, 0.95).toFixed(0)} ms`,
         longest: `${percentile(delays, 1).toFixed(0)} ms`,
-        'autosaves meanwhile': saves,
+        autosaves: saves,
         'ready to type after': `${Math.round(open)} ms`,
       })
     }

@@ -15,7 +15,7 @@ const touches: Touch[] = [
   { what: 'FAQ', path: '/', target: '.items summary', expected: '.items details[open]' },
   { what: 'billing switch', path: '/', target: '.billing label:last-child', expected: '.yearly-note' },
   { what: 'menu', path: '/', target: '.menu-button', expected: '#menu:popover-open' },
-  { what: 'e-mail', path: '/terms', target: '.email summary', expected: 'a[href^="mailto:"]' },
+  { what: 'email', path: '/terms', target: '.email summary', expected: 'a[href^="mailto:"]' },
   // Empty, so the browser's own validation responds and focuses the field.
   { what: 'waitlist', path: '/growth-partner', target: '[data-waitlist] .button', expected: '[name=email]:focus' },
 ]

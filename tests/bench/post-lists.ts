@@ -35,7 +35,7 @@ export async function measureLists(url: string, count: number) {
     ['readers, last page', `/blogposts?page=${last}&limit=9`],
     ['one post', '/blogposts/post-17/slug'],
     ['editors, first page', '/admin/posts'],
-    ['editors, a word', '/admin/posts?q=quiet'],
+    ['editors, search', '/admin/posts?q=quiet'],
   ] as const
   const rows = []
   for (const [what, path] of lists) {

@@ -38,7 +38,7 @@ for (const slug of waiting) {
 }
 await platform.stop()
 await rm(dataDir, { recursive: true })
-printTable('From publish to the prebuilt page, over HTTP', [
+printTable('From publishing to the prebuilt page, over HTTP', [
   {
     products: size,
     rounds,

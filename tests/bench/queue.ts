@@ -100,9 +100,9 @@ async function measure(): Promise<void> {
   for (let page = 0; page < 40; page += 1) cursors.push((await ask(`?cursor=${cursors.at(-1)}`)).cursor)
   const rows = []
   const kinds: [string, (call: number) => string][] = [
-    ['the first page of 30', () => ''],
-    ['forty pages in turn', (call) => `?cursor=${cursors[call % cursors.length]}`],
-    ['a page of 100', () => '?limit=100'],
+    ['first page of 30', () => ''],
+    ['forty pages in order', (call) => `?cursor=${cursors[call % cursors.length]}`],
+    ['page of 100', () => '?limit=100'],
     ['changes only', () => '?kind=change'],
     ['reports only', () => '?kind=report'],
   ]
@@ -118,8 +118,8 @@ async function measure(): Promise<void> {
     })
     if (query(0) === '' && p95 > goal) process.exitCode = 1
   }
-  printTable(`The queue with ${JSON.stringify(first.counts)}; ${riskFlags.length} riskFlags on its first page`, rows)
-  printTable('The reference: the rows of a page and nothing else', [
+  printTable(`The queue with ${JSON.stringify(first.counts)}, ${riskFlags.length} risk flags on its first page`, rows)
+  printTable('Reference: the rows of a page and nothing else', [
     { calls, p50: `${median(reference).toFixed(2)} ms`, p95: `${percentile(reference, 0.95).toFixed(2)} ms` },
   ])
   const list = await timeCalls(calls, async () => {

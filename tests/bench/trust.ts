@@ -25,7 +25,7 @@ async function measureBlocks(): Promise<void> {
   await callAll(await apis.open())
   const inOrder = await measureAll(await apis.open())
   const reference = longestOf(inOrder)
-  const rows = [rowOf('calls in order', inOrder, reference.ms)]
+  const rows = [rowOf('valid calls', inOrder, reference.ms)]
   const all: Attacked[] = []
   for (const kind of hostileKinds) {
     const attacked = await attackAll(await apis.open(), kind)
@@ -41,8 +41,8 @@ function rowOf(input: string, attacked: Attacked[], referenceMs: number) {
     input,
     requests: attacked.length,
     longest: `${ms.toFixed(0)} ms`,
-    'longest : in order': (ms / referenceMs).toFixed(1),
-    'by route': `\`${route}\` ${where}`,
+    'longest : valid': (ms / referenceMs).toFixed(1),
+    'slowest route': `\`${route}\` ${where}`,
     findings: faultsAmong(attacked).length,
   }
 }

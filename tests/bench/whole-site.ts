@@ -54,7 +54,7 @@ async function buildReady(outDirectory: string, cacheDirectory: string, live: st
     await setTimeout(readyMs)
     const start = performance.now()
     const { faults } = await builder.build(false, live)
-    if (faults.length > 0) throw new Error(`${faults.length} links lead nowhere`)
+    if (faults.length > 0) throw new Error(`${faults.length} dead links`)
     return (performance.now() - start) / 1000
   } finally {
     await builder.stop()

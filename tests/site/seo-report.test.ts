@@ -41,7 +41,7 @@ describe('the thresholds', () => {
   it('detect a page with little unique content, however much the rest of the site says', () => {
     const thin = page('/g/directory-listing-thin', 'A few words of its own and no more')
     const home = page('/', 'home', [thin.path])
-    expect(failing(home, thin)).toContain('indexable pages with fewer than 300 own words')
+    expect(failing(home, thin)).toContain('indexable pages with fewer than 300 unique words')
   })
 
   it('detect a page that only swaps a name', () => {
