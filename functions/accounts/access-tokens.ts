@@ -39,7 +39,7 @@ export function createAccessTokens(
 
   const issue: AccessTokens['issue'] = ({ id: userId, isAdmin }, { id, expiresAt }, now) => {
     const [key] = keys
-    if (!key) throw new Error('There is no key to sign with')
+    if (!key) throw new Error('No signing key is configured')
     return new SignJWT({ isAdmin })
       .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
       .setIssuer(issuer)

@@ -25,7 +25,7 @@ const text: Property = { type: 'string' }
 export const knownBrowser: Property = {
   ...text,
   description:
-    'The token of the last sign-in in this browser. Its tries then count apart from those of strangers, and the sign-in ' +
+    'The token from the last sign-in in this browser. Its attempts then count separately from strangers’, and the sign-in ' +
     'isn’t one from a new device.',
 }
 
@@ -36,11 +36,11 @@ export const tokenSchema = z
 export const knownBrowserSchema = z
   .string()
   .optional()
-  .openapi({ description: 'Keep it for 180 days, and send it along with the next sign-in in this browser' })
+  .openapi({ description: 'Keep it for 180 days, and send it with the next sign-in in this browser' })
 
 export const signedInSchema = tokenSchema
   .extend({
-    paymentUrl: z.url().optional().openapi({ description: 'Where the browser goes next: a payment is due' }),
+    paymentUrl: z.url().optional().openapi({ description: 'Where to send the browser if a payment is due' }),
     knownBrowser: knownBrowserSchema,
   })
   .openapi('SignedIn')
@@ -60,15 +60,15 @@ export const tokenMessageSchema = tokenSchema
   .openapi('AccessTokenMessage')
 
 const failures = { ...unreadable, ...notJson, ...broken, ...tooMany }
-const refused = { 401: problemAnswer('Not so that we know who it is') }
-const busy = { 503: problemAnswer('Too many are signing in at once; `Retry-After` says when to go on') }
+const refused = { 401: problemAnswer('Wrong email or password') }
+const busy = { 503: problemAnswer('Too many sign-ins in parallel. `Retry-After` says when to try again') }
 
 export const signInRoute = createRoute({
   method: 'post',
   path: '/signIn',
   ...about('POST /api/auth/signIn'),
   request: jsonBody({ email, password, knownBrowser }, ['email', 'password']),
-  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused, ...busy },
+  responses: { 200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema), ...failures, ...refused, ...busy },
 })
 
 export const signUpRoute = createRoute({
@@ -76,10 +76,10 @@ export const signUpRoute = createRoute({
   path: '/signup',
   ...about('POST /api/auth/signup'),
   description:
-    'The same answer whether or not the address has an account: the new one owns the address only once it is ' +
-    'confirmed by the link in a mail, and a second one never can be.',
+    'The response is the same whether or not the email has an account. The new account only owns the email once it is ' +
+    'confirmed by the mailed link. A second account for the same email can never be confirmed.',
   request: jsonBody({ email, password: newPassword, name: text }, ['email', 'password']),
-  responses: { 200: jsonAnswer('Signed in, with the address still to confirm', tokenSchema), ...failures, ...busy },
+  responses: { 200: jsonAnswer('Signed in. The email still has to be confirmed', tokenSchema), ...failures, ...busy },
 })
 
 export const existRoute = createRoute({
@@ -88,7 +88,7 @@ export const existRoute = createRoute({
   ...about('POST /api/auth/exist'),
   request: jsonBody({ email }),
   responses: {
-    200: jsonAnswer('Whether it has', z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists')),
+    200: jsonAnswer('Whether the email has an account', z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists')),
     ...failures,
   },
 })
@@ -97,14 +97,14 @@ export const confirmRoute = createRoute({
   method: 'post',
   path: '/confirm',
   ...about('POST /api/auth/confirm'),
-  description: 'Of whoever signed up: with the access token of that account, or with its password.',
+  description: 'Requires the access token or the password of the account that signed up.',
   request: jsonBody({ token: text, password }, ['token']),
   responses: {
-    200: jsonAnswer('Confirmed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
+    200: jsonAnswer('Confirmed, and signed in unless a second factor is needed', z.union([tokenMessageSchema, secondStepSchema])),
     ...failures,
     ...refused,
     ...busy,
-    409: problemAnswer('The address was confirmed by another account'),
+    409: problemAnswer('Another account has confirmed this email'),
   },
 })
 
@@ -113,7 +113,7 @@ export const resetRoute = createRoute({
   path: '/password-reset',
   ...about('POST /api/auth/password-reset'),
   request: jsonBody({ email, knownBrowser }, ['email']),
-  responses: { 200: jsonAnswer('The same for every address', messageSchema), ...failures },
+  responses: { 200: jsonAnswer('The response is the same for every email', messageSchema), ...failures },
 })
 
 export const passwordRoute = createRoute({
@@ -122,17 +122,17 @@ export const passwordRoute = createRoute({
   ...about('PUT /api/auth/password'),
   request: jsonBody({ password: newPassword, resetPasswordToken: text }),
   responses: {
-    200: jsonAnswer('Changed, and signed in or half of it', z.union([tokenMessageSchema, secondStepSchema])),
+    200: jsonAnswer('Changed, and signed in unless a second factor is needed', z.union([tokenMessageSchema, secondStepSchema])),
     ...failures,
     ...busy,
   },
 })
 
 const magicLinkSent = jsonAnswer(
-  'The same for every address',
+  'The response is the same for every email',
   messageSchema.extend({ data: z.object({ code: z.string() }) }).openapi('MagicLinkSent'),
 )
-const otherSite = { 403: problemAnswer('Asked by another site') }
+const otherSite = { 403: problemAnswer('The request came from another site') }
 
 export const askMagicRoute = createRoute({
   method: 'post',
@@ -140,7 +140,7 @@ export const askMagicRoute = createRoute({
   ...about('POST /api/auth/magic-link'),
   description:
     '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
-    'Show `code`: anywhere else the link takes that too.',
+    'Show `code`: in any other browser the link requires it.',
   request: jsonBody({ email, browser: text, knownBrowser }, ['email']),
   responses: { 200: magicLinkSent, ...otherSite, ...failures },
 })
@@ -150,17 +150,17 @@ export const magicRoute = createRoute({
   path: '/magic-link',
   ...about('GET /api/auth/magic-link'),
   deprecated: true,
-  description: 'Sends nothing: URLs end up in logs and histories, and an email has no place there. Ask with POST.',
-  responses: { 400: problemAnswer('What to do instead') },
+  description: 'Sends nothing, because URLs end up in logs and histories and must not contain an email. Use POST.',
+  responses: { 400: problemAnswer('Says to use POST') },
 })
 
 export const callbackRoute = createRoute({
   method: 'get',
   path: '/magic-link/callback',
   ...about('GET /api/auth/magic-link/callback'),
-  description: 'Never signs in: mail scanners and previews open every link. Send the token with POST.',
+  description: 'Never signs in, because mail scanners and previews open every link. Send the token with POST.',
   request: { query: z.object({ token: z.string().optional() }) },
-  responses: { 400: problemAnswer('What to do instead') },
+  responses: { 400: problemAnswer('Says to use POST') },
 })
 
 export const openMagicRoute = createRoute({
@@ -168,9 +168,9 @@ export const openMagicRoute = createRoute({
   path: '/magic-link/callback',
   ...about('POST /api/auth/magic-link/callback'),
   description:
-    'The token works once, with the secret of the `browser` that asked for the link, or with the `code` that was shown there.',
+    'The token works once, with the secret of the `browser` that requested the link, or with the `code` shown there.',
   request: jsonBody({ token: text, browser: text, code: text, knownBrowser }, ['token']),
-  responses: { 200: jsonAnswer('Signed in, or half of it', signInAnswerSchema), ...failures, ...refused },
+  responses: { 200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema), ...failures, ...refused },
 })
 
 export const googleRoute = createRoute({
@@ -179,11 +179,11 @@ export const googleRoute = createRoute({
   ...about('GET /api/auth/google'),
   responses: {
     200: dataAnswer(
-      'Where to go',
+      'The URL',
       z.object({ clientId: z.string(), authorizationUrl: z.url(), redirectUri: z.url() }).openapi('GoogleStart'),
     ),
-    404: problemAnswer('Google is not set up here'),
-    503: problemAnswer('Google does not answer'),
+    404: problemAnswer('Google sign-in is not configured'),
+    503: problemAnswer('Google isn’t responding'),
   },
 })
 
@@ -192,19 +192,19 @@ export const googleSignInRoute = createRoute({
   path: '/google',
   ...about('POST /api/auth/google'),
   description:
-    'By authorization code with PKCE (S256). `nonce` is the text whose SHA-256, base64url, went to Google as the nonce; ' +
-    '`iss` comes back from Google beside the code.',
+    'Authorization code flow with PKCE (S256). `nonce` is the text whose base64url SHA-256 was sent to Google as the nonce. ' +
+    'Google returns `iss` with the code.',
   request: jsonBody({ code: text, codeVerifier: text, nonce: text, iss: text, knownBrowser }, [
     'code',
     'codeVerifier',
     'nonce',
   ]),
   responses: {
-    200: jsonAnswer('Signed in, or half of it', signInAnswerSchema),
+    200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema),
     ...failures,
     ...refused,
-    404: problemAnswer('Google is not set up here'),
-    503: problemAnswer('Google does not answer'),
+    404: problemAnswer('Google sign-in is not configured'),
+    503: problemAnswer('Google isn’t responding'),
   },
 })
 

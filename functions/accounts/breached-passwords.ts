@@ -27,7 +27,7 @@ export async function isBreachedPassword(services: LeakChecking, password: strin
       timeoutMs,
       bodyBytes: answerBytes,
     })
-    if (!response.ok) throw new Error(`The service answers ${response.status}`)
+    if (!response.ok) throw new Error(`The service answered ${response.status}`)
     const rows = (await response.text()).toUpperCase().split(/\r?\n/)
     const row = rows.find((line) => line.startsWith(`${hash.slice(5)}:`))
     return row !== undefined && Number(row.split(':')[1]) > 0

@@ -12,8 +12,8 @@ import { createGoogle, type Google, type GoogleIdentity, GoogleUnreachable } fro
 import { overCredentialLimit } from './limits.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
-const notSetUp = 'Signing in with Google is not set up here'
-const unreachable = 'Google does not answer. Please try again in a moment, or sign in by mail.'
+const notSetUp = 'Google sign-in is not available on this site'
+const unreachable = 'Google isn’t responding. Try again in a moment, or sign in with an email link.'
 
 /** One for each set of services, since it remembers Google's keys. */
 const googleClients = new WeakMap<Services['env'], Google>()

@@ -140,7 +140,7 @@ async function redeem(tokenUrl: string, form: Record<string, string>, ask: Ask):
       .parse(await response.json())
     // Any other error, such as a wrong client secret, is about our setup and not about this visitor.
     if (response.status === 400 && said.error === 'invalid_grant') return null
-    if (!response.ok) throw new Error(`The token endpoint answers ${response.status} ${String(said.error)}`)
+    if (!response.ok) throw new Error(`The token endpoint answered ${response.status} ${String(said.error)}`)
     return typeof said.id_token === 'string' ? said.id_token : null
   } catch (cause) {
     throw new GoogleUnreachable('The code cannot be redeemed', { cause })
@@ -161,7 +161,7 @@ async function discover(issuer: string, ask: Ask): Promise<Provider> {
       findKey: remoteKeys(said.jwks_uri, ask),
     }
   } catch (cause) {
-    throw new GoogleUnreachable('What Google says of itself cannot be read', { cause })
+    throw new GoogleUnreachable('Google’s configuration cannot be read', { cause })
   }
 }
 
@@ -189,7 +189,7 @@ function remoteKeys(address: string, ask: Ask): FindKey {
       return await keys(header, jws)
     } catch (error) {
       if (error instanceof JWKSNoMatchingKey || error instanceof JWKSMultipleMatchingKeys) throw error
-      throw new GoogleUnreachable('The keys of Google cannot be read', { cause: error })
+      throw new GoogleUnreachable('Google’s keys cannot be read', { cause: error })
     }
   }
 }

@@ -25,7 +25,7 @@ export async function verifyJwt(
 }
 
 function checkForm(token: string): void {
-  if (!token.split('.').every(isBase64url)) throw new JWSInvalid('This is not base64url')
+  if (!token.split('.').every(isBase64url)) throw new JWSInvalid('Not base64url')
 }
 
 function isBase64url(text: string): boolean {
@@ -34,7 +34,7 @@ function isBase64url(text: string): boolean {
 
 function withoutExtensions(findKey: FindKey): FindKey {
   return (header, jws) => {
-    if (header.crit !== undefined) throw new JOSENotSupported('No extension is known here')
+    if (header.crit !== undefined) throw new JOSENotSupported('Extensions are not supported')
     return findKey(header, jws)
   }
 }

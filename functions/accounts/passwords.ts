@@ -107,7 +107,7 @@ function encode({ cost: { ln, r, p }, salt, key }: KeptPassword): string {
 function decode(hash: string): KeptPassword {
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
-  if (!ln || !r || !p) throw new Error('This is no hash of a password')
+  if (!ln || !r || !p) throw new Error('This is not a password hash')
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
   return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }

@@ -43,13 +43,13 @@ const passwordRoute = createRoute({
   method: 'put',
   path: '/me/password',
   ...about('PUT /api/users/me/password'),
-  description: 'Ends all other sign-ins. An account without a password sets one by the link of a mail.',
+  description: 'Ends all other sessions. An account without a password sets one through a mailed link.',
   request: jsonBody({
     currentPassword: password,
     password: { ...password, minLength: passwordLength.least, maxLength: passwordLength.most },
   }),
   responses: {
-    200: jsonAnswer('Changed; go on with this token', tokenMessageSchema),
+    200: jsonAnswer('Changed. Continue with this token', tokenMessageSchema),
     ...signedOut,
     ...needsProof,
     ...broken,
@@ -62,9 +62,9 @@ const confirmationRoute = createRoute({
   path: '/me/confirmation',
   ...about('POST /api/users/me/confirmation'),
   responses: {
-    200: jsonAnswer('On its way', messageSchema),
+    200: jsonAnswer('Sent', messageSchema),
     ...signedOut,
-    409: problemAnswer('Confirmed already'),
+    409: problemAnswer('Already confirmed'),
     ...tooMany,
   },
 })
@@ -84,7 +84,7 @@ const deleteRoute = createRoute({
     200: jsonAnswer('Deleted', messageSchema),
     ...signedOut,
     ...needsProof,
-    409: problemAnswer('The email has changed within 7 days, so its old inbox can still get the account back'),
+    409: problemAnswer('The email changed within the last 7 days, so the old inbox can still undo the change'),
     ...tooMany,
     503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
   },

@@ -41,7 +41,7 @@ export async function signUp(c: ApiCall): Promise<Response> {
   await addUser(db, { id, email, emailKey: key, name, passwordHash }, row, mail, now())
   deliverSoon(c.var, c.var.request)
   const user = await findUser(db, id)
-  if (!user) throw new Error('An account that was just written is not there')
+  if (!user) throw new Error('The new account was not found')
   const begun = await startSessionOrStep(c, user, { method: 'sign-up', factors: 'one' })
   return c.json({ success: true, ...begun }, 200, noStore)
 }

@@ -17,7 +17,7 @@ export function choiceQuery<State extends string>(states: readonly [State, ...St
   const state = z.enum(states as readonly [string, ...string[]], { error: `state must be one of ${states.join(', ')}` })
   return z.object({
     state: z.preprocess(blank, state.optional()) as unknown as z.ZodOptional<z.ZodType<State>>,
-    q: z.string().optional().openapi({ description: 'A text, as it stands' }),
+    q: z.string().optional().openapi({ description: 'Literal text to search for' }),
   })
 }
 

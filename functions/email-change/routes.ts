@@ -32,7 +32,7 @@ const askRoute = createRoute({
     200: jsonAnswer('Sent; `pendingEmail` is set', accountAnswer),
     ...signedOut,
     ...needsProof,
-    409: problemAnswer('The email has just changed'),
+    409: problemAnswer('The email was just changed'),
     ...broken,
     ...tooMany,
   },
@@ -55,7 +55,7 @@ const confirmRoute = createRoute({
     200: jsonAnswer('Changed', messageSchema.extend({ knownBrowser: knownBrowserSchema })),
     ...signedOut,
     403: problemAnswer('The link belongs to a different account'),
-    409: problemAnswer('Another account uses the email by now'),
+    409: problemAnswer('Another account now uses this email'),
     ...broken,
     ...tooMany,
   },
@@ -66,7 +66,7 @@ const stopRoute = createRoute({
   path: '/auth/email-stop',
   ...about('POST /api/auth/email-stop'),
   description:
-    'Takes the token that was mailed to the old email, once. Stops a pending change, or undoes one that took place. ' +
+    'Takes the token mailed to the old email, once. Cancels a pending change, or undoes a completed one. ' +
     'Either way it clears the password and the Google link, removes new second factors, ends all sessions, and mails a ' +
     'link to set a new password.',
   request: jsonBody({ token: text }),
@@ -75,7 +75,7 @@ const stopRoute = createRoute({
       'Stopped',
       messageSchema.extend({ data: z.object({ stopped: z.enum(['pending', 'done']) }) }).openapi('EmailChangeStopped'),
     ),
-    409: problemAnswer('Another account uses the old email by now'),
+    409: problemAnswer('Another account now uses the old email'),
     ...broken,
     ...tooMany,
   },

@@ -79,7 +79,7 @@ const reportRoute = createRoute({
   method: 'post',
   path: '/{slug}/reports',
   ...about('POST /api/products/{slug}/reports'),
-  description: 'Said twice by one visitor, it is one report with the last words.',
+  description: 'A second report by the same visitor replaces the first.',
   request: {
     params: z.object({ slug: z.string() }),
     body: { content: { 'application/json': { schema: reportBody } }, required: true },

@@ -15,7 +15,7 @@ const route = createRoute({
   method: 'get',
   path: '/',
   ...about('GET /api/health'),
-  responses: { 200: jsonAnswer('All is well', healthSchema), 503: jsonAnswer('A part is failing', healthSchema) },
+  responses: { 200: jsonAnswer('Healthy', healthSchema), 503: jsonAnswer('Something is failing', healthSchema) },
 })
 
 /** `/api/health`: whether database and image store answer. */

@@ -29,7 +29,7 @@ const problemSchema = z
     error: z.string().openapi({ description: 'The same as `message`' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
-    listing: z.string().optional().openapi({ description: 'The path of the listing that is in the way' }),
+    listing: z.string().optional().openapi({ description: 'The path of the conflicting listing' }),
     data: z.unknown().optional().openapi({ description: 'What a program needs to continue' }),
   })
   .openapi('Problem')

@@ -8,10 +8,10 @@ import { about } from '#functions/routes.ts'
 const kind = z
   .enum(['logo', 'screenshot'])
   .optional()
-  .openapi({ description: 'What the image is for: names it in messages' })
+  .openapi({ description: 'What the image is for, used in messages' })
 const id = z.string().openapi({ description: 'Id of the upload', example: '4f0c2ab97d1e83b65a02' })
-const problem = problemAnswer('What is wrong')
-const token = 'Proves that it is your upload: send it as bearer token'
+const problem = problemAnswer('The problem')
+const token = 'Proves that it is your upload. Send it as the bearer token'
 
 const uploadedImage = z
   .object({
@@ -34,7 +34,7 @@ const begunUpload = z
     data: z.object({
       id,
       token: z.string().openapi({ description: token }),
-      partSize: z.int().openapi({ description: 'Bytes of each part but the last', example: imagePartBytes }),
+      partSize: z.int().openapi({ description: 'Bytes of each part except the last', example: imagePartBytes }),
       parts: z.int().openapi({ description: 'How many parts to send, counted from 1' }),
     }),
   })
@@ -57,8 +57,8 @@ export const uploadRoute = createRoute({
   path: '/image',
   ...about('POST /api/file-uploads/image'),
   description:
-    'A JPG, PNG or GIF of at most 5,242,880 bytes. As multipart in one piece (a request of more than 6 MB as the ' +
-    'platform counts it is refused with 413); announced as JSON, its parts follow one by one.',
+    'A JPG, PNG or GIF of at most 5,242,880 bytes. Either as multipart in one request (more than 6 MB as the ' +
+    'platform counts it gets a 413), or announced as JSON and sent in parts.',
   request: {
     body: {
       content: {
@@ -78,7 +78,7 @@ export const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: jsonAnswer('Stored, or begun', z.union([uploadedImage, begunUpload])),
+    201: jsonAnswer('Stored, or announced', z.union([uploadedImage, begunUpload])),
     413: { description: 'Too large for one request; send it in parts' },
     default: problem,
   },
@@ -88,7 +88,7 @@ export const partRoute = createRoute({
   method: 'put',
   path: '/{id}/parts/{n}',
   ...about('PUT /api/file-uploads/{id}/parts/{n}'),
-  description: 'In any order; a part sent again replaces the one before.',
+  description: 'In any order. A part sent again replaces the previous one.',
   security: [{ uploadToken: [] }],
   request: {
     params: partPath,
@@ -105,7 +105,7 @@ export const finishRoute = createRoute({
   method: 'post',
   path: '/{id}/finish',
   ...about('POST /api/file-uploads/{id}/finish'),
-  description: 'Finishing again gives the same answer again.',
+  description: 'Finishing again returns the same response.',
   security: [{ uploadToken: [] }],
   request: {
     params: z.object({ id }),
@@ -133,7 +133,7 @@ export const imageRoute = createRoute({
   },
   responses: {
     200: { description: 'The image; it never changes' },
-    304: { description: 'You have it already' },
+    304: { description: 'Not modified' },
     default: problem,
   },
 })

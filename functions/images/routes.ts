@@ -118,13 +118,13 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
   const parts = countImageParts(row.size)
   if (row.readyAt !== null) return problem(c, 409, { detail: 'This upload is finished' })
   if (!/^[1-9]\d{0,3}$/.test(n) || Number(n) > parts) {
-    return problem(c, 422, { detail: `The parts of this image are counted from 1 to ${parts}` })
+    return problem(c, 422, { detail: `The parts of this image are numbered from 1 to ${parts}` })
   }
   const part = Number(n)
   const expected = imagePartSize(row.size, part)
   const bytes = await readBytes(c)
   if (bytes.length !== expected) {
-    return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes, and ${bytes.length} came` })
+    return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes but has ${bytes.length}` })
   }
   try {
     await c.var.images.savePart(row.id, part, bytes)

@@ -36,7 +36,7 @@ export async function checkLinks(
   if (looks.length === 0) return
   if (await isOurs(services, looks, reach)) {
     await returnLinks(db, [...reached], now() + oursWaitMs)
-    log({ level: 'warn', event: 'links-not-checked', count: looks.length, error: 'no site answers, not even our own' })
+    log({ level: 'warn', event: 'links-not-checked', count: looks.length, error: 'no site responds, not even our own' })
     return
   }
   log({ level: 'info', event: 'links-checked', ...(await applyLooks(services, looks)) })

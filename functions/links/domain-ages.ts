@@ -50,8 +50,8 @@ export async function askDomainAges(
 }
 
 function noteOf(answer: { kind: 'known'; registeredAt: number | null } | { kind: 'unknown' }): string | null {
-  if (answer.kind === 'unknown') return 'The registry does not know it'
-  return answer.registeredAt === null ? 'The registry does not tell' : null
+  if (answer.kind === 'unknown') return 'The registry doesn’t know it'
+  return answer.registeredAt === null ? 'The registry doesn’t say' : null
 }
 
 async function saveFailure({ db, now, log }: Asking, held: HeldDomain, error: string): Promise<void> {

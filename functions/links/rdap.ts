@@ -37,7 +37,7 @@ export async function askRdap(
   }
   if (status !== 200) return { kind: 'failed', error: `it answered ${status}` }
   const registeredAt = readRegistration(body.toString(), now)
-  if (registeredAt === undefined) return { kind: 'failed', error: 'it answered with something else than RDAP' }
+  if (registeredAt === undefined) return { kind: 'failed', error: 'it did not answer with RDAP' }
   return { kind: 'known', registeredAt }
 }
 

@@ -23,13 +23,13 @@ const linkSchema: z.ZodType<LinkRow> = z
     slug: z.string(),
     url: z.string(),
     state: z.enum(linkStates),
-    status: z.int().nullable().openapi({ description: 'Of the last answer; null: none came' }),
+    status: z.int().nullable().openapi({ description: 'Status of the last response. Null: there was none' }),
     error: z.string().nullable(),
     checkedAt: time.nullable(),
     nextAt: time.nullable(),
-    failures: z.int().openapi({ description: 'Looks in a row that found it failing' }),
+    failures: z.int().openapi({ description: 'Consecutive failed checks' }),
     failingSince: time.nullable(),
-    toldAt: time.nullable().openapi({ description: 'When its founder was told' }),
+    toldAt: time.nullable().openapi({ description: 'When the founder was notified' }),
   })
   .openapi('LinkCheck')
 
@@ -40,7 +40,7 @@ const listRoute = createRoute({
   request: { query: listQuery(linkStates).omit({ q: true }) },
   responses: {
     200: dataAnswer(
-      'What is looked at next first',
+      'Next check first',
       z.object({ links: z.array(linkSchema), counts: countsSchema(linkStates), pagination: paginationSchema }),
     ),
     ...badQuery,
@@ -52,15 +52,15 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/{ref}/check',
   ...about('POST /api/admin/links/{ref}/check'),
-  description: 'What follows from it is the same as of a look by the clock.',
+  description: 'Has the same consequences as a scheduled check.',
   request: { params: z.object({ ref: z.string() }) },
   responses: {
-    200: dataAnswer('How it stands now', linkSchema),
+    200: dataAnswer('Its current state', linkSchema),
     ...forAdmins,
-    404: problemAnswer('There is no such listing'),
-    409: problemAnswer('It is not published, or has changed meanwhile'),
+    404: problemAnswer('Listing not found'),
+    409: problemAnswer('It isn’t published, or was changed meanwhile'),
     ...tooMany,
-    503: problemAnswer('It does not answer, and our own site does not either'),
+    503: problemAnswer('Neither this site nor ours responds'),
   },
 })
 

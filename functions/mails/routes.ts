@@ -44,10 +44,10 @@ const listRoute = createRoute({
   request: { query: listQuery(mailStates) },
   responses: {
     200: dataAnswer(
-      'Newest first, without what they say',
+      'Newest first, without their content',
       z.object({
         mails: z.array(mailSchema),
-        counts: countsSchema(mailStates).openapi({ description: 'Of what the search finds' }),
+        counts: countsSchema(mailStates).openapi({ description: 'Counts within the search results' }),
         server: z.boolean().openapi({ description: 'Whether a mail server is set up' }),
         pagination: paginationSchema,
       }),
@@ -63,10 +63,10 @@ const retryRoute = createRoute({
   ...about('POST /api/admin/mails/{id}/retry'),
   request: { params: z.object({ id: z.string() }) },
   responses: {
-    200: jsonAnswer('It is tried now', messageSchema),
+    200: jsonAnswer('It will be sent now', messageSchema),
     ...forAdmins,
-    404: problemAnswer('There is no such mail'),
-    409: problemAnswer('It was sent, is being sent, or is held back on purpose'),
+    404: problemAnswer('Mail not found'),
+    409: problemAnswer('It was sent, is being sent, or is being held back'),
   },
 })
 
@@ -74,7 +74,7 @@ const retryAllRoute = createRoute({
   method: 'post',
   path: '/retry',
   ...about('POST /api/admin/mails/retry'),
-  responses: { 200: jsonAnswer('They are tried now', messageSchema), ...forAdmins },
+  responses: { 200: jsonAnswer('They will be sent now', messageSchema), ...forAdmins },
 })
 
 /** `/api/admin/mails` */

@@ -29,7 +29,7 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
       info: {
         title: `${site.name} API`,
         version: '1',
-        description: 'An error is application/problem+json (RFC 9457).',
+        description: 'Errors are application/problem+json (RFC 9457).',
       },
       servers: [{ url: '/' }],
     })

@@ -31,11 +31,11 @@ export const passkeySchema: z.ZodType<Passkey> = z
 /** What WebAuthn takes and gives; its own specification says what that is. */
 const webauthn = z.record(z.string(), z.unknown())
 const optionsSchema = z.object({ options: webauthn.openapi({ description: 'For `navigator.credentials`' }) })
-const response = { type: 'object' as const, description: 'What `navigator.credentials` gave, as JSON' }
+const response = { type: 'object' as const, description: 'The result of `navigator.credentials`, as JSON' }
 const text = { type: 'string' as const }
 const name = { ...text, maxLength: passkeyLimits.name }
 
-const unknown = { 404: problemAnswer('No such passkey') }
+const unknown = { 404: problemAnswer('Passkey not found') }
 const id = z.object({ id: z.string().max(1400) })
 
 const startSignInRoute = createRoute({
@@ -43,7 +43,7 @@ const startSignInRoute = createRoute({
   path: '/auth/passkeys/options',
   ...about('POST /api/auth/passkeys/options'),
   responses: {
-    200: dataAnswer('Ask the browser with these; send `attempt` back', optionsSchema.extend({ attempt: z.string() })),
+    200: dataAnswer('Options for the browser. Send `attempt` back', optionsSchema.extend({ attempt: z.string() })),
     ...tooMany,
   },
 })
@@ -65,10 +65,10 @@ const startRoute = createRoute({
   path: '/users/me/passkeys/options',
   ...about('POST /api/users/me/passkeys/options'),
   responses: {
-    200: dataAnswer('Ask the browser with these', optionsSchema),
+    200: dataAnswer('Options for the browser', optionsSchema),
     ...signedOut,
     ...needsProof,
-    409: problemAnswer('There are as many as there can be'),
+    409: problemAnswer('The limit is reached'),
     ...tooMany,
   },
 })
@@ -80,12 +80,12 @@ const addRoute = createRoute({
   request: jsonBody({ name, response }),
   responses: {
     200: dataAnswer(
-      'Added. `recoveryCodes`: with the first second factor, to show once',
+      'Added. `recoveryCodes`: sent with the first second factor, to show once',
       z.object({ passkey: passkeySchema, recoveryCodes: z.array(z.string()).nullable() }),
       { knownBrowser: knownBrowserSchema },
     ),
     ...signedOut,
-    409: problemAnswer('Known already, or there are as many as there can be'),
+    409: problemAnswer('Already added, or the limit is reached'),
     ...broken,
   },
 })

@@ -18,8 +18,8 @@ import { about } from '#functions/routes.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
-const missing = { 404: problemAnswer('Not yours, or not there') }
-const down = { 503: problemAnswer('The payment provider does not answer') }
+const missing = { 404: problemAnswer('Not found, or not yours') }
+const down = { 503: problemAnswer('The payment provider isn’t responding') }
 
 const receiptsRoute = createRoute({
   method: 'get',
@@ -34,12 +34,12 @@ const accountRoute = createRoute({
   ...about('GET /api/payments/account-id/{a}/{b}'),
   request: {
     params: z.object({
-      a: z.string().openapi({ description: 'Id of the user: oneself, or for an admin anybody' }),
+      a: z.string().openapi({ description: 'User id: your own, or any for an admin' }),
       b: z.enum(['live', 'test']).openapi({ description: 'Mode of the payment provider' }),
     }),
   },
   responses: {
-    200: dataAnswer('Null: none yet, or in the other mode', z.object({ accountId: z.string().nullable() })),
+    200: dataAnswer('Null: none yet, or only in the other mode', z.object({ accountId: z.string().nullable() })),
     ...signedOut,
     ...missing,
   },
@@ -49,7 +49,7 @@ const couponsRoute = createRoute({
   method: 'get',
   path: '/stripe-coupons',
   ...about('GET /api/payments/stripe-coupons'),
-  description: 'Without an account id, those that everybody may use. Without a payment provider there are none.',
+  description: 'Without an account id, the public ones. Without a payment provider there are none.',
   request: { query: z.object({ stripeAcountId: z.string().optional(), testStripeAccountId: z.string().optional() }) },
   responses: { 200: dataAnswer('Discounts', z.array(couponSchema)), ...signedOut, ...missing, ...down },
 })
@@ -58,10 +58,10 @@ const confirmsRoute = createRoute({
   method: 'get',
   path: '/confirms',
   ...about('GET /api/payments/confirms'),
-  description: 'Asks the provider, for a browser that is back before its report.',
+  description: 'Asks the provider, in case the browser is back before the webhook.',
   responses: {
     200: dataAnswer(
-      'What it said',
+      'The provider’s response',
       z.object({ confirmed: z.boolean(), subscription: subscriptionSchema.nullable() }).openapi('PaymentConfirmation'),
     ),
     ...signedOut,
@@ -74,11 +74,11 @@ const webhookRoute = createRoute({
   method: 'post',
   path: '/webhook',
   ...about('POST /api/payments/webhook'),
-  description: 'Signed by the provider at most 300 s ago, in `stripe-signature`. The same event may come again.',
+  description: 'Signed by the provider in `stripe-signature`, at most 300 s ago. The same event may arrive again.',
   responses: {
-    200: jsonAnswer('Dealt with, now or before', z.object({ received: z.literal(true) })),
-    400: problemAnswer('Not signed by the provider, or too long ago'),
-    404: problemAnswer('There is no payment provider here'),
+    200: jsonAnswer('Processed, now or earlier', z.object({ received: z.literal(true) })),
+    400: problemAnswer('The signature is wrong or too old'),
+    404: problemAnswer('No payment provider is configured'),
     ...down,
   },
 })
@@ -130,7 +130,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
   app.openapi(webhookRoute, (c): Promise<Response> =>
     withProvider(c, async () => {
       const provider = await openProvider(c.var.env)
-      if (!provider) return notFound(c, 'There is no payment provider here')
+      if (!provider) return notFound(c, 'No payment provider is configured')
       // The very bytes that were signed: parsed and written again they would be others.
       const body = await readText(c)
       const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())

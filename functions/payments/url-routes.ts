@@ -11,12 +11,12 @@ import { ProviderUnavailable } from './provider.ts'
 
 const addressSchema = z.object({ success: z.literal(true), paymentUrl: z.url() }).openapi('PaymentUrl')
 const responses = {
-  200: jsonAnswer('Where to go', addressSchema),
+  200: jsonAnswer('The URL', addressSchema),
   ...signedOut,
   ...unconfirmed,
-  404: problemAnswer('There is no such subscription of yours'),
-  409: problemAnswer('There is nothing to pay or to change'),
-  503: problemAnswer('The payment provider does not answer'),
+  404: problemAnswer('Subscription not found'),
+  409: problemAnswer('There is nothing to pay or change'),
+  503: problemAnswer('The payment provider isn’t responding'),
 }
 
 const newRoute = createRoute({

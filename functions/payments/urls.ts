@@ -77,7 +77,7 @@ async function checkoutUrl(services: Services, provider: PaymentProvider, user: 
     cancelUrl: `${page}?payment=failed`,
   })
   await saveCheckout(db, row.id, checkout.id, now())
-  if (!checkout.url) throw new ProviderUnavailable('A new checkout has no address')
+  if (!checkout.url) throw new ProviderUnavailable('The new checkout has no URL')
   return checkout.url
 }
 

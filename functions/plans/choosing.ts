@@ -19,7 +19,7 @@ export type Choice =
   | { row: SubscriptionRow; paymentUrl: string | null; message: string }
   | { refusal: { status: 404 | 409; message: string } }
 
-const chosen = 'Your plan is chosen. It starts once it is paid.'
+const chosen = 'You’ve chosen your plan. It starts once it’s paid.'
 
 /** Chooses a plan, or another one: changed at once where the provider can, else chosen and to be paid. */
 export async function choosePlan(

@@ -22,7 +22,7 @@ const feature = z.union([z.string(), z.object({ text: z.string(), list: z.array(
 const planFields = {
   label: z.string(),
   price: z.number().openapi({ description: 'In dollars' }),
-  strokePrice: z.number().openapi({ description: 'Crossed out: before the discount' }),
+  strokePrice: z.number().openapi({ description: 'Crossed out, before the discount' }),
   type: z.enum(planTypes),
   devise: z.literal('$'),
   headline: z.string(),
@@ -31,7 +31,7 @@ const planFields = {
   nofeatures: z.array(z.string()).readonly(),
   popular: z.boolean(),
   position: z.int(),
-  stripePlanId: z.string().nullable().openapi({ description: 'For admins; else null' }),
+  stripePlanId: z.string().nullable().openapi({ description: 'For admins, otherwise null' }),
   active: z.boolean(),
   url: z.url().nullable().openapi({ description: 'The external payment link' }),
 }
@@ -54,10 +54,10 @@ const body = {
   },
 }
 
-const id = z.coerce.number().int().min(1).openapi({ description: '1 to 4: the fixed plans; from 100: added ones' })
+const id = z.coerce.number().int().min(1).openapi({ description: '1 to 4: fixed plans. From 100: added plans' })
 const params = z.object({ id })
-const missing = { 404: problemAnswer('There is no such plan') }
-const fixed = { 409: problemAnswer('One of the fixed plans, or one that somebody has') }
+const missing = { 404: problemAnswer('Plan not found') }
+const fixed = { 409: problemAnswer('A fixed plan, or one that someone uses') }
 
 export const listRoute = createRoute({
   method: 'get',
@@ -87,7 +87,7 @@ export const saveRoute = createRoute({
   method: 'put',
   path: '/{id}',
   ...about('PUT /api/plans/{id}'),
-  description: 'Of a fixed plan only stripePlanId and active can be set; its price and texts stand in the code.',
+  description: 'On a fixed plan only stripePlanId and active can be set. Its price and texts are in the code.',
   request: { params, ...body },
   responses: { 200: dataAnswer('The plan', planSchema), ...forAdmins, ...missing, ...fixed, ...broken },
 })
@@ -105,7 +105,7 @@ const choice = z
     success: z.literal(true),
     message: z.string(),
     data: subscriptionSchema,
-    paymentUrl: z.url().nullable().openapi({ description: 'Where to pay; null: changed at once' }),
+    paymentUrl: z.url().nullable().openapi({ description: 'Where to pay. Null: changed immediately' }),
   })
   .openapi('PlanChoice')
 
@@ -119,8 +119,8 @@ export const changeRoute = createRoute({
     ...signedOut,
     ...unconfirmed,
     ...missing,
-    409: problemAnswer('It is the plan already'),
+    409: problemAnswer('This is the current plan'),
     ...tooMany,
-    503: problemAnswer('The payment provider does not answer; nothing was changed'),
+    503: problemAnswer('The payment provider isn’t responding. Nothing was changed'),
   },
 })

@@ -15,8 +15,8 @@ import { pageQuery } from '#functions/admin/list-queries.ts'
 
 const params = z.object({ id: z.string() })
 const version = { version: { type: 'integer' } } as const
-const missing = { ...forAdmins, 404: problemAnswer('There is no such post') }
-const conflict = { 409: problemAnswer('Somebody else has saved meanwhile') }
+const missing = { ...forAdmins, 404: problemAnswer('Post not found') }
+const conflict = { 409: problemAnswer('Someone else saved it meanwhile') }
 const post = { 200: dataAnswer('The post', editedPostSchema), ...missing }
 
 const listRoute = createRoute({
@@ -31,7 +31,7 @@ const listRoute = createRoute({
         .optional()
         .catch(undefined)
         .openapi({ type: 'string', enum: [...postStatuses] }),
-      q: z.string().max(200).optional().openapi({ description: 'Found in the title or the slug' }),
+      q: z.string().max(200).optional().openapi({ description: 'Text in the title or slug' }),
     }),
   },
   responses: {
@@ -72,7 +72,7 @@ const previewRoute = createRoute({
   path: '/{id}/preview',
   ...about('GET /api/admin/posts/{id}/preview'),
   request: { params },
-  responses: { 200: dataAnswer('The link, good for a week', z.object({ url: z.url() })), ...missing },
+  responses: { 200: dataAnswer('The link, valid for a week', z.object({ url: z.url() })), ...missing },
 })
 
 const revisionsRoute = createRoute({
@@ -88,7 +88,7 @@ const revisionRoute = createRoute({
   path: '/{id}/revisions/{number}',
   ...about('GET /api/admin/posts/{id}/revisions/{number}'),
   request: { params: z.object({ id: z.string(), number: z.string() }) },
-  responses: { 200: dataAnswer('What was saved', revisionTextSchema), ...missing },
+  responses: { 200: dataAnswer('The saved version', revisionTextSchema), ...missing },
 })
 
 const mostRevisions = 200

@@ -18,7 +18,7 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/preview/:id/:token', async (c) => {
     const { id, token } = c.req.param()
     const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
-    if (!row) return answerOops(c, 404, 'This preview is over. Ask for a new link', toBlog)
+    if (!row) return answerOops(c, 404, 'This preview has expired. Ask for a new link', toBlog)
     // What a draft says is shown at the address the post has, or would get.
     const present = presentContent(row)
     const post: Post = { ...toPost(row), ...present, slug: present.slug || row.slug }

@@ -27,7 +27,7 @@ const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
 const statusError = postMessages.statusUnknown
 
 const params = z.object({ id: z.string() })
-const missing = { 404: problemAnswer('There is no such published post') }
+const missing = { 404: problemAnswer('No published post found') }
 const target = {
   status: { type: 'string', enum: [...postStatuses] },
   scheduledAt: { type: 'string', format: 'date-time' },
@@ -51,7 +51,7 @@ const listRoute = createRoute({
       ),
       status: z
         .preprocess(blank, z.enum(postStatuses, { error: statusError }).default('published'))
-        .openapi({ type: 'string', enum: [...postStatuses], description: 'Other than published: for admins' }),
+        .openapi({ type: 'string', enum: [...postStatuses], description: 'Only admins may ask for other states than published' }),
     }),
   },
   responses: {
@@ -105,7 +105,7 @@ const saveRoute = createRoute({
     200: dataAnswer('The post', editedPostSchema),
     ...forAdmins,
     ...missing,
-    409: problemAnswer('Somebody else has saved meanwhile; what was sent is kept in the history'),
+    409: problemAnswer('Someone else saved it meanwhile. Your version is kept in the history'),
     ...broken,
   },
 })

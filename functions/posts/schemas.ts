@@ -18,7 +18,7 @@ const time = z.iso.datetime()
 const content = {
   title: z.string(),
   slug: z.string(),
-  content: z.string().openapi({ description: 'HTML, clean' }),
+  content: z.string().openapi({ description: 'Sanitized HTML' }),
   coverImageId: z.string().nullable(),
   metaTitle: z.string(),
   metaDescription: z.string(),
@@ -36,8 +36,8 @@ const card = {
   words: z.int(),
   demo: z.boolean(),
   createdAt: time,
-  publishedAt: time.nullable().openapi({ description: 'When readers saw it first' }),
-  updatedAt: time.openapi({ description: 'When readers last saw something new' }),
+  publishedAt: time.nullable().openapi({ description: 'When it was first published' }),
+  updatedAt: time.openapi({ description: 'When the public version last changed' }),
 }
 
 export const postCardSchema: z.ZodType<PostCard> = z.object(card).openapi('PostCard')
@@ -51,8 +51,8 @@ export const editedPostSchema: z.ZodType<EditedPost> = z
     ...card,
     content: html,
     ...edited,
-    draft: postContentSchema.nullable().openapi({ description: 'Changes that readers do not see yet' }),
-    version: z.int().openapi({ description: 'To be sent with the next save' }),
+    draft: postContentSchema.nullable().openapi({ description: 'Unpublished changes' }),
+    version: z.int().openapi({ description: 'Send it with the next save' }),
   })
   .openapi('EditedPost')
 
@@ -78,7 +78,7 @@ export const revisionTextSchema = z
 export const postFields = {
   title: { type: 'string', maxLength: postLimits.title },
   slug: { type: 'string', maxLength: postLimits.slug },
-  content: { type: 'string', description: 'HTML; what is not allowed is taken out' },
+  content: { type: 'string', description: 'HTML. Anything that isn’t allowed is removed' },
   coverImageId: { type: 'string' },
   metaTitle: { type: 'string', maxLength: postLimits.metaTitle },
   metaDescription: { type: 'string', maxLength: postLimits.metaDescription },

@@ -19,8 +19,8 @@ import { adminProductSchema, productDetailSchema } from './admin-schemas.ts'
 // What each call of /api/admin/products takes and gives. Bodies are checked by the rules of the domain, in their words.
 
 const params = z.object({ ref: z.string() })
-const missing = { 404: problemAnswer('There is no such product') }
-const changed = { 409: problemAnswer('It has changed since, or its state or another listing does not allow it') }
+const missing = { 404: problemAnswer('Product not found') }
+const changed = { 409: problemAnswer('It was changed meanwhile, or its state or another listing doesn’t allow this') }
 const text = { type: 'string' as const }
 
 export const listRoute = createRoute({
@@ -31,7 +31,7 @@ export const listRoute = createRoute({
     query: z.object({
       ...pageQuery,
       state: z.enum(productStates).optional(),
-      q: z.string().optional().openapi({ description: 'Part of name, slug, address, e-mail address or ref' }),
+      q: z.string().optional().openapi({ description: 'Part of the name, slug, URL, email or ref' }),
     }),
   },
   responses: {
@@ -53,7 +53,7 @@ export const editRoute = createRoute({
   method: 'put',
   path: '/{ref}',
   ...about('PUT /api/admin/products/{ref}'),
-  description: 'A published one changes at once. Without an image id that image stays.',
+  description: 'A published product changes immediately. Without an image id, the image stays.',
   request: {
     params,
     ...jsonBody(
@@ -61,7 +61,7 @@ export const editRoute = createRoute({
         ...Object.fromEntries(productFields.map((field) => [field, text])),
         logo_id: { ...text, description: 'The id of an uploaded image' },
         screenshot_id: { ...text, description: 'The id of an uploaded image' },
-        seen: { ...text, description: 'The `updatedAt` that was read: where it is another now, nothing is done' },
+        seen: { ...text, description: 'The `updatedAt` that was read. If it has changed, nothing is done' },
       },
       [...productFields],
     ),
@@ -73,6 +73,6 @@ export const mergeRoute = createRoute({
   method: 'post',
   path: '/{ref}/merge',
   ...about('POST /api/admin/products/{ref}/merge'),
-  request: { params, ...jsonBody({ into: { ...text, description: 'The ref of the listing that stays' } }) },
+  request: { params, ...jsonBody({ into: { ...text, description: 'The ref of the listing to keep' } }) },
   responses: { 200: jsonAnswer('Merged', messageSchema), ...forAdmins, ...missing, ...changed, ...broken },
 })

@@ -29,7 +29,7 @@ export const adminProductSchema: z.ZodType<AdminProduct> = z
     reason: z.string().nullable(),
     demo: z.boolean(),
     createdAt: time,
-    updatedAt: time.openapi({ description: 'When it, or what waits beside it, was changed last' }),
+    updatedAt: time.openapi({ description: 'When it or its pending changes were last changed' }),
     publishedAt: time.nullable(),
   })
   .openapi('AdminProduct')
@@ -38,7 +38,7 @@ export const riskFlagSchema: z.ZodType<RiskFlag> = z
   .object({
     kind: z.enum(riskKinds),
     text: z.string(),
-    ref: z.string().optional().openapi({ description: 'The other product that is meant' }),
+    ref: z.string().optional().openapi({ description: 'The other product' }),
   })
   .openapi('RiskFlag')
 

@@ -49,7 +49,7 @@ const textProperties = {
 
 const uploadedImage = (kind: string) => ({
   [`${kind}_id`]: { type: 'string' as const, description: `The id of a ${kind} uploaded beforehand` },
-  [`${kind}_token`]: { type: 'string' as const, description: 'The token that came with that id' },
+  [`${kind}_token`]: { type: 'string' as const, description: 'The token returned with that id' },
 })
 const uploadedImages = { ...uploadedImage('logo'), ...uploadedImage('screenshot') }
 

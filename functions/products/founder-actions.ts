@@ -85,7 +85,7 @@ function sameContent(one: ProductContent, other: ProductContent): boolean {
 
 const emailStays = {
   field: 'email',
-  message: 'The e-mail address of a submission cannot be changed. Withdraw it and submit it again instead.',
+  message: 'You can’t change the email of a submission. Withdraw it and submit it again instead.',
 }
 
 const deleted: ProductRefusal = {
@@ -103,6 +103,6 @@ function notPossible({ state }: ProductRow): ProductRefusal {
   const possible = [...possibleTransitions(state).map((transition) => verbs[transition]), 'edit it']
   return {
     status: 409,
-    message: `This submission stands at “${stateTexts[state].label}”. From there you can ${possible.join(' or ')}.`,
+    message: `This submission is “${stateTexts[state].label}”. You can ${possible.join(' or ')}.`,
   }
 }

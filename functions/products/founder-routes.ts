@@ -70,8 +70,8 @@ const common = {
   security: [{ productToken: [] }],
 }
 const tokenAnswers = {
-  200: dataAnswer('The submission as it stands now', statusSchema),
-  401: problemAnswer('No token came with the request'),
+  200: dataAnswer('The current submission', statusSchema),
+  401: problemAnswer('The request has no token'),
   403: problemAnswer('The token belongs to something else, or has expired'),
 }
 
@@ -91,7 +91,7 @@ const changeRoute = createRoute({
   request: { ...common.request, body: productBody },
   responses: {
     ...tokenAnswers,
-    409: problemAnswer('The website is listed already'),
+    409: problemAnswer('The website is already listed'),
     ...broken,
   },
 })
@@ -102,7 +102,7 @@ const moveRoute = (transition: FounderTransition) =>
     path: `/{ref}/${transition}`,
     ...about(`POST /api/submissions/{ref}/${transition}` satisfies RouteName),
     ...common,
-    responses: { ...tokenAnswers, 409: problemAnswer('Not possible from where it stands, or listed meanwhile') },
+    responses: { ...tokenAnswers, 409: problemAnswer('Its state doesn’t allow this, or the website was listed meanwhile') },
   })
 
 /** `/api/submissions` */

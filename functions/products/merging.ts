@@ -41,7 +41,7 @@ async function merge(services: Deciding, admin: { id: string }, from: Decidable,
 }
 
 function standsAt({ name, state }: ProductRow): string {
-  return `${name} stands at “${stateTexts[state].label}”, where listings are not merged.`
+  return `${name} is “${stateTexts[state].label}”. Listings in that state can’t be merged.`
 }
 
 function refuse(status: MergeRefusal['status'], message: string): { refusal: MergeRefusal } {

@@ -76,14 +76,14 @@ const submitRoute = createRoute({
     body: productBody,
   },
   responses: {
-    201: jsonAnswer('Received; a mail with a link to confirm is on its way', messageSchema),
+    201: jsonAnswer('Received. A confirmation mail is on its way', messageSchema),
     400: problemAnswer('The body or the Idempotency-Key cannot be read'),
-    409: problemAnswer('The website is listed already, or waits to be'),
-    413: problemAnswer('The images do not fit one request'),
+    409: problemAnswer('The website is already listed or pending'),
+    413: problemAnswer('The images don’t fit in one request'),
     ...notFormOrJson,
     ...broken,
     ...tooMany,
-    503: problemAnswer('The images could not be stored now'),
+    503: problemAnswer('The images could not be stored'),
   },
 })
 

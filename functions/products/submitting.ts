@@ -36,7 +36,7 @@ export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x20-\x7e]{8,128}$/, keyError)
   .optional()
-  .openapi({ description: 'A random text. Sent again with the same body, nothing is written twice.' })
+  .openapi({ description: 'Random text. Repeating the request with the same body writes nothing twice.' })
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }
@@ -132,12 +132,12 @@ async function countProduct(services: Services, client: RequestContext, { email 
   const { db, now } = services
   const waitMs = await countUse(db, `submit:${clientKey(client.ip)}`, perClient, now())
   if (waitMs !== null)
-    return tooManyUses('Ten products came from your address within an hour. Please wait a while.', waitMs)
+    return tooManyUses('You’ve submitted ten products in the last hour. Please try again later.', waitMs)
   // The limit needs to know an address again, not to read it.
   const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
   if (mailWaitMs === null) return null
-  return tooManyUses('Five products came with this e-mail address today. Please go on tomorrow.', mailWaitMs)
+  return tooManyUses('Five products were submitted with this email today. Please continue tomorrow.', mailWaitMs)
 }
 
 const filledHoneypot: ProductRefusal = {

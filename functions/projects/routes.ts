@@ -34,14 +34,14 @@ const text = jsonBody({
   name: { type: 'string', minLength: 1, maxLength: projectLimits.name },
   website_url: { type: 'string', format: 'uri', maxLength: projectLimits.website_url },
 })
-const missing = { 404: problemAnswer('There is no such project of yours') }
+const missing = { 404: problemAnswer('Project not found') }
 const project = dataAnswer('The project', projectSchema)
 
 const listRoute = createRoute({
   method: 'get',
   path: '/my',
   ...about('GET /api/projects/my'),
-  responses: { 200: dataAnswer('In the order in which they were added', z.array(projectSchema)), ...signedOut },
+  responses: { 200: dataAnswer('Oldest first', z.array(projectSchema)), ...signedOut },
 })
 
 const readRoute = createRoute({
@@ -61,7 +61,7 @@ const addRoute = createRoute({
     201: project,
     ...signedOut,
     ...unconfirmed,
-    409: problemAnswer('There are as many as may be'),
+    409: problemAnswer('The limit is reached'),
     ...broken,
   },
 })

@@ -21,15 +21,15 @@ const siteTimeoutMs = 3000
 
 const stateSchema: z.ZodType<RebuildState> = z
   .object({
-    changes: z.int().openapi({ description: 'How often what the public sees has changed' }),
-    asked: z.int().openapi({ description: 'Up to which change a rebuild was asked for' }),
+    changes: z.int().openapi({ description: 'The number of public changes' }),
+    asked: z.int().openapi({ description: 'The last change a rebuild was requested for' }),
     askedAt: z.iso.datetime().nullable(),
-    waiting: z.boolean().openapi({ description: 'Whether something is not shown yet, as far as known' }),
+    waiting: z.boolean().openapi({ description: 'Whether something isn’t live yet, as far as known' }),
     hook: z.boolean().openapi({ description: 'Whether there is a build hook' }),
     live: z
       .object({ changes: z.int(), builtAt: z.iso.datetime() })
       .nullable()
-      .openapi({ description: 'What the site that readers see was built from; null: it did not answer' }),
+      .openapi({ description: 'The change the live site includes. Null: it didn’t respond' }),
   })
   .openapi('RebuildState')
 
@@ -37,18 +37,18 @@ const readRoute = createRoute({
   method: 'get',
   path: '/',
   ...about('GET /api/admin/rebuild'),
-  responses: { 200: dataAnswer('How far it is', stateSchema), ...forAdmins },
+  responses: { 200: dataAnswer('The state of the site', stateSchema), ...forAdmins },
 })
 
 const askRoute = createRoute({
   method: 'post',
   path: '/',
   ...about('POST /api/admin/rebuild'),
-  description: 'Even if nothing has changed.',
+  description: 'Works even if nothing has changed.',
   responses: {
-    200: dataAnswer('Asked for, or noted', stateSchema),
+    200: dataAnswer('Requested, or queued', stateSchema),
     ...forAdmins,
-    409: problemAnswer('There is no build hook'),
+    409: problemAnswer('No build hook is configured'),
     ...tooMany,
   },
 })

@@ -41,7 +41,7 @@ const pageSchema: z.ZodType<QueuePage> = z
   .object({
     items: z.array(itemSchema),
     counts: z.object({ submission: z.int(), change: z.int(), report: z.int() }),
-    cursor: z.string().nullable().openapi({ description: 'Ask with it for what comes after; null: this is the end' }),
+    cursor: z.string().nullable().openapi({ description: 'Cursor for the next page. Null: this is the last page' }),
   })
   .openapi('QueuePage')
 
@@ -68,7 +68,7 @@ const outcomes: z.ZodType<DecisionOutcome[]> = z.array(
 )
 const decidedSchema: z.ZodType<DecisionsAnswer> = z.object({
   outcomes,
-  undoUntil: time.openapi({ description: 'Until when these can be taken back; their mails wait as long' }),
+  undoUntil: time.openapi({ description: 'Until when these can be undone. Their mails are held until then' }),
 })
 
 const decisionsBody = {
@@ -88,12 +88,12 @@ const decisionsBody = {
           reason: {
             type: 'string' as const,
             maxLength: longestReason,
-            description: 'For `reject`; the founder reads it',
+            description: 'For `reject`. The founder receives it',
           },
           seen: {
             type: 'string' as const,
             format: 'date-time',
-            description: 'The `updatedAt` that was read: where it is another now, nothing is done',
+            description: 'The `updatedAt` that was read. If it has changed, nothing is done',
           },
         },
       },
@@ -105,9 +105,9 @@ export const decideRoute = createRoute({
   method: 'post',
   path: '/decisions',
   ...about('POST /api/admin/decisions'),
-  description: 'Each decision on its own: `outcomes` says what became of it.',
+  description: 'Each decision is independent: `outcomes` has its result.',
   request: { body: { content: { 'application/json': { schema: decisionsBody } }, required: true } },
-  responses: { 200: dataAnswer('What became of each', decidedSchema), ...forAdmins, ...broken },
+  responses: { 200: dataAnswer('The result of each', decidedSchema), ...forAdmins, ...broken },
 })
 
 const refsBody = {
@@ -123,7 +123,7 @@ export const undoRoute = createRoute({
   path: '/decisions/undo',
   ...about('POST /api/admin/decisions/undo'),
   request: { body: { content: { 'application/json': { schema: refsBody } }, required: true } },
-  responses: { 200: dataAnswer('What became of each', z.object({ outcomes })), ...forAdmins, ...broken },
+  responses: { 200: dataAnswer('The result of each', z.object({ outcomes })), ...forAdmins, ...broken },
 })
 
 const reasonSchema: z.ZodType<SavedReason> = z.object({ id: z.int(), text: z.string() }).openapi('SavedReason')
@@ -132,7 +132,7 @@ export const reasonsRoute = createRoute({
   method: 'get',
   path: '/reasons',
   ...about('GET /api/admin/reasons'),
-  responses: { 200: dataAnswer('By their text', z.array(reasonSchema)), ...forAdmins },
+  responses: { 200: dataAnswer('Sorted by text', z.array(reasonSchema)), ...forAdmins },
 })
 
 export const addReasonRoute = createRoute({
@@ -143,7 +143,7 @@ export const addReasonRoute = createRoute({
   responses: {
     201: dataAnswer('The reason', reasonSchema),
     ...forAdmins,
-    409: problemAnswer('It is kept already, or there are as many as may be'),
+    409: problemAnswer('It’s already saved, or the limit is reached'),
     ...broken,
   },
 })
@@ -156,7 +156,7 @@ export const removeReasonRoute = createRoute({
   responses: {
     200: jsonAnswer('Forgotten', messageSchema),
     ...forAdmins,
-    404: problemAnswer('There is no such reason'),
+    404: problemAnswer('Reason not found'),
   },
 })
 
@@ -165,9 +165,9 @@ const auditSchema: z.ZodType<AuditEntry> = z
     id: z.int(),
     at: time,
     email: z.string(),
-    action: z.string().openapi({ description: 'The route, as this document calls it' }),
+    action: z.string().openapi({ description: 'The route, as named in this document' }),
     summary: z.string(),
-    subject: z.string().openapi({ description: 'What it was done to' }),
+    subject: z.string().openapi({ description: 'What it was about' }),
     note: z.string(),
     status: z.int().nullable(),
   })
@@ -189,7 +189,7 @@ export const auditRoute = createRoute({
       'Newest first',
       z.object({
         entries: z.array(auditSchema),
-        before: z.int().nullable().openapi({ description: 'Ask with it for older ones; null: there are none' }),
+        before: z.int().nullable().openapi({ description: 'Cursor for older entries. Null: there are none' }),
       }),
     ),
     ...badQuery,

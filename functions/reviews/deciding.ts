@@ -128,11 +128,11 @@ function tell(row: ProductRow, outcome: Outcome, done: string): Words {
   if (outcome === 'refused') return { outcome, words: reviewMessages.changed }
   return {
     outcome,
-    words: `another listing has ${row.proposal?.listingKey ?? row.listingKey} already. Reject one of them.`,
+    words: `another listing already has ${row.proposal?.listingKey ?? row.listingKey}. Reject one of them.`,
   }
 }
 
 function refused(row: ProductRow, verdict: Exclude<Verdict, 'dismiss'>): Words {
-  const words = `stands at “${stateTexts[row.state].label}” (${row.state}), from where one cannot ${verdict.replace('-', ' ')} it.`
+  const words = `is “${stateTexts[row.state].label}” (${row.state}), so you can’t ${verdict.replace('-', ' ')} it.`
   return { outcome: 'refused', words }
 }

@@ -22,7 +22,7 @@ const summaries: Record<Verdict, string> = {
 
 /** What an entry of a decision is called; null: it is none. */
 export function summaryOf(action: string, note: string): string | null {
-  if (action === undoing) return 'Take a decision back'
+  if (action === undoing) return 'Undo a decision'
   if (action !== decisions) return null
   const verdict = note.split(/[: ]/)[0] ?? ''
   return Object.entries(summaries).find(([name]) => name === verdict)?.[1] ?? null

@@ -71,7 +71,7 @@ function domainsAbove(host: string): string[] {
 
 async function mailSigns({ email }: ProductRow): Promise<RiskFlag[]> {
   const domain = await disposableDomain(email)
-  return domain === null ? [] : [{ kind: 'disposable-mail', text: `Throw-away mail address (${domain})` }]
+  return domain === null ? [] : [{ kind: 'disposable-mail', text: `Disposable email (${domain})` }]
 }
 
 function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): RiskFlag[] {
@@ -79,7 +79,7 @@ function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): Ris
   if (!registered || registered.registeredAt <= row.createdAt - newDomainMs) return []
   const days = Math.max(0, Math.floor((row.createdAt - registered.registeredAt) / day))
   const age = days === 0 ? 'on the day' : days === 1 ? 'the day before' : `${days} days before`
-  return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} it was sent in` }]
+  return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} the submission` }]
 }
 
 /** For each product the one whose text is most like its own, or like the text it is about to get. */
@@ -123,7 +123,7 @@ function cachedRuns(text: string): Set<string> {
 function likeSign(other: ComparedText, share: number): RiskFlag {
   return {
     kind: 'similar-text',
-    text: `Text ${Math.floor(share * 100)} % like that of ${named(other)}`,
+    text: `Text ${Math.floor(share * 100)} % like ${named(other)}`,
     ref: other.ref,
   }
 }
@@ -132,13 +132,13 @@ function addressSigns({ fromUrl, otherFromAddress }: Circumstances): RiskFlag[] 
   if (fromUrl === 0) return []
   const others = fromUrl === 1 ? '1 other' : fromUrl < mostCounted ? `${fromUrl} others` : 'Many others'
   const ref = fromUrl === 1 && otherFromAddress !== null ? { ref: otherFromAddress } : {}
-  return [{ kind: 'same-email', text: `${others} from the same e-mail address`, ...ref }]
+  return [{ kind: 'same-email', text: `${others} with the same email`, ...ref }]
 }
 
 function siteSigns({ sameHost, sameSite }: Circumstances): RiskFlag[] {
   const other = sameHost ?? sameSite
   if (!other) return []
-  return [{ kind: 'same-site', text: `Same ${sameHost ? 'address' : 'domain'} as ${named(other)}`, ref: other.ref }]
+  return [{ kind: 'same-site', text: `Same ${sameHost ? 'URL' : 'domain'} as ${named(other)}`, ref: other.ref }]
 }
 
 function rejectionSigns(
@@ -152,12 +152,12 @@ function rejectionSigns(
     .filter((_, place) => own[place + 1]?.kind !== 'undo')
     .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
-  if (standing) riskFlags.push({ kind: 'rejected-before', text: `Refused before: “${standing.note ?? ''}”` })
+  if (standing) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${standing.note ?? ''}”` })
   const others = circumstances?.rejectedFromAddress ?? 0
   if (others > 0) {
     riskFlags.push({
       kind: 'rejected-before',
-      text: `${others} from the same e-mail address ${others === 1 ? 'is' : 'are'} rejected`,
+      text: `${others} with the same email ${others === 1 ? 'is' : 'are'} rejected`,
     })
   }
   return riskFlags

@@ -37,18 +37,18 @@ const secondFactorsSchema: z.ZodType<SecondFactors> = z
   .openapi('SecondFactors')
 
 const text = { type: 'string' as const }
-const response = { type: 'object' as const, description: 'Of `passkey`: what `navigator.credentials` gave, as JSON' }
+const response = { type: 'object' as const, description: 'For `passkey`: the result of `navigator.credentials`, as JSON' }
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
-const codes = z.array(z.string()).openapi({ description: 'Shown this once' })
+const codes = z.array(z.string()).openapi({ description: 'Only shown once' })
 
-const stepEnded = { 401: problemAnswer('The second step ended: sign in again') }
+const stepEnded = { 401: problemAnswer('The second step has ended. Sign in again') }
 
 const finishRoute = createRoute({
   method: 'post',
   path: '/auth/second-factor',
   ...about('POST /api/auth/second-factor'),
   description:
-    'A sign-in of an account with a second factor answers with `secondFactor: { token, methods }` and without an ' +
+    'For an account with a second factor, signing in returns `secondFactor: { token, methods }` instead of an ' +
     'access token. Send that token here, with one of the methods and its proof.',
   request: jsonBody(
     { token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response, knownBrowser },
@@ -62,21 +62,21 @@ const passkeyRoute = createRoute({
   path: '/auth/second-factor/passkey',
   ...about('POST /api/auth/second-factor/passkey'),
   request: jsonBody({ token: text }),
-  responses: { 200: dataAnswer('Ask the browser with these', options), ...stepEnded, ...tooMany },
+  responses: { 200: dataAnswer('Options for the browser', options), ...stepEnded, ...tooMany },
 })
 
 const proofRoute = createRoute({
   method: 'post',
   path: '/auth/proof/passkey',
   ...about('POST /api/auth/proof/passkey'),
-  responses: { 200: dataAnswer('Ask the browser with these', options), ...signedOut, ...tooMany },
+  responses: { 200: dataAnswer('Options for the browser', options), ...signedOut, ...tooMany },
 })
 
 const statusRoute = createRoute({
   method: 'get',
   path: '/users/me/second-factor',
   ...about('GET /api/users/me/second-factor'),
-  responses: { 200: dataAnswer('What is set up', secondFactorsSchema), ...signedOut },
+  responses: { 200: dataAnswer('The configured factors', secondFactorsSchema), ...signedOut },
 })
 
 const startRoute = createRoute({
@@ -90,7 +90,7 @@ const startRoute = createRoute({
     ),
     ...signedOut,
     ...needsProof,
-    409: problemAnswer('An app is set up already'),
+    409: problemAnswer('An app is already set up'),
   },
 })
 
@@ -101,7 +101,7 @@ const confirmRoute = createRoute({
   request: jsonBody({ code: text }),
   responses: {
     200: dataAnswer(
-      'Set up. `recoveryCodes`: with the first second factor, to show once',
+      'Set up. `recoveryCodes`: sent with the first second factor, to show once',
       z.object({ recoveryCodes: codes.nullable() }),
       { knownBrowser: knownBrowserSchema },
     ),

@@ -19,9 +19,9 @@ const eventSchema: z.ZodType<OwnSecurityEvent> = z
     event: z.enum(ownSecurityEvents),
     label: z.string().openapi({ example: 'Signed in' }),
     about: z.string().nullable().openapi({ example: 'Password · Firefox on Windows · new device' }),
-    place: z.string().nullable().openapi({ description: 'Null: our team did it', example: 'Network 203.0.113.0/24' }),
+    place: z.string().nullable().openapi({ description: 'Null: our team did this', example: 'Network 203.0.113.0/24' }),
     at: z.iso.datetime(),
-    lastAt: z.iso.datetime().openapi({ description: 'When it happened last within its hour' }),
+    lastAt: z.iso.datetime().openapi({ description: 'When it last happened within its hour' }),
     count: z.int().openapi({ description: 'How often it happened within its hour' }),
   })
   .openapi('OwnSecurityEvent')

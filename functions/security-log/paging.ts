@@ -24,7 +24,7 @@ export const paging = {
 export const nextCursor = z
   .string()
   .nullable()
-  .openapi({ description: 'Ask with it for older ones; null: there are none' })
+  .openapi({ description: 'Cursor for older entries. Null: there are none' })
 
 /** Of one row more than a page has: the page, and the cursor to what is older. */
 export function toPage(rows: readonly SecurityEventRow[], limit: number) {

@@ -32,11 +32,11 @@ const entrySchema: z.ZodType<SecurityLogEntry> = z
     label: z.string(),
     severity: z.enum(securitySeverities),
     at: time,
-    lastAt: time.openapi({ description: 'When it happened last within its hour' }),
+    lastAt: time.openapi({ description: 'When it last happened within its hour' }),
     count: z.int().openapi({ description: 'How often it happened within its hour' }),
     userId: z.string().nullable(),
-    email: z.string().nullable().openapi({ description: 'Of the account, as it is now' }),
-    client: z.string().nullable().openapi({ description: 'IP, or the network of an IPv6' }),
+    email: z.string().nullable().openapi({ description: 'The account’s current email' }),
+    client: z.string().nullable().openapi({ description: 'The IP, or the network for IPv6' }),
     details,
   })
   .openapi('SecurityLogEntry')
@@ -61,8 +61,8 @@ const logRoute = createRoute({
       client: z
         .preprocess(blank, z.string().max(100, securityLogMessages.clientTooLong).optional())
         .openapi({ description: 'IP or network' }),
-      from: z.preprocess(blank, moment.optional()).openapi({ description: 'Not older than this' }),
-      to: z.preprocess(blank, moment.optional()).openapi({ description: 'Not newer; a day counts whole' }),
+      from: z.preprocess(blank, moment.optional()).openapi({ description: 'Start time' }),
+      to: z.preprocess(blank, moment.optional()).openapi({ description: 'End time. A date includes the whole day' }),
       ...paging,
     }),
   },

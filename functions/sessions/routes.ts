@@ -22,7 +22,7 @@ import { askForCode, prove } from './proof.ts'
 const sessionSchema: z.ZodType<SessionInfo> = z
   .object({
     id: z.string(),
-    current: z.boolean().openapi({ description: 'The session that asks' }),
+    current: z.boolean().openapi({ description: 'Whether this is the current session' }),
     method: z.enum(['sign-up', 'confirmation', 'password', 'password-reset', 'magic-link', 'google', 'passkey']),
     factors: z.enum(['one', 'two']),
     device: z.string().openapi({ example: 'Firefox on Windows' }),
@@ -43,8 +43,8 @@ const proofRoute = createRoute({
   path: '/auth/proof',
   ...about('POST /api/auth/proof'),
   description:
-    'Some calls need a proof of the last 10 minutes. They answer 403 with `data: { needs: "proof", methods }`. Prove ' +
-    'here by one of these methods and repeat the call with the new access token. The old one ends.',
+    'Some calls need a proof from the last 10 minutes. They answer 403 with `data: { needs: "proof", methods }`. Send a proof ' +
+    'here with one of these methods and repeat the call with the new access token. The old one ends.',
   request: jsonBody(
     { method: { ...text, enum: [...proofMethods] }, password: { ...text, format: 'password' }, code: text },
     ['method'],
@@ -56,14 +56,14 @@ const codeRoute = createRoute({
   method: 'post',
   path: '/auth/proof/code',
   ...about('POST /api/auth/proof/code'),
-  responses: { 200: jsonAnswer('On its way', messageSchema), ...signedOut, ...failures },
+  responses: { 200: jsonAnswer('Sent', messageSchema), ...signedOut, ...failures },
 })
 
 const listRoute = createRoute({
   method: 'get',
   path: '/users/me/sessions',
   ...about('GET /api/users/me/sessions'),
-  responses: { 200: dataAnswer('This session first, then the last used', z.array(sessionSchema)), ...signedOut },
+  responses: { 200: dataAnswer('The current session first, then by last use', z.array(sessionSchema)), ...signedOut },
 })
 
 const endRoute = createRoute({
@@ -75,7 +75,7 @@ const endRoute = createRoute({
     200: jsonAnswer('Ended', messageSchema),
     ...signedOut,
     ...needsProof,
-    404: problemAnswer('No such session, or it has ended'),
+    404: problemAnswer('The session wasn’t found or has ended'),
   },
 })
 

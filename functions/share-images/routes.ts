@@ -24,11 +24,11 @@ import { findTitle, landingFolders } from './titles.ts'
 
 const responses = {
   200: { description: 'A PNG of 1200 × 630 pixels' },
-  304: { description: 'You have it already' },
-  404: problemAnswer('There is no such product or page'),
+  304: { description: 'Not modified' },
+  404: problemAnswer('Product or page not found'),
 }
 
-const notDrawn = 'The picture cannot be drawn at the moment. Please try again.'
+const notDrawn = 'The image can’t be created right now. Please try again.'
 
 // The name of a parameter ends for the document before `.png`; for the router it is the whole of the last segment.
 const fileName = (name: string, example: string) =>
@@ -66,7 +66,7 @@ const landingRoute = createRoute({
     { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: [...landingFolders] } },
     fileName('slug', 'directory-listing-saas'),
   ],
-  responses: { ...responses, 503: problemAnswer('The site cannot be asked for the title') },
+  responses: { ...responses, 503: problemAnswer('The title can’t be read from the site') },
 })
 
 /** `/api/share-images`: drawn when first asked for, then kept. */

@@ -22,7 +22,7 @@ const listRoute = createRoute({
       'Newest first',
       z.object({
         subscriptions: z.array(chosenSchema),
-        counts: countsSchema(subscriptionStates).openapi({ description: 'Of what the search finds' }),
+        counts: countsSchema(subscriptionStates).openapi({ description: 'Counts within the search results' }),
         pagination: paginationSchema,
       }),
     ),

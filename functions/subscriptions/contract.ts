@@ -14,14 +14,14 @@ import { subscriptionSchema } from '#functions/payments/schemas.ts'
 // What each call of /api/subscriptions takes and gives.
 
 const params = z.object({ id: z.string() })
-const missing = { 404: problemAnswer('There is no such subscription of yours') }
+const missing = { 404: problemAnswer('Subscription not found') }
 const changed = jsonAnswer(
-  'As it is now',
+  'The updated item',
   z.object({ success: z.literal(true), message: z.string(), data: subscriptionSchema }).openapi('ChangedSubscription'),
 )
 const refused = {
-  409: problemAnswer('Not from where it stands, or not managed here'),
-  503: problemAnswer('The payment provider does not answer; nothing was changed'),
+  409: problemAnswer('Its state doesn’t allow this, or it isn’t managed here'),
+  503: problemAnswer('The payment provider isn’t responding. Nothing was changed'),
 }
 
 export const mineRoute = createRoute({
@@ -59,7 +59,7 @@ export const settleRoute = createRoute({
   method: 'post',
   path: '/{id}/settle',
   ...about('POST /api/subscriptions/{id}/settle'),
-  description: 'For plans that are paid by an external link: nobody reports those payments to us.',
+  description: 'For plans paid through an external link, because those payments aren’t reported to us.',
   request: {
     params,
     ...jsonBody(
@@ -68,10 +68,10 @@ export const settleRoute = createRoute({
     ),
   },
   responses: {
-    200: dataAnswer('As it is now', subscriptionSchema),
+    200: dataAnswer('The updated item', subscriptionSchema),
     ...forAdmins,
     ...missing,
-    409: problemAnswer('The payment provider manages it'),
+    409: problemAnswer('It is managed by the payment provider'),
     ...broken,
   },
 })

@@ -40,7 +40,7 @@ export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
     const { db, now } = c.var
     const row = await findSubscription(db, c.req.valid('param').id)
     if (!row) return notFound(c, subscriptionMessages.notFound)
-    if (row.providerId) return problem(c, 409, { detail: 'The payment provider manages this one' })
+    if (row.providerId) return problem(c, 409, { detail: 'This subscription is managed by the payment provider' })
     const body = await readJsonBody(c)
     const state = body.text('state')
     const sentEnd = body.text('periodEndsAt')

@@ -25,7 +25,7 @@ const rowSchema: z.ZodType<WaitlistRow> = z
     state: z.enum(waitlistStates),
     createdAt: time,
     updatedAt: time,
-    provider: z.enum(['none', 'told', 'waiting', 'failed']).openapi({ description: 'What the mailing provider knows' }),
+    provider: z.enum(['none', 'told', 'waiting', 'failed']).openapi({ description: 'The email provider’s state' }),
     providerError: z.string().nullable(),
   })
   .openapi('WaitlistRow')
@@ -40,8 +40,8 @@ const listRoute = createRoute({
       'Newest first',
       z.object({
         entries: z.array(rowSchema),
-        counts: countsSchema(waitlistStates).openapi({ description: 'Of what the search finds' }),
-        provider: z.boolean().openapi({ description: 'Whether a mailing provider is set up' }),
+        counts: countsSchema(waitlistStates).openapi({ description: 'Counts within the search results' }),
+        provider: z.boolean().openapi({ description: 'Whether an email provider is configured' }),
         pagination: paginationSchema,
       }),
     ),
@@ -56,7 +56,7 @@ const fileRoute = createRoute({
   ...about('GET /api/admin/waitlist.csv'),
   request: { query: choiceQuery(waitlistStates) },
   responses: {
-    200: { description: 'All that the search finds', content: { 'text/csv': { schema: z.string() } } },
+    200: { description: 'All search results', content: { 'text/csv': { schema: z.string() } } },
     ...badQuery,
     ...forAdmins,
   },
@@ -68,9 +68,9 @@ const unsubscribeRoute = createRoute({
   ...about('POST /api/admin/waitlist/{ref}/unsubscribe'),
   request: { params: z.object({ ref: z.string() }) },
   responses: {
-    200: dataAnswer('As it is now', rowSchema),
+    200: dataAnswer('The updated item', rowSchema),
     ...forAdmins,
-    404: problemAnswer('There is no such entry'),
+    404: problemAnswer('Entry not found'),
   },
 })
 

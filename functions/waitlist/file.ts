@@ -6,7 +6,7 @@ import { listWaitlistAfter, type WaitlistChoice, type WaitlistEntry } from '#src
 /** Entries that are read at once. */
 const pieceSize = 1000
 
-const header = ['Email', 'State', 'Since', 'Last change', 'Mailing provider', 'What the provider said']
+const header = ['Email', 'State', 'Since', 'Last change', 'Email provider', 'Provider’s error']
 
 /** An entry as the wire has it. */
 export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {

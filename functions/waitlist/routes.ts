@@ -34,10 +34,10 @@ const joinRoute = createRoute({
     },
   },
   responses: {
-    200: jsonAnswer('Noted, or there already; a mail asks for confirmation', messageSchema),
+    200: jsonAnswer('Added, or already on the list. A confirmation mail is sent', messageSchema),
     ...unreadable,
     ...notFormOrJson,
-    422: problemAnswer('The address is not valid'),
+    422: problemAnswer('The email is not valid'),
     ...tooMany,
   },
 })

@@ -1,13 +1,13 @@
 const texts = {
-  refused: 'This URL is of a kind that is not requested',
-  'not-secure': 'Only https: is requested outside this machine',
+  refused: 'This kind of URL is not allowed',
+  'not-secure': 'Only https: is allowed outside this machine',
   'no-name': 'The host has no IP address',
   'not-public': 'The host is not on the public internet',
   mixed: 'The host is both on the public internet and not',
-  redirects: 'It redirects, or too often',
-  'time-out': 'No complete answer in time',
-  'too-large': 'The answer is too large',
-  encoding: 'The answer is packed in an unknown way',
+  redirects: 'It redirects, or redirects too often',
+  'time-out': 'No complete response in time',
+  'too-large': 'The response is too large',
+  encoding: 'The response has an unknown encoding',
 } as const
 
 export type OutgoingFaultKind = keyof typeof texts

@@ -150,7 +150,7 @@ export type LinkRow = {
 export const linkPageSize = 20
 
 export const linkMessages = {
-  productMissing: 'There is no such listing',
+  productMissing: 'Listing not found',
   notPublished: 'Only the sites of published listings are looked at',
   changed: 'The listing has changed meanwhile, or another look was quicker. Look again in a moment.',
   oursFirst: 'It does not answer. Nor does our own site from here, so the network may be at fault: nothing was noted.',

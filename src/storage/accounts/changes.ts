@@ -77,7 +77,7 @@ export async function findOrCreateVerifiedUser(
       .where(and(eq(users.emailKey, fresh.emailKey), isNotNull(users.confirmedAt))),
   ])
   const [user] = found
-  if (!user) throw new Error('An account that was just written is not there')
+  if (!user) throw new Error('The new account was not found')
   return user
 }
 

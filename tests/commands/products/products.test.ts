@@ -106,7 +106,7 @@ describe('npm run products', () => {
     expect(code).toBe(1)
     expect(out).toContain('nothing: there is no such submission')
     expect(out).toContain(
-      'not-confirmed: stands at “Waiting for your confirmation” (unconfirmed), from where one cannot publish it.',
+      'not-confirmed: is “Waiting for your confirmation” (unconfirmed), so you can’t publish it.',
     )
     expect(out).toContain('tea: published')
   })

@@ -79,7 +79,7 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   await openLive(page, '/admin/audit?subject=morning-13-ref')
   const entries = page.locator('.history > li')
   await expect(entries).toHaveCount(3)
-  await expect(entries.nth(1)).toContainText('Take a decision back')
+  await expect(entries.nth(1)).toContainText('Undo a decision')
   await expect(entries.first()).toContainText(email)
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page.getByText('reject: Say for whom it is').first()).toBeVisible()

@@ -119,8 +119,8 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     answerWith(200, domainAnswer([{ eventAction: 'expiration', eventDate: '2027-01-01T00:00:00Z' }]))
     await run()
     expect(await rows()).toMatchObject([
-      { registeredAt: null, dueAt: null, error: 'The registry does not know it' },
-      { registeredAt: null, dueAt: null, error: 'The registry does not tell' },
+      { registeredAt: null, dueAt: null, error: 'The registry doesn’t know it' },
+      { registeredAt: null, dueAt: null, error: 'The registry doesn’t say' },
     ])
   })
 

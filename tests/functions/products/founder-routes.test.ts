@@ -88,11 +88,11 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
 
   it("says what is possible when something isn't", async () => {
     expect((await problem(call('POST', '/resubmit'), 409)).message).toBe(
-      'This submission stands at “Waiting for your confirmation”. From there you can confirm it or withdraw it or edit it.',
+      'This submission is “Waiting for your confirmation”. You can confirm it or withdraw it or edit it.',
     )
     await call('POST', '/withdraw')
     expect((await problem(call('POST', '/confirm'), 409)).message).toBe(
-      'This submission stands at “Withdrawn”. From there you can send it again or edit it.',
+      'This submission is “Withdrawn”. You can resubmit it or edit it.',
     )
   })
 
@@ -140,7 +140,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
   it('applies the same rules to an edit, and keeps the email', async () => {
     expect((await problem(call('PUT', '', { ...typed, name: '' }), 422)).message).toBe('Product name is required')
     expect((await problem(call('PUT', '', { ...typed, email: 'other@x.example' }), 422)).errors).toEqual([
-      { field: 'email', message: expect.stringContaining('cannot be changed') as string },
+      { field: 'email', message: expect.stringContaining('can’t change the email') as string },
     ])
     const other = await givenProduct(api.db, { slug: 'first', name: 'First', listingKey: 'first.example' })
     await passTransition(api.db, other.ref, 'confirm', { now: 1 })

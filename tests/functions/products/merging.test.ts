@@ -84,7 +84,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     await passTransition(api.db, gone.ref, 'withdraw', { now: api.clock.now })
     expect(await merge(one, one)).toMatchObject({ status: 422 })
     expect(await merge(one, { ref: 'nobody' })).toMatchObject({ status: 422 })
-    expect((await merge(one, gone)).message).toContain('stands at “Withdrawn”')
+    expect((await merge(one, gone)).message).toContain('is “Withdrawn”')
     expect(await merge(gone, one)).toMatchObject({ status: 409 })
     expect(await merge({ ...one, ref: 'nobody' }, one)).toMatchObject({ status: 404 })
     expect(await present(api, one.ref)).toEqual(one)

@@ -42,7 +42,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
 
   it('flag a disposable mailbox, also below a listed domain', async () => {
     expect(await ofKind(await given({ email: 'a@Mailinator.com' }), 'disposable-mail')).toMatchObject([
-      { text: 'Throw-away mail address (mailinator.com)' },
+      { text: 'Disposable email (mailinator.com)' },
     ])
     expect(await disposableDomain('"a@b"@deep.sub.mailinator.com.')).toBe('mailinator.com')
     for (const fine of ['a@gmail.com', 'a@mailinator.com.example.org', 'a@uplistmailinator.com', '', '@', 'com']) {
@@ -129,10 +129,10 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     const one = await given({ email: 'Ada@x.example' })
     const two = await given({ email: 'ada@X.example' })
     expect(await ofKind(one, 'same-email')).toEqual([
-      { kind: 'same-email', text: '1 other from the same e-mail address', ref: two.ref },
+      { kind: 'same-email', text: '1 other with the same email', ref: two.ref },
     ])
     await given({ email: 'ada@x.example' })
-    expect(await ofKind(one, 'same-email')).toMatchObject([{ text: '2 others from the same e-mail address' }])
+    expect(await ofKind(one, 'same-email')).toMatchObject([{ text: '2 others with the same email' }])
   })
 
   it('flag another product of the same site, but not of the same shared host', async () => {
@@ -158,10 +158,10 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     expect(await ofKind(row, 'rejected-before')).toEqual([])
     await decide(api, token, { ref: row.ref, verdict: 'reject', reason: 'No prices.' })
     expect(await ofKind(await given({ email: 'BOB@x.example' }), 'rejected-before')).toMatchObject([
-      { text: '1 from the same e-mail address is rejected' },
+      { text: '1 with the same email is rejected' },
     ])
     await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
-    expect(await ofKind(row, 'rejected-before')).toMatchObject([{ text: 'Refused before: “No prices.”' }])
+    expect(await ofKind(row, 'rejected-before')).toMatchObject([{ text: 'Rejected before: “No prices.”' }])
     // Undoing a publication doesn't undo the rejection.
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     await undo(api, token, row.ref)

@@ -6,7 +6,7 @@ import { ChosenPlans } from '#src/islands/subscriptions/admin/ChosenPlans.tsx'
 import { SoldPlans } from './SoldPlans.tsx'
 
 const views = {
-  sold: { label: 'What is sold', query: '' },
+  sold: { label: 'For sale', query: '' },
   chosen: { label: 'What was chosen', query: '?view=chosen' },
 }
 type View = keyof typeof views

@@ -35,7 +35,7 @@ export function waitlistColumns(onLeave: (entry: WaitlistRow) => void): readonly
       ),
     },
     {
-      heading: 'Mailing provider',
+      heading: 'Email provider',
       cell: ({ provider: word, providerError }) => (
         <>
           <span className={`stamp ${provider[word].look}`.trim()}>{provider[word].label}</span>
