@@ -95,7 +95,7 @@ const deleted: ProductRefusal = {
 
 const verbs: Record<FounderTransition, string> = {
   confirm: 'confirm it',
-  resubmit: 'send it again',
+  resubmit: 'resubmit it',
   withdraw: 'withdraw it',
 }
 

@@ -20,7 +20,10 @@ export const sharedPages = {
   directories: { title: 'The directory', line: site.tagline },
   submit: { title: 'Submit your product', line: `Free. Read by a person within ${site.reviewDays} days.` },
   'growth-partner': { title: growthPartner.label, line: growthPartner.headline },
-  'sample-report': { title: 'The report you get', line: 'One row a directory: where, how strong, when it went live.' },
+  'sample-report': {
+    title: 'The report you get',
+    line: 'One row per directory: where, how strong, when it went live.',
+  },
   'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
   reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
   blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },

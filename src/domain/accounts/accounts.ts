@@ -31,7 +31,7 @@ export const accountMessages = {
   notSignedIn: 'Invalid authentication credentials',
   adminsOnly: 'Only admins can do this',
   wrongSignIn: 'Wrong email or password',
-  wrongPassword: 'This is not your current password',
+  wrongPassword: 'That’s not your current password',
   badLink: 'This link has expired or was already used. Request a new one.',
   badConfirmLink:
     'This link has expired or was already used. If your email is confirmed, just sign in. If not, sign in and request a new link.',
@@ -39,9 +39,9 @@ export const accountMessages = {
   unconfirmed: 'Confirm your email first. We sent you a link.',
   resetSent: 'If this email has an account, we’ve sent it a link to set a new password. It works for 10 minutes.',
   magicSent: 'Your sign-in link is on its way. It works for 10 minutes, in this browser.',
-  magicAskedByPost: 'Ask for a sign-in link with POST and the email in the body. In a URL, it would end up in logs.',
+  magicAskedByPost: 'Request a sign-in link with POST and the email in the body. In a URL, it would end up in logs.',
   magicByPost:
-    'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. Programs send the token with POST.',
+    'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. API clients send the token with POST.',
   confirmSent: 'We sent you a new link.',
   confirmed: 'Your email is confirmed.',
   passwordChanged: 'Your password has been changed. You’ve been signed out on other devices.',

@@ -7,8 +7,8 @@ export const linkCodeLength = 6
 export const linkCodeTries = 5
 
 export const linkCodeMessages = {
-  elsewhere: 'You asked for this link in another browser. To sign in here, type the code shown there.',
-  wrong: 'That’s not the code. Check the page where you asked for the link.',
+  elsewhere: 'You requested this link in another browser. To sign in here, type the code shown there.',
+  wrong: 'That’s not the code. Check the page where you requested the link.',
 } as const
 
 /** A code as people read it: `KXR-4PM`. */

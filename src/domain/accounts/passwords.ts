@@ -7,8 +7,8 @@ export const passwordMessages = {
   required: 'Password is required',
   short: `Password must have at least ${passwordLength.least} characters`,
   long: `Password must not exceed ${passwordLength.most} characters`,
-  common: 'This password is one of the first that an attacker tries. Please choose another.',
-  context: 'Don’t build your password from your name, your email or the name of this site.',
+  common: 'This password is one of the first an attacker would try. Choose another one.',
+  context: 'Don’t base your password on your name, your email or the name of this site.',
   leaked: 'This password has appeared in a data leak. Choose another one.',
 } as const
 

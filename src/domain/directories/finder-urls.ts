@@ -11,7 +11,7 @@ const partNames = {
   country: 'the country',
   budget: 'the price',
   links: 'the link rule',
-  dr: 'the least DR',
+  dr: 'the minimum DR',
 } as const
 
 type Part = keyof typeof partNames

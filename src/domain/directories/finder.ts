@@ -89,8 +89,8 @@ function reasonOf(directory: FinderDirectory, query: FinderQuery, fit: Fit | nul
   const parts = [
     fit && fitWords(fit, query.kind),
     isOfCountry(directory, query) && 'for your country',
-    followed === undefined ? 'link rule not known' : followed ? 'links are followed' : 'links are nofollow',
-    dr === undefined ? 'DR not known' : `DR ${dr}`,
+    followed === undefined ? 'link rule unknown' : followed ? 'links are followed' : 'links are nofollow',
+    dr === undefined ? 'DR unknown' : `DR ${dr}`,
   ]
   const text = parts.filter((part) => typeof part === 'string').join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -10,21 +10,21 @@ const day = 24 * hour
  * visitor would see it, too. All else may be us, our way there, or a door that is open to people only.
  */
 export const linkFaults = {
-  missing: { blame: true, text: 'The page is not there' },
-  'no-name': { blame: true, text: 'Its name leads nowhere: the domain has no address (DNS)' },
-  refused: { blame: true, text: 'Its server refuses connections' },
-  'certificate-expired': { blame: true, text: 'Its certificate has expired' },
-  'certificate-of-another': { blame: true, text: 'Its certificate is for another name' },
-  'not-public': { blame: true, text: 'It leads to an address that is not on the public internet' },
-  closed: { blame: false, text: 'It does not let our check in' },
-  troubled: { blame: false, text: 'Its server has trouble' },
-  odd: { blame: false, text: 'It gave an answer that tells us nothing' },
-  certificate: { blame: false, text: 'No secure connection to it came about' },
-  'time-out': { blame: false, text: 'It took too long to answer' },
-  broken: { blame: false, text: 'The connection broke off' },
-  unreachable: { blame: false, text: 'There was no way to it from where we look' },
-  redirects: { blame: false, text: 'It leads on and on, without an end' },
-  unasked: { blame: false, text: 'It leads to an address of a kind that we do not look at' },
+  missing: { blame: true, text: 'Page not found' },
+  'no-name': { blame: true, text: 'The domain doesn’t resolve (DNS)' },
+  refused: { blame: true, text: 'The server refuses connections' },
+  'certificate-expired': { blame: true, text: 'The certificate has expired' },
+  'certificate-of-another': { blame: true, text: 'The certificate is for another host name' },
+  'not-public': { blame: true, text: 'It leads to an IP that isn’t on the public internet' },
+  closed: { blame: false, text: 'It blocks our check' },
+  troubled: { blame: false, text: 'Server error' },
+  odd: { blame: false, text: 'Unclear response' },
+  certificate: { blame: false, text: 'No secure connection could be made' },
+  'time-out': { blame: false, text: 'It took too long to respond' },
+  broken: { blame: false, text: 'The connection broke' },
+  unreachable: { blame: false, text: 'It can’t be reached from our network' },
+  redirects: { blame: false, text: 'Too many redirects' },
+  unasked: { blame: false, text: 'It redirects to a URL we don’t check' },
 } as const satisfies Record<string, { blame: boolean; text: string }>
 
 export type LinkFault = keyof typeof linkFaults
@@ -151,7 +151,7 @@ export const linkPageSize = 20
 
 export const linkMessages = {
   productMissing: 'Listing not found',
-  notPublished: 'Only the sites of published listings are looked at',
-  changed: 'The listing has changed meanwhile, or another look was quicker. Look again in a moment.',
-  oursFirst: 'It does not answer. Nor does our own site from here, so the network may be at fault: nothing was noted.',
+  notPublished: 'Only published listings are checked',
+  changed: 'The listing was changed or checked meanwhile. Try again in a moment.',
+  oursFirst: 'It isn’t responding, and neither is our own site. The network may be at fault, so nothing was recorded.',
 } as const

@@ -6,10 +6,10 @@ import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
 
 export const planMessages = {
   fixed:
-    'The prices and texts of the first four plans stand in src/domain/plans/plans.ts, their payment links in the environment. Here only stripePlanId and active can be set.',
-  fixedRemove: 'One of the first four plans cannot be removed. Set it inactive instead.',
-  inUse: 'Someone has this plan. Set it inactive instead; nobody can choose it then.',
-  removed: 'The plan is removed.',
+    'The prices and texts of the four fixed plans are in src/domain/plans/plans.ts, and their payment links in the environment. Here you can only set stripePlanId and active.',
+  fixedRemove: 'You can’t delete a fixed plan. Set it to inactive instead.',
+  inUse: 'Someone has this plan. Set it to inactive instead, so no one else can choose it.',
+  removed: 'Plan deleted.',
 } as const
 
 const limits = { text: 200, description: 2000, price: 100_000, features: 30 } as const
@@ -47,13 +47,13 @@ export function readPlanBody(get: (name: string) => unknown): PlanBody {
     features: check(
       'features',
       readFeatures(get('features')),
-      'features must be a list of texts, or of { text, list }',
+      'features must be a list of strings or { text, list } objects',
       [],
     ),
     nofeatures: check('nofeatures', readTexts(get('nofeatures')), 'nofeatures must be a list of texts', []),
     popular: check('popular', readFlag(get('popular'), false), 'popular must be true or false', false),
     position: check('position', readPosition(get('position')), 'position must be a whole number', 0),
-    url: check('url', readUrl(get('url')), 'url must be an https:// address, or null', null),
+    url: check('url', readUrl(get('url')), 'url must be an https:// URL, or null', null),
   }
   const stripePlanId = check(
     'stripePlanId',

@@ -27,8 +27,8 @@ export type Plan = {
 export type PlanSlug = 'starter' | 'publisher' | 'growth' | 'growth-partner'
 
 const reportFeature = {
-  text: 'A report with one row a directory',
-  list: ['State, rating and its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
+  text: 'A report with one row per directory',
+  list: ['Status, and rating with its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
 }
 
 export const growthPartner: Plan = {
@@ -39,8 +39,8 @@ export const growthPartner: Plan = {
   strokePrice: 862.5,
   type: 'monthly',
   devise: '$',
-  headline: 'Directories, posts and pages, run for you',
-  description: 'The whole programme, for a team that would rather build.',
+  headline: 'Directories, posts and pages, done for you',
+  description: 'Everything, for teams that would rather build.',
   features: [
     '50 directories a month',
     { text: '30 blog posts a month', list: ['One a day', '5 backlinks each'] },
@@ -64,8 +64,8 @@ export const plans: readonly Plan[] = [
     type: 'onetime',
     devise: '$',
     headline: '60+ free directories',
-    description: 'A first layer of listings for a product that has just gone live.',
-    features: ['Submission to 60+ free directories', 'Texts fitted to each form', reportFeature],
+    description: 'A first set of listings for a product that just launched.',
+    features: ['Submission to 60+ free directories', 'Text tailored to each form', reportFeature],
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
@@ -79,11 +79,11 @@ export const plans: readonly Plan[] = [
     type: 'onetime',
     devise: '$',
     headline: '200+ directories',
-    description: 'The whole list, once: for a product that is ready to be found.',
+    description: 'The full list, once, for a product that’s ready to be found.',
     features: [
       'Submission to 200+ directories',
       { text: 'Chosen for your product', list: ['By audience and country', 'Strong and followed ones first'] },
-      'Texts fitted to each form',
+      'Text tailored to each form',
       reportFeature,
     ],
     nofeatures: ['blog posts', 'programmatic SEO pages'],
@@ -99,7 +99,7 @@ export const plans: readonly Plan[] = [
     type: 'monthly',
     devise: '$',
     headline: '50 directories and 30 posts a month',
-    description: 'Steady work for a site that wants to grow month by month.',
+    description: 'Steady work for a site that wants to grow every month.',
     features: ['50 directories a month', '30 SEO blog posts a month', reportFeature],
     nofeatures: ['programmatic SEO pages'],
     popular: false,

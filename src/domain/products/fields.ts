@@ -33,7 +33,7 @@ export const statusLinkDays = { confirm: 14, status: 90 } as const
 export const newLinksPerDay = 3
 
 export const statusLinkMessages = {
-  expired: 'This link has expired. Open it in your browser and ask for a new one by email.',
+  expired: 'This link has expired. Open it in your browser and request a new one by email.',
   tooMany: "We've already sent you several links today. Check your spam folder, or try again tomorrow.",
 } as const
 

@@ -27,22 +27,22 @@ export function canPass(transition: Transition, state: ProductState): boolean {
 export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
   unconfirmed: {
     label: 'Waiting for your confirmation',
-    meaning: 'Press the button to confirm that this address is yours. Then the product joins our reading queue.',
+    meaning: 'Press the button to confirm that this email is yours. Then your product joins the review queue.',
   },
   pending: {
     label: 'In the queue',
-    meaning: 'A person will read it and either publish it or tell you what to change.',
+    meaning: 'A person will review it, and either publish it or tell you what to change.',
   },
   published: {
     label: 'Published',
-    meaning: 'It stands in the directory, in its category, in the sitemap and the feeds.',
+    meaning: 'It’s live in the directory, its category, the sitemap and the feeds.',
   },
-  rejected: { label: 'Not published', meaning: 'Change what the reason names and send it again; it costs nothing.' },
-  withdrawn: { label: 'Withdrawn', meaning: 'You took it back. You can send it again whenever you like.' },
-  merged: { label: 'Merged', meaning: 'It was listed twice. Its address now leads to the listing that stayed.' },
+  rejected: { label: 'Not published', meaning: 'Fix what the reason mentions and resubmit it. It’s free.' },
+  withdrawn: { label: 'Withdrawn', meaning: 'You withdrew it. You can resubmit it at any time.' },
+  merged: { label: 'Merged', meaning: 'It was listed twice. Its URL now redirects to the other listing.' },
   gone: {
     label: 'Taken down',
-    meaning: 'Its site did not answer for weeks. Is it back? Then send it again; it costs nothing.',
+    meaning: 'Its site was unreachable for weeks. Is it back? Resubmit it. It’s free.',
   },
 }
 
@@ -51,17 +51,17 @@ export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'acc
 
 export const eventTexts: Record<ProductEventKind, string> = {
   submit: 'Submitted',
-  confirm: 'E-mail address confirmed',
+  confirm: 'Email confirmed',
   publish: 'Published',
   reject: 'Not published',
-  resubmit: 'Sent again',
+  resubmit: 'Resubmitted',
   withdraw: 'Withdrawn',
   edit: 'Edited',
   propose: 'Changes sent for review',
   accept: 'Changes published',
   decline: 'Changes not published',
   merge: 'Merged with another listing',
-  expire: 'Taken down: its site is gone',
+  expire: 'Taken down: its site was unreachable',
   amend: 'Edited by us',
-  undo: 'Decision taken back',
+  undo: 'Decision undone',
 }

@@ -12,8 +12,8 @@ export const projectMessages = {
   websiteRequired: 'Website URL is required',
   websiteInvalid: 'Please enter a valid website URL',
   notFound: 'Project not found',
-  removed: 'The project is removed.',
-  tooMany: `An account holds at most ${projectLimits.perUser} projects. Remove one first.`,
+  removed: 'Project deleted.',
+  tooMany: `You can have up to ${projectLimits.perUser} projects. Delete one first.`,
 } as const
 
 type ProjectText = Pick<Project, 'name' | 'website_url'>

@@ -20,10 +20,10 @@ export type RebuildState = {
 }
 
 export const rebuildMessages = {
-  asked: 'A rebuild is asked for.',
-  noted: 'Noted. The rebuild begins within a minute.',
-  noHook: 'No build hook is set (BUILD_HOOK_URL), so there is nobody to ask for a rebuild.',
-  tooMany: 'Several rebuilds were asked for within a minute. Each shows all that has changed; please wait for them.',
+  asked: 'Rebuild requested.',
+  noted: 'Rebuild queued. It starts within a minute.',
+  noHook: 'Set BUILD_HOOK_URL to request rebuilds.',
+  tooMany: 'Several rebuilds were just requested. Each includes all changes, so please wait for them.',
 } as const
 
 /** Reads what the file holds; null: it is none of ours. */

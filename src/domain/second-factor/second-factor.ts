@@ -40,9 +40,9 @@ export const secondStepMs = 10 * 60 * 1000
 export const secondStepTries = 5
 
 export const secondFactorMessages = {
-  stepEnded: 'That took too long or too many tries. Please sign in again.',
-  tooManyCodes: 'Too many codes were tried. Wait a while, or use a passkey or a recovery code.',
+  stepEnded: 'That took too long or too many attempts. Please sign in again.',
+  tooManyCodes: 'Too many codes were entered. Try again later, or use a passkey or a recovery code.',
   unknownMethod: 'Choose a passkey, a code from your app or a recovery code',
   adminsNeedOne: 'Admins need a second factor. Set one up on the Security page.',
-  adminsKeepOne: 'Admins need a second factor. Add another one before you remove this.',
+  adminsKeepOne: 'Admins need a second factor. Add another one before you remove this one.',
 } as const

@@ -30,8 +30,8 @@ export type SecurityLogPage = { entries: SecurityLogEntry[]; cursor: string | nu
 export const largestSecurityLogPage = 200
 
 export const securityLogMessages = {
-  cursorInvalid: 'The cursor is not one that this list gave out',
-  unknownEvent: 'There is no such event',
+  cursorInvalid: 'The cursor is not valid',
+  unknownEvent: 'Unknown event',
   unknownSeverity: `severity must be one of ${securitySeverities.join(', ')}`,
   userTooLong: 'user must be at most 100 characters',
   clientTooLong: 'client must be at most 100 characters',

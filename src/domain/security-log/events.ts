@@ -94,7 +94,7 @@ export const securityEvents = {
   'email-change-asked': { label: 'Email change requested', severity: 'info', carries: [], own: true },
   'email-changed': { label: 'Email changed', severity: 'warning', carries: [], own: true },
   // `what`: it was `pending`, it was `done` and is undone, or its owner `canceled` it.
-  'email-change-stopped': { label: 'Email change stopped', severity: 'warning', carries: ['what'], own: true },
+  'email-change-stopped': { label: 'Email change canceled', severity: 'warning', carries: ['what'], own: true },
   'factor-added': { label: 'Sign-in method added', severity: 'warning', carries: ['method'], own: true },
   'factor-removed': { label: 'Sign-in method removed', severity: 'warning', carries: ['method'], own: true },
   'factors-reset': { label: 'Second factor reset', severity: 'critical', carries: ['by'], own: true },

@@ -1,8 +1,7 @@
 export const sessionMessages = {
-  notKept: 'This browser does not let the site remember who is signed in. Allow it to store data, and try again.',
-  wrongClock:
-    'The clock of this device is ahead, so the sign-in counts as expired at once. Set the clock, and try again.',
-  expired: 'Your sign-in has ended. Please sign in again.',
+  notKept: 'Your browser doesn’t let this site store data, so you can’t stay signed in. Allow it, then try again.',
+  wrongClock: 'Your device’s clock is ahead, so the sign-in has already expired. Correct the clock and try again.',
+  expired: 'Your session has ended. Please sign in again.',
 } as const
 
 /** What a browser can read of an access token. Only the server can tell whether it is genuine. */

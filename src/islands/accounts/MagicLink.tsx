@@ -77,7 +77,7 @@ function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
     <>
       <p className="auth-lead">
         {asksCode
-          ? 'You asked for this link in another browser or on another device. To sign in here, type the code shown there.'
+          ? 'You requested this link in another browser or on another device. To sign in here, type the code shown there.'
           : 'One more click and you’re in.'}
       </p>
       <AccountForm form={form} action={`Sign in to ${site.name}`} busyAction="Signing in..." wide>

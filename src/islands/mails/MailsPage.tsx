@@ -14,7 +14,7 @@ import { mailColumns } from './columns.tsx'
 
 type Listed = { mails: MailRow[]; counts: StateCounts<MailState>; server: boolean; pagination: Pagination }
 
-const states = { failed: 'given up', waiting: 'waiting', sent: 'sent' } as const
+const states = { failed: 'failed', waiting: 'waiting', sent: 'sent' } as const
 
 /** Sending takes a moment: when the list is looked at again after a retry, in milliseconds. */
 const lookAgainMs = 1500
@@ -55,7 +55,7 @@ function Mails() {
       {data && data.counts.failed > 1 && (
         <div className="list-all">
           <ActionForm
-            action="Try all again that were given up"
+            action="Retry all failed mails"
             busyAction="Trying..."
             quiet
             act={() => retry('/admin/mails/retry')}

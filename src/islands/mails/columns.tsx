@@ -5,7 +5,7 @@ import type { TableColumn } from '#src/islands/ui/Table.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
 const states: Record<MailState, { label: string; look: string }> = {
-  failed: { label: 'given up', look: 'stamp-bad' },
+  failed: { label: 'failed', look: 'stamp-bad' },
   waiting: { label: 'waiting', look: 'stamp-waiting' },
   sent: { label: 'sent', look: 'stamp-good' },
 }

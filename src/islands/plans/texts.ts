@@ -7,7 +7,7 @@ export function priceOf({ price, type }: Pick<Subscription, 'price' | 'type'>): 
   return `${formatPrice(price)} ${pricePeriod(type)}`
 }
 
-/** Whether it is, or was, more than a choice: what ended without a day of service never began. */
+/** Whether the plan ever started. A choice that ended unpaid never did. */
 export function hasBegun({ state, trialEndsAt, periodEndsAt }: Subscription): boolean {
   return isServed(state) || (state === 'ended' && (trialEndsAt ?? periodEndsAt) !== null)
 }
@@ -17,30 +17,30 @@ export function whatComesNext(plan: Subscription): string {
   const { state, type, trialEndsAt, periodEndsAt, endedAt } = plan
   switch (state) {
     case 'incomplete':
-      return 'Nothing is paid yet, so it has not begun.'
+      return 'It starts once it’s paid.'
     case 'trialing':
       return trialEndsAt
         ? `Free until ${shortDate(trialEndsAt)}, then ${priceOf(plan)}.`
         : `Free, then ${priceOf(plan)}.`
     case 'past_due':
-      return 'The last payment failed. Pay it, or change the card, and the plan goes on.'
+      return 'The last payment failed. Pay it or update your card to keep your plan.'
     case 'canceled':
-      return periodEndsAt ? `It serves you until ${shortDate(periodEndsAt)}, and is not renewed.` : 'It is not renewed.'
+      return periodEndsAt ? `Ends on ${shortDate(periodEndsAt)} and won’t renew.` : 'It won’t renew.'
     case 'ended':
-      return endedAt ? `It ended on ${shortDate(endedAt)}.` : 'It is over.'
+      return endedAt ? `It ended on ${shortDate(endedAt)}.` : 'It has ended.'
     case 'active':
-      if (type === 'onetime') return 'Paid once. There is nothing more to pay.'
+      if (type === 'onetime') return 'Paid once. Nothing more to pay.'
       return periodEndsAt
-        ? `Paid until ${shortDate(periodEndsAt)}; then the next ${formatPrice(plan.price)} is due.`
+        ? `Paid until ${shortDate(periodEndsAt)}. Renews for ${formatPrice(plan.price)}.`
         : `${priceOf(plan)}.`
   }
 }
 
-/** How to stop paying, in a sentence. */
+/** How to cancel, in a sentence. */
 export function howToStop(plan: Subscription): string {
-  if (plan.state === 'ended') return 'It has stopped.'
-  if (plan.state === 'canceled') return 'It has been canceled: nothing more will be taken.'
-  if (plan.type === 'onetime' && isServed(plan.state)) return 'There is nothing to stop: it was paid once.'
-  if (plan.state === 'incomplete') return 'Do not pay, or cancel it here. Nothing will be taken.'
-  return 'Cancel it here. It then serves you until the end of the paid time, and is not renewed.'
+  if (plan.state === 'ended') return 'It has ended.'
+  if (plan.state === 'canceled') return 'It’s canceled. You won’t be charged again.'
+  if (plan.type === 'onetime' && isServed(plan.state)) return 'You paid once, so there’s nothing to cancel.'
+  if (plan.state === 'incomplete') return 'You can cancel it here. You won’t be charged.'
+  return 'You can cancel at any time. Your plan then ends with the paid period.'
 }

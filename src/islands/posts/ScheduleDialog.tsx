@@ -27,7 +27,7 @@ export function ScheduleDialog({ at, onChosen, onClose }: Props) {
   }
 
   return (
-    <Dialog title="When shall it go out?" onClose={onClose}>
+    <Dialog title="When should it be published?" onClose={onClose}>
       <form
         className="stack"
         noValidate

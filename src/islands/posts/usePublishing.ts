@@ -67,7 +67,7 @@ export function usePublishing({ post, store }: Writing): Publishing {
     if (post) {
       const answer = await removePost(post.id)
       if (!answer.ok && answer.status !== 404) return answer.message
-      carryNotice(answer.ok ? answer.body.message : 'The post is gone')
+      carryNotice(answer.ok ? answer.body.message : 'This post was deleted')
     }
     store.saving.end()
     location.assign('/admin/posts')

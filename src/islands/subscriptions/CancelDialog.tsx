@@ -38,8 +38,8 @@ function CancelForm({ plan, onCancel, close }: Omit<Props, 'onClose'> & { close:
 }
 
 function consequence({ state, trialEndsAt, periodEndsAt }: Subscription): string {
-  if (state === 'incomplete') return 'Nothing was paid, so it ends at once.'
+  if (state === 'incomplete') return 'You haven’t paid yet, so it ends immediately.'
   const end = periodEndsAt ?? trialEndsAt
-  const until = end ? `until ${shortDate(end)}` : 'until the end of the paid time'
-  return `It serves you ${until}, and nothing more is taken. Before that day you can resume it here.`
+  const until = end ? `until ${shortDate(end)}` : 'until the end of the paid period'
+  return `You can use it ${until}, and you won’t be charged again. Until then you can resume it here.`
 }

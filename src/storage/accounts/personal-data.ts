@@ -124,7 +124,7 @@ export const personalData = {
     table: products,
     of: byEmail(({ emailKey }) => sql`lower(email) = ${emailKey}`),
     columns: without(getTableColumns(products), 'id', 'idempotencyKey', 'requestHash', 'listingKey'),
-    atDeletion: { keep: 'Products are submitted and managed without an account, by the link in our emails' },
+    atDeletion: { keep: 'Products are submitted and managed without an account, through links in our emails' },
   },
   waitlist: {
     table: waitlist,
@@ -160,7 +160,7 @@ export const personalData = {
     table: auditEntries,
     of: ({ id }) => eq(auditEntries.userId, id),
     columns: without(getTableColumns(auditEntries), 'id', 'userId'),
-    atDeletion: { keep: 'Admins must account for what they did, also after they left' },
+    atDeletion: { keep: 'Admins are accountable for what they did, even after they leave' },
   },
   securityEvents: {
     table: securityEvents,

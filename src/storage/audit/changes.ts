@@ -8,7 +8,7 @@ type Begun = Omit<AuditRow, 'id' | 'status'>
 /** Notes what is about to be done. Returns the entry's id. */
 export async function beginAudit(db: Database, begun: Begun): Promise<number> {
   const [row] = await db.insert(auditEntries).values(begun).returning({ id: auditEntries.id })
-  if (!row) throw new Error('The audit entry was not written')
+  if (!row) throw new Error('The activity log entry was not written')
   return row.id
 }
 

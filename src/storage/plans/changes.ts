@@ -14,7 +14,7 @@ export async function addPlan(db: Database, content: PlanContent, settings: Sett
     .insert(plans)
     .values({ id: next, content, ...settings })
     .returning()
-  if (!row) throw new Error('A plan that was just written is not there')
+  if (!row) throw new Error('The new plan was not found')
   return row
 }
 

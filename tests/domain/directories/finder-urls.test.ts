@@ -38,10 +38,10 @@ describe("the finder's URL", () => {
     ['?for=__proto__', 'the kind of product'],
     ['?budget=constructor', 'the price'],
     ['?links=<script>', 'the link rule'],
-    ['?dr=41', 'the least DR'],
-    ['?dr=1e9', 'the least DR'],
-    ['?dr=-1', 'the least DR'],
-    ['?dr=NaN', 'the least DR'],
+    ['?dr=41', 'the minimum DR'],
+    ['?dr=1e9', 'the minimum DR'],
+    ['?dr=-1', 'the minimum DR'],
+    ['?dr=NaN', 'the minimum DR'],
   ])('%s is invalid: the filter falls back to any, and %s is reported', (search, name) => {
     expect(readFinderUrl(search, codes)).toEqual({ query: anyDirectory, ignored: [name] })
   })
@@ -49,7 +49,7 @@ describe("the finder's URL", () => {
   it('keeps valid filters beside invalid ones', () => {
     const { query: read, ignored } = readFinderUrl('?for=SaaS&country=%20DE&dr=lots&budget=', codes)
     expect(read).toEqual({ ...anyDirectory, kind: 'saas', country: 'DE' })
-    expect(ignored).toEqual(['the least DR'])
+    expect(ignored).toEqual(['the minimum DR'])
   })
 
   it('ignores unknown parameters', () => {

@@ -108,8 +108,8 @@ describe('the directories found', () => {
     const french = { name: 'c', url: 'https://c.example', audience: ['local-businesses'], countries: ['FR'] }
     const found = findDirectories([world, german, french], { ...anyDirectory, kind: 'restaurant', country: 'DE' })
     expect(found.map(({ name, reason }) => [name, reason])).toEqual([
-      ['b', 'Takes local businesses, for your country, link rule not known, DR not known'],
-      ['a', 'Takes local businesses, link rule not known, DR 70'],
+      ['b', 'Takes local businesses, for your country, link rule unknown, DR unknown'],
+      ['a', 'Takes local businesses, link rule unknown, DR 70'],
     ])
   })
 
@@ -121,9 +121,9 @@ describe('the directories found', () => {
       })[0]?.reason
     expect(reason({ dr: 91, followed: true }, 'saas')).toBe('Made for SaaS, links are followed, DR 91')
     expect(reason({ audience: ['any-website'], followed: false }, 'restaurant')).toBe(
-      'Takes any website, links are nofollow, DR not known',
+      'Takes any website, links are nofollow, DR unknown',
     )
-    expect(reason({ dr: 0 }, null)).toBe('Link rule not known, DR 0')
+    expect(reason({ dr: 0 }, null)).toBe('Link rule unknown, DR 0')
     expect(reason({}, 'restaurant')).toBeUndefined()
   })
 })

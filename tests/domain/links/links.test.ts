@@ -199,9 +199,9 @@ describe('a link check', () => {
   })
 
   it('describes the error in words', () => {
-    expect(nextLinkCheck(unchecked, missing, start).check.error).toBe('The page is not there (404).')
+    expect(nextLinkCheck(unchecked, missing, start).check.error).toBe('Page not found (404).')
     const refused: LinkObservation = { status: null, fault: 'refused' }
-    expect(nextLinkCheck(unchecked, refused, start).check.error).toBe('Its server refuses connections.')
+    expect(nextLinkCheck(unchecked, refused, start).check.error).toBe('The server refuses connections.')
   })
 })
 

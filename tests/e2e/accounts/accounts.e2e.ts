@@ -118,7 +118,7 @@ test.describe('on the account page', () => {
     await page.getByLabel('Current password', { exact: true }).fill('not the right one')
     await page.getByLabel('New password', { exact: true }).fill('a quite different one')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(fieldError(page, 'This is not your current password')).toBeVisible()
+    await expect(fieldError(page, 'That’s not your current password')).toBeVisible()
     await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()

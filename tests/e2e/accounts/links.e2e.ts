@@ -59,7 +59,7 @@ test.describe('with links that are opened twice', () => {
     await expect(elsewhere).toHaveURL('/auth/reset')
     await elsewhere.getByLabel('New password', { exact: true }).fill('password')
     await elsewhere.getByRole('button', { name: 'Set the password' }).click()
-    await expect(fieldError(elsewhere, 'one of the first that an attacker tries')).toBeVisible()
+    await expect(fieldError(elsewhere, 'one of the first an attacker would try')).toBeVisible()
     await elsewhere.getByLabel('New password', { exact: true }).fill('a quite different one')
     await elsewhere.getByRole('button', { name: 'Set the password' }).click()
     await expect(elsewhere.getByText(accountMessages.passwordChanged)).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('with links that are opened twice', () => {
 
     // The earlier session has ended.
     await page.reload()
-    await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await untilLive(page)
     await signIn(page, email)
     await expect(fieldError(page, accountMessages.wrongSignIn)).toBeVisible()

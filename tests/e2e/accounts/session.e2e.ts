@@ -97,7 +97,7 @@ test.describe('when calls fail', () => {
     await openLive(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
-    await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 

@@ -34,7 +34,7 @@ test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click()
   await expect(page.getByText('canceled', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Resume the plan' }).click()
-  await expect(page.getByText('Your plan goes on.')).toBeVisible()
+  await expect(page.getByText('Your plan will continue.')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Growth')).toBeVisible()
 })

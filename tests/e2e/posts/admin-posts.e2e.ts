@@ -73,7 +73,7 @@ test('a post is scheduled and unscheduled', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Date and time').fill('2020-01-01T09:00')
   await dialog.getByRole('button', { name: 'Schedule it' }).click()
-  await expect(dialog.getByText('This time is over.')).toBeVisible()
+  await expect(dialog.getByText('That time has passed.')).toBeVisible()
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   await dialog.getByLabel('Date and time').fill('2099-05-04T09:30')
   await expect(dialog.getByText(`Mon 4 May 2099, 09:30 (${zone})`)).toBeVisible()

@@ -37,7 +37,7 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
   await end.click()
   await dialog.getByLabel('Password', { exact: true }).fill('not the right one')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(fieldError(page, 'This is not your current password')).toBeVisible()
+  await expect(fieldError(page, 'That’s not your current password')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
@@ -45,7 +45,7 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
 
   await other.getByRole('link', { name: 'Account' }).click()
   await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
-  await expect(other.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await other.context().close()
 
   // The password form includes the proof. A file waits for the dialog like any other call.

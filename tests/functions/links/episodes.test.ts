@@ -26,7 +26,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     const [told, ...others] = await queuedMails()
     expect(others).toEqual([])
     expect(told).toMatchObject({ recipient: row.email, subject: 'We can’t reach Ledger Lane’s website' })
-    expect(told!.text).toContain('> The page is not there (404).')
+    expect(told!.text).toContain('> Page not found (404).')
     expect(told!.text).toContain('hasn’t worked since November 20, 2026')
     expect(told!.text).toContain('after December 20, 2026, we’ll take the listing down')
     expect(told!.text).toContain(`/submissions/${row.ref}/`)
@@ -37,7 +37,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     await runUntil(row, start + 36 * day)
     expect(await findProductRow(api.db, row.ref)).toMatchObject({
       state: 'gone',
-      reason: 'The page is not there (404).',
+      reason: 'Page not found (404).',
     })
     expect((await listProductEvents(api.db, row.id)).at(-1)).toMatchObject({ kind: 'expire', actor: 'system' })
     expect(await linkOf(row)).toMatchObject({ state: 'gone', status: 404 })

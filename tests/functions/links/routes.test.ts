@@ -55,7 +55,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
         dueAt: now + 1,
         checkedAt: now,
         status: 404,
-        error: 'The page is not there (404).',
+        error: 'Page not found (404).',
         failures: 4,
         failingSince: now - 5,
         toldAt: now - 1,
@@ -75,7 +75,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
         url: 'https://ledgerlane.example/start',
         state: 'failing',
         status: 404,
-        error: 'The page is not there (404).',
+        error: 'Page not found (404).',
         checkedAt: iso(now),
         nextAt: iso(now + 1),
         failures: 4,
@@ -94,7 +94,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
     expect(body.data).toMatchObject({
       state: 'failing',
       failures: 1,
-      error: 'It leads to an address that is not on the public internet.',
+      error: 'It leads to an IP that isn’t on the public internet.',
       nextAt: new Date(api.clock.now + 3_600_000).toISOString(),
     })
     const trail = await api.db.select().from(auditEntries)

@@ -93,7 +93,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     })
     expect(body.data.events.map(({ kind: what, actor, text }) => [what, actor, text])).toEqual([
       ['submit', 'founder', 'Submitted'],
-      ['confirm', 'founder', 'E-mail address confirmed'],
+      ['confirm', 'founder', 'Email confirmed'],
       ['publish', 'operator', 'Published'],
       ['propose', 'founder', 'Changes sent for review'],
       ['amend', 'admin@uplist.example', 'Edited by us'],

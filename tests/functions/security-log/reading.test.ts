@@ -85,7 +85,7 @@ describe.each(databases)("The admins' security log, in a $kind", ({ kind }) => {
   })
 
   it.each([
-    ['event=nothing', 'There is no such event'],
+    ['event=nothing', 'Unknown event'],
     ['severity=awful', 'severity must be one of info, warning, critical'],
     ['from=yesterday', '2026-11-22T14:05:00Z'],
     ['to=2026-13-40', '2026-11-22T14:05:00Z'],
@@ -95,10 +95,10 @@ describe.each(databases)("The admins' security log, in a $kind", ({ kind }) => {
     ['limit=201', 'limit must be a whole number from 1 to 200'],
     ['limit=1.5', 'limit must be a whole number from 1 to 200'],
     ['limit=many', 'limit must be a whole number from 1 to 200'],
-    ['cursor=nonsense', 'The cursor is not one that this list gave out'],
+    ['cursor=nonsense', 'The cursor is not valid'],
     [`user=${'a'.repeat(101)}`, 'user must be at most 100 characters'],
     [`client=${'a'.repeat(101)}`, 'client must be at most 100 characters'],
-    [`cursor=${'1'.repeat(101)}`, 'The cursor is not one that this list gave out'],
+    [`cursor=${'1'.repeat(101)}`, 'The cursor is not valid'],
     ['event=signed-in&event=signed-out', 'only once'],
   ])('reports what is wrong with %s', async (query, detail) => {
     const { status, body } = await ask(query)
