@@ -10,12 +10,12 @@ export type ReportState = (typeof reportStates)[number]
 
 /** From the visitor's point of view. */
 export const reportReasonTexts: Record<ReportReason, string> = {
-  dead: 'Its website does not open',
-  misleading: 'It is not what it says it is',
-  spam: 'It is spam, or is listed more than once',
-  harmful: 'It does harm: fraud, malware, hate',
-  mine: 'It is mine, and I did not submit it',
-  wrong: 'A detail is wrong or out of date',
+  dead: 'The website doesn’t open',
+  misleading: 'It isn’t what it claims to be',
+  spam: 'It’s spam or a duplicate',
+  harmful: 'It’s harmful: fraud, malware, hate',
+  mine: 'It’s mine, and I didn’t submit it',
+  wrong: 'Something is wrong or out of date',
 }
 
 /** Code points. */

@@ -42,7 +42,7 @@ export type AdminProductDetail = {
 
 export const adminProductMessages = {
   notFound: 'Product not found',
-  mergeSelf: 'A listing cannot be merged with itself',
+  mergeSelf: 'You can’t merge a listing with itself',
   mergeTargetNotFound: 'The listing to merge into was not found',
   mergeChanged: 'One of the two listings has changed in the meantime. Review them again.',
   merged: 'Merged. Its URL now redirects to the other listing.',

@@ -71,7 +71,7 @@ test.describe('in the admin area', () => {
       await expect(page.getByRole('row', { name: waiting })).toBeVisible()
     })
 
-    await test.step('sends a mail again that was given up, and it arrives', async () => {
+    await test.step('resends a failed mail, which arrives', async () => {
       const recipient = newAddress('refused')
       await giveUpMail(recipient, 'Your listing, at last')
       await openLive(page, `/admin/mails?state=failed&q=${recipient}`)
@@ -125,7 +125,7 @@ test.describe('in the admin area', () => {
       await expect(dialog.getByLabel('Features')).toHaveValue('One\nTwo\n- a\n- b')
       await dialog.getByRole('button', { name: 'Remove it' }).click()
       await dialog.getByRole('button', { name: 'Remove the plan' }).click()
-      await expect(page.getByText('The plan is removed.')).toBeVisible()
+      await expect(page.getByText('Plan deleted.')).toBeVisible()
       await expectFine(page)
     })
 

@@ -66,7 +66,7 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
       expect(await visit(`/product/${row.slug}`)).toEqual([301, `/product/${three.slug}`])
     const rows = await api.db.select().from(mergedProducts)
     expect(new Set(rows.map(({ intoId }) => intoId))).toEqual(new Set([three.id]))
-    expect(await merge(three, one)).toMatchObject({ status: 422, message: 'A listing cannot be merged with itself' })
+    expect(await merge(three, one)).toMatchObject({ status: 422, message: 'You can’t merge a listing with itself' })
   })
 
   it("redirects nowhere while the other isn't public", async () => {
