@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
 import type { LogEntry, RequestContext } from './http/environment.ts'
 
-// The composition root of the functions: the one place here that reads the environment.
+// The functions' composition root, the only file here that reads the environment.
 
 type PlatformContext = RequestContext & {
   /** Netlify's deploy context. Names the Blobs stores, which all deploys of a site share. */
@@ -23,7 +23,7 @@ let pages: Promise<App> | undefined
 
 function openServices(deployContext: string): Services {
   const env = readEnvironment({ ...process.env, CONTEXT: deployContext })
-  // Without a configured secret (never in production) signed links and sign-ins live as long as the process.
+  // Without a configured secret (never in production), signed links and sessions last as long as the process.
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
     db: openDatabase(env.database),
@@ -55,7 +55,7 @@ export async function handleApi(request: Request, context: PlatformContext): Pro
   return (await api).fetch(request, { request: context })
 }
 
-/** Pages that cannot be prebuilt: what is not built yet, signed links, forms without JavaScript. */
+/** Pages that can't be prebuilt: not built yet, signed links, forms without JavaScript. */
 export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
   services ??= openServices(context.deployContext)
   const opened = services
@@ -63,7 +63,7 @@ export async function handlePage(request: Request, context: PlatformContext): Pr
   return (await pages).fetch(request, { request: context })
 }
 
-/** A scheduled function. 409 says that another run holds the job, so this one did nothing. */
+/** A scheduled function. 409: another run holds the job, so this one did nothing. */
 export async function handleJob(job: Job, deployContext: string): Promise<Response> {
   services ??= openServices(deployContext)
   const { runJob } = await import('./jobs.ts')

@@ -7,30 +7,30 @@ import { verifyJwt } from './jws.ts'
 const algorithm = 'HS256'
 const type = 'at+jwt'
 
-/** What an access token says, once it is known to be ours: its session, and whose. */
+/** The verified content of an access token: its session and its user. */
 export type VerifiedToken = { id: string; userId: string }
 
 type Holder = { id: string; isAdmin: boolean }
 type TokenSession = { id: string; expiresAt: number }
 
 export type AccessTokens = {
-  /** A JWT that says who is signed in, until the session expires. The session's id names it. */
+  /** A JWT that identifies the user until the session expires. It names the session's id. */
   issue: (holder: Holder, session: TokenSession, now: number) => Promise<string>
-  /** Null: not ours, not for us, changed on its way, or expired. */
+  /** Null: not issued by us, not for us, changed, or expired. */
   verify: (token: string, now: number) => Promise<VerifiedToken | null>
 }
 
 type Key = { id: string; secret: KeyObject }
 
 /**
- * Signs with the first key and accepts each. To change keys without signing anybody out, put the new one first and
- * leave the old one beside it for 30 days, the longest that a session lasts.
+ * Signs with the first key and accepts each. To rotate keys without signing anyone out, put the new one first and keep
+ * the old one for 30 days, the longest session lifetime.
  */
 export function createAccessTokens(
   env: Pick<Environment, 'origin' | 'accessTokenKeys'> & Partial<Pick<Environment, 'previousSecret'>>,
   secret: string,
 ): AccessTokens {
-  // What signs links must not sign sessions too, so a key of its own is made from the secret.
+  // The secret that signs links must not sign sessions too, so a separate key is derived from it.
   const configured =
     env.accessTokenKeys.length > 0 ? env.accessTokenKeys : [secret, ...(env.previousSecret ? [env.previousSecret] : [])]
   const keys = configured.map(deriveKey)

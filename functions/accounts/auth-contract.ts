@@ -15,8 +15,8 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 
-// What each call of /api/auth takes and gives, for the router and the API's document. What a body must hold is checked
-// by the rules of the domain, in their words.
+// The input and output of each call of /api/auth, for the router and the API's document. The domain's rules check
+// what bodies contain.
 
 const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }

@@ -24,7 +24,7 @@ import { answerExists, signUp } from './sign-up.ts'
 import { createApp } from '#functions/http/app.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
-/** `/api/auth`: every way in, and out. */
+/** `/api/auth`: every way to sign in, and signing out. */
 export function createAuth(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(signInRoute, signIn)

@@ -5,7 +5,7 @@ import type { ApiCall } from '#functions/services.ts'
 
 type Link = { what: 'confirmation' | 'reset' | 'email-change' | 'email-stop'; field?: string; message?: string }
 
-/** The answer to the token of a link that expired, was used, or never was. `field`: which of the body it is. */
+/** The answer to a token that expired, was used, or never existed. `field`: its name in the body. */
 export function refuseLink(c: ApiCall, { what, field = 'token', message = accountMessages.badLink }: Link): Response {
   recordSecurityEvent(c, 'link-failed', { details: { what } })
   return invalid(c, [{ field, message }])

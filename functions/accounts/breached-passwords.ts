@@ -6,14 +6,14 @@ import { type Recording, writeSecurityEvent } from '#functions/security-log/queu
 import type { Environment } from '#src/env.ts'
 
 const timeoutMs = 2000
-/** An answer with padding has about 1,000 lines of 40 characters. */
+/** A padded response has about 1,000 lines of 40 characters. */
 const answerBytes = 512 * 1024
 
 export type LeakChecking = { env: Environment } & Recording
 
 /**
- * Whether a password was leaked, by the range API of Have I Been Pwned: only the first 5 digits of its SHA-1 leave this
- * server. A service that fails or is slow must not stop people from signing up, so it then counts as not leaked.
+ * Whether a password was leaked, by Have I Been Pwned's range API. Only the first 5 digits of its SHA-1 leave this
+ * server. If the service fails or is slow, the password counts as not leaked, so that people can still sign up.
  */
 export async function isBreachedPassword(services: LeakChecking, password: string): Promise<boolean> {
   const { env, log } = services
@@ -22,7 +22,7 @@ export async function isBreachedPassword(services: LeakChecking, password: strin
   const hash = createHash('sha1').update(normalPassword(password)).digest('hex').toUpperCase()
   try {
     const response = await fetchConfigured(`${url}/${hash.slice(0, 5)}`, {
-      // Rows that don't exist are mixed in, with a count of 0, so that the size of the answer tells nothing.
+      // Padding rows have a count of 0. They hide the real size of the response.
       headers: { 'add-padding': 'true', accept: 'text/plain' },
       timeoutMs,
       bodyBytes: answerBytes,

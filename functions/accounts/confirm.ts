@@ -14,9 +14,9 @@ import { findByPassword } from './sign-in.ts'
 import { noStore, withKnownBrowser } from './signing-in.ts'
 
 /**
- * Confirms the email of an account. The link alone isn't enough: somebody may have signed up with another person's email
- * and be waiting for them to open it. So it also takes the sign-in, or the password, of an account with that email, and
- * it confirms that account, whichever of the mails the link came in. A confirmed account is not signed in.
+ * Confirms an account's email. The link isn't enough: someone may have signed up with another person's email and be
+ * waiting for them to open it. It also takes a session or the password of an account with that email, and confirms that
+ * account, whichever mail the link came from. A confirmed account isn't signed in.
  */
 export async function confirmEmail(c: ApiCall): Promise<Response> {
   const { db, now } = c.var

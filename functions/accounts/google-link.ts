@@ -7,7 +7,7 @@ import type { ApiCall } from '#functions/services.ts'
 
 type Google = { id: string; isNewAccount: boolean }
 
-/** Links the Google account to an account that was just signed in to, every factor passed. The owner is told. */
+/** Links the Google account to an account that was just signed in to with every factor. The owner is notified. */
 export async function linkGoogleAfterSignIn(
   c: ApiCall,
   user: User,

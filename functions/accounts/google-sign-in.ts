@@ -15,7 +15,7 @@ import { answerSignedIn, noStore } from './signing-in.ts'
 const notSetUp = 'Google sign-in is not available on this site'
 const unreachable = 'Google isn’t responding. Try again in a moment, or sign in with an email link.'
 
-/** One for each set of services, since it remembers Google's keys. */
+/** One per set of services, because it caches Google's keys. */
 const googleClients = new WeakMap<Services['env'], Google>()
 
 function googleOf({ env }: Pick<Services, 'env'>): Google | null {
@@ -25,7 +25,7 @@ function googleOf({ env }: Pick<Services, 'env'>): Google | null {
   return google
 }
 
-/** Registered with Google. The code is redeemed with the same one it was asked for with. */
+/** Registered with Google. The code is redeemed with the same URL it was requested with. */
 function redirectUriOf({ env }: Pick<Services, 'env'>): string {
   return `${env.origin}/auth/google`
 }
@@ -65,8 +65,8 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
 }
 
 /**
- * The account of a Google account. Google has seen the email proven, so it opens the account as a mailed link would. It
- * gets linked, if it isn't, where that says more than a mailbox: where Google hosts the email, or the account is new.
+ * Finds or creates the account of a Google account. Google has verified the email, so it opens the account as a mailed
+ * link would. It is linked only if that proves more than a mailbox: if Google hosts the email, or the account is new.
  */
 async function accountOf(
   { db, newId, now }: Services,

@@ -1,19 +1,19 @@
 import { type CompactVerifyGetKey, compactVerify, type JWTClaimVerificationOptions, jwtVerify } from 'jose'
 import { JOSENotSupported, JWSInvalid } from 'jose/errors'
 
-/** Gives the key for what a header says. It must be one of ours: the header was written by whoever sent it. */
+/** Returns the key for a header. It must be one of ours, because the sender wrote the header. */
 export type FindKey = CompactVerifyGetKey
 
 /**
- * Checks a signature in the compact form, and rejects with a JOSEError where it does not hold. Stricter than jose by
- * two rules: base64url has one spelling for each content, and no extension (`crit`) is known here.
+ * Checks a signature in compact form and rejects with a JOSEError if it is invalid. Stricter than jose in two ways:
+ * only canonical base64url, and no extensions (`crit`).
  */
 export async function verifyJws(token: string, findKey: FindKey, algorithms: string[]) {
   checkForm(token)
   return compactVerify(token, withoutExtensions(findKey), { algorithms })
 }
 
-/** The same, of a token whose content is claims, and these too. */
+/** The same for a token whose content is claims, which are checked too. */
 export async function verifyJwt(
   token: string,
   findKey: FindKey,

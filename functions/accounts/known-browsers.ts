@@ -14,8 +14,8 @@ type Checking = Pick<Services, 'secret' | 'now' | 'env'>
 type Holder = Pick<User, 'emailKey' | 'browsersSince' | 'confirmedAt'>
 
 /**
- * The token for a browser that signed in to a confirmed account. Anyone can open an unconfirmed one with the email of
- * somebody else, so those get none. A browser that was known before (`token`) stays the same one.
+ * The token for a browser that signed in to a confirmed account. Anyone can create an unconfirmed account with someone
+ * else's email, so those get none. A browser that was already known (`token`) keeps its id.
  */
 export function issueKnownBrowser(services: Checking, user: Holder, token = ''): string | undefined {
   if (user.confirmedAt === null) return undefined
@@ -24,14 +24,14 @@ export function issueKnownBrowser(services: Checking, user: Holder, token = ''):
   return `${id}.${signUntil(secret, 'known-browser', subjectOf(id, user), now() + lifetime)}`
 }
 
-/** The id of the browser, if it is known for this account. */
+/** The browser's id, if it is known for this account. */
 export function readKnownBrowser(services: Checking, user: Holder, token: string): string | null {
   const [, id = '', signed] = form.exec(token) ?? []
   const expiresAt = readExpiry(services, 'known-browser', subjectOf(id, user), signed)
   return expiresAt !== null && services.now() < expiresAt ? id : null
 }
 
-/** `browsersSince` is part of it, so whatever moves that ends every token from before: a new password, a new factor. */
+/** `browsersSince` is part of it, so changing that invalidates every earlier token: a new password, a new factor. */
 function subjectOf(id: string, { emailKey, browsersSince }: Holder): string {
   return `${id}:${browsersSince}:${emailKey}`
 }

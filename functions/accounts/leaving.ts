@@ -17,8 +17,8 @@ import { clearCache } from './sign-out.ts'
 import { noStore } from './signing-in.ts'
 
 /**
- * Everything about the account, as a file. Times are milliseconds since 1970, as they are stored. A failed sign-in may be
- * somebody else's, so of its IP only the network is told, as on the screen.
+ * All data of the account, as a file. Times are milliseconds since 1970, as stored. A failed sign-in may be someone
+ * else's, so only the network of its IP is included, as on the screen.
  */
 export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
@@ -44,9 +44,9 @@ export async function exportAccount(c: ApiCall): Promise<Response> {
 }
 
 /**
- * Deletes the account and tells its inbox. Monthly plans are stopped first: nobody should pay for what they can't reach.
- * While an earlier inbox can still undo a change of email, the account stays: a thief must not delete what its owner
- * could get back.
+ * Deletes the account and notifies its inbox. Monthly plans are canceled first, so that no one pays for what they can't
+ * use. While an earlier inbox can still undo a change of email, the account stays: a thief must not delete what its
+ * owner could get back.
  */
 export async function deleteAccount(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
@@ -58,9 +58,9 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
     return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
   }
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
-  // Anyone can open an unconfirmed account with the email of somebody else, who then hears nothing of it.
+  // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
-  // A change of email was undone, or a password reset, while this was on its way.
+  // A change of email was undone, or a password reset, in the meantime.
   if (!(await removeUser(db, { user, sessionId: session.id, mail }, now()))) return unauthenticated(c)
   deliverSoon(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })

@@ -11,10 +11,10 @@ import { readKnownBrowser } from './known-browsers.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-// Per client, per email, and per pair of both. Every limit ends with its window, so nobody is locked out for good.
-// The pair is checked before the email, so a single client can't use up an email's sign-ins. Mail and sign-up have no pair:
-// there, one client can use up an email's hour. A browser that is known for the email has its own count (`known`) instead
-// of both: see known-browsers.ts.
+// Per client, per email, and per pair of both. Every limit ends with its window, so no one is locked out for good.
+// The pair is checked before the email, so a single client can't use up an email's sign-ins. Mail and sign-up have no
+// pair, so one client can use up an email's hour there. A browser that is known for the email has its own count
+// (`known`) instead of both: see known-browsers.ts.
 const limits = {
   signIn: {
     client: { limit: 60, windowMs: 15 * minute },
@@ -34,14 +34,14 @@ const limits = {
   google: { client: { limit: 60, windowMs: 15 * minute } },
 } as const
 
-/** Passwords typed by somebody who is signed in. */
+/** Passwords typed by a signed-in user. */
 const account = {
   client: { limit: 60, windowMs: 15 * minute },
   session: { limit: 10, windowMs: 15 * minute },
   user: { limit: 30, windowMs: 15 * minute },
 } as const
 
-/** Requests to change an account's email: each one mails its old inbox too. */
+/** Requests to change an account's email. Each one mails its old inbox too. */
 const emailChange = { limit: 5, windowMs: hour }
 
 /** Passwords typed for one mailed link. */
@@ -50,8 +50,8 @@ const link = { limit: 10, windowMs: 15 * minute }
 export type CredentialCall = keyof typeof limits
 
 /**
- * Counts a call by somebody unknown. Past a limit: the 429 to answer with, the same whether or not the account exists.
- * `knownBrowser`: the token that the browser sent along.
+ * Counts a call by an unknown caller. Past a limit, returns the 429 to answer with, the same whether or not the account
+ * exists. `knownBrowser`: the token sent by the browser.
  */
 export async function overCredentialLimit(
   c: Context<ApiEnvironment>,
@@ -63,7 +63,7 @@ export async function overCredentialLimit(
   const rates = limits[call]
   const byClient = await overLimit(c, `${call}:client:${client}`, rates.client)
   if (byClient || emailKey === undefined || !('email' in rates)) return byClient
-  // Hashed, so that this table doesn't tell who uses the site.
+  // Hashed, so that this table doesn't show who uses the site.
   const counted = call === 'mail' || call === 'signUp' ? inboxKey(emailKey) : emailKey
   const email = createHash('sha256').update(counted).digest('base64url').slice(0, 22)
   const browser = 'known' in rates ? await findKnownBrowser(c, emailKey, knownBrowser) : null
@@ -79,8 +79,8 @@ async function findKnownBrowser(c: Context<ApiEnvironment>, emailKey: string, to
 }
 
 /**
- * The same for somebody signed in, by account and sign-in: another account that claims the same email counts apart. A
- * stolen session uses up its tries before the account does.
+ * The same for a signed-in user, by account and session: another account that claims the same email counts separately.
+ * A stolen session uses up its attempts before the account does.
  */
 export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
   const { user, session } = sessionOf(c)
@@ -91,7 +91,10 @@ export async function overAccountLimit(c: Context<ApiEnvironment>): Promise<Resp
   )
 }
 
-/** Counted apart from mail to the old email: a stolen sign-in must not use up what its owner needs to get back in. */
+/**
+ * Counted separately from mail to the old email, so that a stolen session can't use up what the owner needs to get back
+ * in.
+ */
 export function overEmailChangeLimit(c: Context<ApiEnvironment>): Promise<Response | null> {
   return overLimit(c, `email-change:user:${sessionOf(c).user.id}`, emailChange)
 }

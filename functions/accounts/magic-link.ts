@@ -21,8 +21,8 @@ import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
 /**
- * Mails a sign-in link. It goes to everybody: without an account it opens one, so the answer reveals nothing.
- * `browser`: the hash of a secret that the browser keeps; empty: the link needs the code.
+ * Mails a sign-in link to any email. Without an account the link creates one, so the response reveals nothing.
+ * `browser`: the hash of a secret the browser keeps. If it is empty, the link needs the code.
  */
 export async function askForMagicLink(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c)
@@ -44,7 +44,7 @@ export async function askForMagicLink(c: ApiCall): Promise<Response> {
   return c.json({ success: true, message: accountMessages.magicSent, data: { code } }, 200, noStore)
 }
 
-/** Signs in with the token of the link, once, in the browser that asked for it or with the code shown there. */
+/** Signs in with the link's token, once, in the browser that requested it or with the code shown there. */
 export async function openMagicLink(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
   const body = await readJsonBody(c)
@@ -54,7 +54,7 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
   const proof = {
     hash: hashToken(token),
     browserHash: browser === '' ? null : hashBrowser(browser),
-    // A code that can't be one counts as a try like any other.
+    // A malformed code counts as an attempt too.
     codeHash: typed.trim() === '' ? null : hashLinkCode(token, cleanLinkCode(typed)),
   }
   const link = await takeMagicLink(db, proof, linkCodeTries, now())
@@ -78,7 +78,7 @@ function hashBrowser(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** A code is short, so the token is hashed with it: the row alone doesn't tell the code. */
+/** A code is short, so the token is hashed with it. The row alone doesn't reveal the code. */
 function hashLinkCode(token: string, code: string): string {
   return createHash('sha256').update(`${token}:${code}`).digest('hex')
 }

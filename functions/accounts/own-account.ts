@@ -31,7 +31,7 @@ export async function changeName(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data: await readAccount(c.var, { ...user, name }) }, 200, noStore)
 }
 
-/** Whoever finds a browser signed in must not be able to take the account over, so the old password is asked for. */
+/** Someone who finds a signed-in browser must not be able to take over the account, so the old password is required. */
 export async function changePassword(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
@@ -59,7 +59,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   return c.json({ success: true, message: accountMessages.passwordChanged, ...answer }, 200, noStore)
 }
 
-/** The link that proves the address, once more. */
+/** Resends the confirmation link. */
 export async function sendConfirmation(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)

@@ -15,7 +15,7 @@ import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { newPasswordFault } from './passwords.ts'
 import { noStore, withKnownBrowser } from './signing-in.ts'
 
-/** Mails a link to whoever has an account. The answer is the same for all. */
+/** Mails a link if there is an account. The response is always the same. */
 export async function sendResetLink(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c)
@@ -33,8 +33,8 @@ export async function sendResetLink(c: ApiCall): Promise<Response> {
 }
 
 /**
- * Sets a new password with the token of the link, and signs in. The link proves the address as well, so an account that
- * was never confirmed gives way to one that is.
+ * Sets a new password with the link's token, and signs in. The link also proves the email, so an unconfirmed account
+ * gives way to a confirmed one.
  */
 export async function resetPassword(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
@@ -45,7 +45,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   const badLink = () => refuseLink(c, { what: 'reset', field: 'resetPasswordToken' })
   const mailed = await findMailedToken(db, 'reset', hash, now())
   if (!mailed) return badLink()
-  // Before the link is used up: a password that is refused must not cost it.
+  // Checked before the link is used up, so that a refused password doesn't cost it.
   const password = body.text('password')
   const fault = await newPasswordFault(c.var, password, mailed)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
@@ -54,7 +54,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
 
   const { email, emailKey } = mailed
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  // The way back in for the owner, so a Google account that somebody else linked must not stay.
+  // This is the owner's way back in, so a Google account that someone else linked must go.
   const set = { passwordHash, googleId: null }
   const changed = await savePassword(db, user, set, passwordChangedMail(c.var, user), now())
   if (!changed) return badLink()

@@ -10,33 +10,38 @@ import { site } from '#src/site.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
 
-/** Parameters of scrypt: N = 2^ln, block size r, parallelism p. */
+/** Scrypt's parameters: N = 2^ln, block size r, parallelism p. */
 export type ScryptCost = { ln: number; r: number; p: number }
 
 /**
- * One of OWASP's equal choices. It needs 32 MiB, where N = 2^17 needs 128, which is much for a function.
+ * One of OWASP's equivalent choices. It needs 32 MiB, while N = 2^17 needs 128, which is a lot for a function.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 export const owaspCost: ScryptCost = { ln: 15, r: 8, p: 3 }
 
 const keyBytes = 32
-/** Hashes wait for each other: one takes a whole processor for a quarter of a second, and other requests need one too. */
+/**
+ * Hashes run one at a time: each takes a whole processor for a quarter of a second, and other requests need one too.
+ */
 const mostWaiting = 16
 
 export type Passwords = {
-  /** A new password as it is stored: a PHC string. The salt is random unless one is given. */
+  /** A new password as stored: a PHC string. The salt is random unless one is given. */
   hash: (password: string, salt?: Buffer) => Promise<string>
-  /** Whether this is the password. Without a hash it takes as long, and is not; too long to be one, it is not hashed. */
+  /**
+   * Whether the password is right. Without a hash it takes just as long and returns false. A password that is too long
+   * isn't hashed.
+   */
   matches: (password: string, hash: string | null) => Promise<boolean>
-  /** Whether a hash was made with other parameters than new ones. */
+  /** Whether a hash has other parameters than new ones. */
   isOutdated: (hash: string) => boolean
 }
 
-/** Hashes passwords by scrypt, one after the other, on a thread of its own, so that requests go on meanwhile. */
+/** Hashes passwords with scrypt, one after the other, on a separate thread, so that requests continue meanwhile. */
 export function createPasswords(cost: ScryptCost): Passwords {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  // Compared against when there is no account or no password, so that timing reveals nothing.
+  // Compared with if there is no account or no password, so that timing reveals nothing.
   const nobody: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
@@ -66,14 +71,14 @@ export function createPasswords(cost: ScryptCost): Passwords {
   }
 }
 
-/** The salt of every account that was opened with an email and hasn't confirmed it. Unique to the email, and secret. */
+/** The shared salt of all unconfirmed accounts with an email. Unique to the email, and secret. */
 export function claimSalt(secret: string, emailKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, emailKey, 'unconfirmed-password-salt', 16))
 }
 
 type Owner = { email: string; name?: string }
 
-/** What is wrong with a new password by our own rules, common passwords included; null: nothing. */
+/** What is wrong with a new password by our own rules, common passwords included. Null: nothing. */
 export async function passwordRuleFault(origin: string, password: string, { email, name = '' }: Owner) {
   const fault = passwordFault(password, contextWords(site.name, new URL(origin).hostname, email, name))
   if (fault) return fault
@@ -81,7 +86,7 @@ export async function passwordRuleFault(origin: string, password: string, { emai
   return isCommonPassword(password) ? passwordMessages.common : null
 }
 
-/** The same, and whether it was leaked. That asks another service, so limits come first. */
+/** The same, and whether it was leaked. That calls another service, so limits come first. */
 export async function newPasswordFault(services: LeakChecking, password: string, owner: Owner): Promise<string | null> {
   const fault = await passwordRuleFault(services.env.origin, password, owner)
   if (fault) return fault

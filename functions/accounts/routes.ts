@@ -90,7 +90,7 @@ const deleteRoute = createRoute({
   },
 })
 
-/** `/api/users`: one's own account, and where it pays. */
+/** `/api/users`: the user's own account and payments. */
 export function createUsers(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {

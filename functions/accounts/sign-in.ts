@@ -28,9 +28,9 @@ export async function signIn(c: ApiCall): Promise<Response> {
 }
 
 /**
- * The account with this email and password. An unconfirmed email may have several accounts, each with its own password:
- * they share a salt, so one hash finds the right one, or two while there is a SECRET before this one. Every path costs as
- * many, so timing reveals nothing.
+ * The account with this email and password. An unconfirmed email may have several accounts, each with its own password.
+ * They share a salt, so one hash finds the right one (two while there is a SECRET_PREVIOUS). Every path hashes as
+ * often, so timing reveals nothing.
  */
 export async function findByPassword(
   { db, passwords, secret, env }: Pick<Services, 'db' | 'passwords' | 'secret' | 'env'>,
@@ -46,7 +46,7 @@ export async function findByPassword(
     return findUnconfirmedUser(db, key, hashes)
   }
   const isRight = await passwords.matches(password, confirmed.passwordHash)
-  // For the time it takes.
+  // Only for the time it takes.
   if (env.previousSecret) await passwords.matches(password, null)
   if (!isRight) return null
   if (!confirmed.passwordHash || !passwords.isOutdated(confirmed.passwordHash)) return confirmed

@@ -6,10 +6,10 @@ import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { noStore } from './signing-in.ts'
 
-/** What the browser keeps of answers and of pages to go back to. Its storage is cleared by the page that signs out. */
+/** Clears cached responses and pages. The page that signs out clears the browser's storage. */
 export const clearCache = { 'clear-site-data': '"cache"' }
 
-/** Ends the session that asks; with `everywhere`, all sessions of the account. An empty body is fine. */
+/** Ends the current session or, with `everywhere`, all sessions of the account. The body may be empty. */
 export async function signOut(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)

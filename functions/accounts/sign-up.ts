@@ -16,8 +16,9 @@ import { claimSalt, newPasswordFault, passwordRuleFault } from './passwords.ts'
 import { noStore } from './signing-in.ts'
 
 /**
- * Opens an account and signs in. Whether the address has one already, the answer does not tell: it opens another, which
- * owns nothing of the address until it is confirmed, and never will be while the first is there. The mail tells.
+ * Creates an account and signs in. The response doesn't reveal whether the email already has one: it creates another,
+ * which doesn't own the email until it is confirmed, and can't be confirmed while the first exists. The mail explains
+ * it.
  */
 export async function signUp(c: ApiCall): Promise<Response> {
   const { db, newId, now } = c.var
@@ -55,7 +56,9 @@ async function signUpErrors(origin: string, email: string, password: string, nam
   return Object.entries(faults).flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }
 
-/** The one call that tells: the form asks it while one types, so that nobody opens a second account by mistake. */
+/**
+ * The one call that reveals it: the form uses it while people type, so that no one creates a second account by mistake.
+ */
 export async function answerExists(c: ApiCall): Promise<Response> {
   const email = cleanEmail((await readJsonBody(c)).text('email'))
   const fault = emailFault(email)

@@ -9,7 +9,10 @@ import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { linkGoogleAfterSignIn } from './google-link.ts'
 import { issueKnownBrowser } from './known-browsers.ts'
 
-/** The answer to a sign-in: an access token, or the second step that is left. `paymentUrl`, where the browser goes next: a plan was chosen and waits for its payment. */
+/**
+ * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
+ * chosen plan waits for its payment.
+ */
 export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
@@ -27,14 +30,14 @@ export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Pr
   )
 }
 
-/** The answer of a sign-in that is done, with the token by which this browser is known from now on. */
+/** The response to a finished sign-in, with the token that identifies this browser from now on. */
 export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun, token = '') {
   return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
 }
 
 export const noStore = { 'cache-control': 'no-store' }
 
-/** What is wrong with an address and a password that are to sign in. What a new password must be is not asked here. */
+/** Checks an email and password for signing in. The rules for new passwords don't apply here. */
 export function signInErrors(email: string, password: string): FieldError[] {
   const fault = emailFault(email)
   return [

@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { largestPageSize } from '#src/domain/pagination/pagination.ts'
 
-// What the lists of the desk are asked by.
+// Query parameters of admin lists.
 
-// A name may be there without a value, as an empty field of a form is; that means the same as leaving it out.
+// An empty parameter, as sent by a form's empty field, means the same as none.
 const blank = (value: unknown) => (value === '' ? undefined : value)
 
-/** What makes no sense is read as if it were missing. */
+/** Invalid values are treated as missing. */
 export const pageQuery = {
   page: z.string().optional().openapi({ type: 'integer', minimum: 1 }),
   limit: z.string().optional().openapi({ type: 'integer', minimum: 1, maximum: largestPageSize }),
 }
 
-/** State and words. */
+/** State and search text. */
 export function choiceQuery<State extends string>(states: readonly [State, ...State[]]) {
   const state = z.enum(states as readonly [string, ...string[]], { error: `state must be one of ${states.join(', ')}` })
   return z.object({
@@ -21,17 +21,17 @@ export function choiceQuery<State extends string>(states: readonly [State, ...St
   })
 }
 
-/** State, words and page. */
+/** State, search text and page. */
 export function listQuery<State extends string>(states: readonly [State, ...State[]]) {
   return choiceQuery(states).extend(pageQuery)
 }
 
-/** How many there are of each state. */
+/** The count of each state. */
 export function countsSchema(states: readonly string[]): z.ZodType {
   return z.object(Object.fromEntries(states.map((state) => [state, z.int()])))
 }
 
-/** All that the search finds, or those of the state. */
+/** All search results, or those in the state. */
 export function totalOf<State extends string>(
   counts: Partial<Record<State, number>>,
   state: State | undefined,

@@ -3,8 +3,8 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 
 /**
- * Records what an admin does: before it happens, so that nothing happens without a trace, and how it ended afterwards. A
- * handler that acts on several things, or knows more than the path says, sets `audited`.
+ * Records what an admin does: before it happens, so that nothing goes unrecorded, and its outcome afterwards. A handler
+ * that acts on several things, or knows more than the path says, sets `audited`.
  */
 export async function audit(c: ApiCall, run: () => Promise<void>): Promise<void> {
   const { id: userId, email } = signedIn(c)
@@ -15,7 +15,7 @@ export async function audit(c: ApiCall, run: () => Promise<void>): Promise<void>
   await completeAudit(c.var.db, { ...begun, id: entry }, c.res.status, c.var.audited ?? [])
 }
 
-/** The last placeholder of the route's path: for `/api/plans/{id}`, a call of `/api/plans/100` is about 100. */
+/** The value of the route's last parameter: for `/api/plans/{id}`, a call of `/api/plans/100` is about 100. */
 function subjectIn(path: string, action: string): string {
   const places = (action.split(' ')[1] ?? '').split('/')
   const last = places.findLastIndex((place) => place.startsWith('{'))

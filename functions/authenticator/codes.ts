@@ -14,12 +14,12 @@ export function newSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What the QR code says: whose key it is, in the words that the app shows. */
+/** The QR code's label: site and email, as the app shows them. */
 export function keyUrl(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** The time step whose code this is; null: none that counts now. The code has six digits: see `codeFault`. */
+/** The time step of a code. Null: no step that is valid now. The code has six digits: see `codeFault`. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const key = totp(secret)
   const current = TOTP.counter({ period: totpParameters.period, timestamp: now })
@@ -38,7 +38,7 @@ export function encryptSecret(services: Pick<Services, 'secret'>, userId: string
   return encrypt(secret, keyOf(services, userId))
 }
 
-/** A key as it was before encryption. `outdated`: that was with the SECRET before the one of today. */
+/** A decrypted key. `outdated`: it was encrypted with the previous SECRET. */
 export function decryptSecret({ secret, env }: Pick<Services, 'secret' | 'env'>, userId: string, sealed: string) {
   const current = decrypt(sealed, keyOf({ secret }, userId))
   if (current !== null) return { key: current, outdated: false }
@@ -51,8 +51,8 @@ function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting
 }
 
 /**
- * Uses a code up. False: it is wrong, or was used. A key that is still encrypted with the previous SECRET is encrypted
- * again with the current one, so that the previous one can be removed.
+ * Uses up a code. False: it is wrong or was used. A key encrypted with the previous SECRET is encrypted again with the
+ * current one, so that the previous one can be removed.
  */
 export async function useCode(
   services: Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>,
@@ -63,7 +63,7 @@ export async function useCode(
   if (row?.confirmedAt == null) return false
   const read = decryptSecret(services, user.id, row.secret)
   if (read === null) {
-    // SECRET was changed: a passkey or a recovery code still signs in.
+    // SECRET was changed. A passkey or a recovery code still works.
     services.log({ level: 'error', event: 'authenticator-unreadable', user: user.id })
     return false
   }

@@ -21,10 +21,10 @@ import type { ApiCall } from '#functions/services.ts'
 import { decryptSecret, encryptSecret, keyUrl, newSecret, stepOf } from './codes.ts'
 
 const rate = { limit: 20, windowMs: 15 * 60_000 }
-/** How long a key that was shown may wait for its first code. */
+/** How long a new key may wait for its first code. */
 const setupMs = 60 * 60_000
 
-/** Begins set-up: gives a fresh key, which counts for nothing until a code confirms it. */
+/** Starts setup: returns a new key, which doesn't count until a code confirms it. */
 export async function startOwnAuthenticator(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
   const secret = newSecret()
@@ -34,7 +34,7 @@ export async function startOwnAuthenticator(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data }, 200, noStore)
 }
 
-/** Ends set-up with a first code. With the account's first factor come its recovery codes, shown this once. */
+/** Finishes setup with a first code. An account's first factor also creates its recovery codes, shown once. */
 export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)

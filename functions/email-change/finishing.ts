@@ -41,7 +41,10 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   return c.json({ success: true, message, knownBrowser }, 200, noStore)
 }
 
-/** Stops a change with the token from the old inbox. Needs no session: after a takeover, only the attacker has one. */
+/**
+ * Cancels or undoes a change with the token from the old inbox. Needs no session, because after a takeover only the
+ * attacker has one.
+ */
 export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const body = await readJsonBody(c)

@@ -15,8 +15,8 @@ import type { ApiCall } from '#functions/services.ts'
 import { changeRequestedMail, confirmEmailMail, emailTakenMail } from './mails.ts'
 
 /**
- * Mails a link to the new email, and a notice with a way to stop to the old one. Nothing changes yet. The answer and the
- * rows are the same if the new email already has an account; its inbox gets a mail that says so.
+ * Mails a link to the new email, and a notice with a cancel link to the old one. Nothing changes yet. The response and
+ * the rows are the same if the new email already has an account. Then its inbox gets a mail that says so.
  */
 export async function askForEmailChange(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
@@ -44,7 +44,7 @@ export async function askForEmailChange(c: ApiCall): Promise<Response> {
   return c.json({ success: true, message: emailChangeMessages.asked, data }, 200, noStore)
 }
 
-/** Twice is once: there is nothing to cancel the second time. */
+/** Canceling twice is fine. */
 export async function cancelOwnEmailChange(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
   const canceled = await cancelEmailChange(c.var.db, user.id)

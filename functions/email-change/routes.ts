@@ -81,7 +81,7 @@ const stopRoute = createRoute({
   },
 })
 
-/** Changing the email of an account, told to both inboxes. */
+/** Changing an account's email, with mails to both inboxes. */
 export function createEmailChange(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(askRoute, askForEmailChange)

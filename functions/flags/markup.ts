@@ -5,7 +5,7 @@ import { productPath } from '#src/domain/products/products.ts'
 import type { ReportRefusal, SentReport } from './routes.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 
-/** The form, with what was typed and what is wrong with it. */
+/** The form, with typed values and errors. */
 export function reportMarkup(slug: string, name: string, sent: SentReport, refusal: ReportRefusal | null): Markup {
   const isWrong = (field: string) => refusal?.errors?.some((error) => error.field === field) === true
   return html`<form class="stack" method="post" action="${productPath(slug)}/report">

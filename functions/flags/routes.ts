@@ -27,15 +27,15 @@ import type { RequestContext } from '#functions/http/environment.ts'
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }
-// So many open reports of one listing say all there is to say.
+// More open reports of one listing add nothing.
 const perProduct: RateLimit = { limit: 30, windowMs: 24 * hour }
 
-/** What a visitor typed. `hidden`: what stands in the field that people do not see. */
+/** What a visitor typed. `hidden`: the honeypot's value. */
 export type SentReport = { reason: string; note: string; hidden: string }
 
 export type ReportRefusal = Refusal<404 | 422 | 429>
 
-/** Checks and keeps a report of a listing. Null: it is kept. */
+/** Checks and stores a report. Null: stored. */
 export async function flagProduct(
   services: Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
@@ -60,7 +60,7 @@ async function keep(
   if (waitMs !== null) return tooManyUses(reportMessages.tooMany, waitMs)
   const productWaitMs = await countUse(db, `report-of:${productId}`, perProduct, now())
   if (productWaitMs !== null) return tooManyUses(reportMessages.tooManyOfOne, productWaitMs)
-  // To know a visitor again who reports twice; of the address nothing can be read from it.
+  // Recognizes a visitor who reports twice. The IP can't be derived from it.
   const visitor = createHmac('sha256', secret).update(`report:${productId}:${client}`).digest('base64url').slice(0, 22)
   await addReport(db, productId, { ...report, visitor }, now())
   return null
@@ -94,7 +94,7 @@ const reportRoute = createRoute({
   },
 })
 
-/** What of `/api/products` visitors say against listings. */
+/** Visitors' reports about listings, under `/api/products`. */
 export function createFlags(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
 

@@ -18,7 +18,7 @@ const route = createRoute({
   responses: { 200: jsonAnswer('Healthy', healthSchema), 503: jsonAnswer('Something is failing', healthSchema) },
 })
 
-/** `/api/health`: whether database and image store answer. */
+/** `/api/health`: whether the database and the image store work. */
 export function createHealth(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
   app.openapi(route, async (c) => {
