@@ -8,12 +8,12 @@ import type { Services } from './services.ts'
 
 const second = 1000
 
-/** Does work until none is left or `untilMs` has come, and takes up next time where it stopped. */
+/** Works until nothing is left or `untilMs` has come. The next run continues. */
 type Work = (services: Services, untilMs: number) => Promise<void>
 
 /**
- * Every job that comes by the clock, each a scheduled function of its own with its own time. Netlify gives it 30 seconds, so
- * no step begins after `budgetMs`: a mail that hangs may take 10 more.
+ * Every scheduled job, each a function with its own time. Netlify gives it 30 seconds, so no step starts after
+ * `budgetMs`: a mail that hangs may take 10 more.
  */
 const jobs = {
   mails: { budgetMs: 15 * second, work: deliverMails },
@@ -27,7 +27,7 @@ const jobs = {
   posts: { budgetMs: 20 * second, work: publishScheduled },
   rebuild: { budgetMs: 20 * second, work: askRebuild },
   'index-pings': { budgetMs: 20 * second, work: sendIndexPings },
-  // A site may take 10 seconds, and our own 3 when none answers.
+  // A site may take 10 seconds, and our own 3 if none responds.
   'link-checks': {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
@@ -47,7 +47,7 @@ const jobs = {
     work: async (services, untilMs) => {
       const { alertOwner } = await import('./security-log/alerts.ts')
       const { shipEvents } = await import('./security-log/shipping.ts')
-      // Mails first: a webhook that hangs must not hold them up.
+      // Mails first, so that a webhook that hangs doesn't delay them.
       await alertOwner(services)
       await shipEvents(services, untilMs)
     },
@@ -57,7 +57,7 @@ const jobs = {
 
 export type Job = keyof typeof jobs
 
-/** A run that was killed gives its job back after this time: longer than any run may take. */
+/** How long a lease lasts after a run was killed: longer than any run may take. */
 const holdMs = 60 * second
 
 /** Runs a job, unless another run holds it. */

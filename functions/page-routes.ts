@@ -28,7 +28,7 @@ export const pageRoutes = {
   'GET /waitlist/{ref}/{token}': ['token'],
   'POST /waitlist/{ref}/{token}': ['token'],
   'GET /unsubscribe/{ref}/{token}': ['token'],
-  // Mail programs post here for a person who has clicked "unsubscribe" (RFC 8058).
+  // Mail providers post here for someone who clicked "unsubscribe" (RFC 8058).
   'POST /unsubscribe/{ref}/{token}': ['token', { anyOrigin: true }],
 } as const satisfies Record<string, PageRoute>
 

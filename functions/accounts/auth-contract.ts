@@ -68,7 +68,12 @@ export const signInRoute = createRoute({
   path: '/signIn',
   ...about('POST /api/auth/signIn'),
   request: jsonBody({ email, password, knownBrowser }, ['email', 'password']),
-  responses: { 200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema), ...failures, ...refused, ...busy },
+  responses: {
+    200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema),
+    ...failures,
+    ...refused,
+    ...busy,
+  },
 })
 
 export const signUpRoute = createRoute({
@@ -88,7 +93,10 @@ export const existRoute = createRoute({
   ...about('POST /api/auth/exist'),
   request: jsonBody({ email }),
   responses: {
-    200: jsonAnswer('Whether the email has an account', z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists')),
+    200: jsonAnswer(
+      'Whether the email has an account',
+      z.object({ success: z.literal(true), exists: z.boolean() }).openapi('Exists'),
+    ),
     ...failures,
   },
 })
@@ -100,7 +108,10 @@ export const confirmRoute = createRoute({
   description: 'Requires the access token or the password of the account that signed up.',
   request: jsonBody({ token: text, password }, ['token']),
   responses: {
-    200: jsonAnswer('Confirmed, and signed in unless a second factor is needed', z.union([tokenMessageSchema, secondStepSchema])),
+    200: jsonAnswer(
+      'Confirmed, and signed in unless a second factor is needed',
+      z.union([tokenMessageSchema, secondStepSchema]),
+    ),
     ...failures,
     ...refused,
     ...busy,
@@ -122,7 +133,10 @@ export const passwordRoute = createRoute({
   ...about('PUT /api/auth/password'),
   request: jsonBody({ password: newPassword, resetPasswordToken: text }),
   responses: {
-    200: jsonAnswer('Changed, and signed in unless a second factor is needed', z.union([tokenMessageSchema, secondStepSchema])),
+    200: jsonAnswer(
+      'Changed, and signed in unless a second factor is needed',
+      z.union([tokenMessageSchema, secondStepSchema]),
+    ),
     ...failures,
     ...busy,
   },
@@ -170,7 +184,11 @@ export const openMagicRoute = createRoute({
   description:
     'The token works once, with the secret of the `browser` that requested the link, or with the `code` shown there.',
   request: jsonBody({ token: text, browser: text, code: text, knownBrowser }, ['token']),
-  responses: { 200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema), ...failures, ...refused },
+  responses: {
+    200: jsonAnswer('Signed in, or a second factor is needed', signInAnswerSchema),
+    ...failures,
+    ...refused,
+  },
 })
 
 export const googleRoute = createRoute({

@@ -67,7 +67,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Sets each header that the answer does not have yet. */
+/** Sets each header that the response doesn't have yet. */
 export function setMissingHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
 }

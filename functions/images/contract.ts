@@ -3,7 +3,7 @@ import { imagePartBytes, imageWidths } from '#src/domain/images/images.ts'
 import { dataAnswer, jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 
-// What each upload route takes and gives, for the router and for the API's description.
+// The input and output of each upload route, for the router and the API's document.
 
 const kind = z
   .enum(['logo', 'screenshot'])
@@ -40,7 +40,9 @@ const begunUpload = z
   })
   .openapi('BegunUpload')
 
-/** What a client says of an image before its parts. Read by the handler, since the same route takes multipart. */
+/**
+ * What a client says about an image before its parts. Read by the handler, because the same route accepts multipart.
+ */
 export const announcedImage = z
   .object({
     kind,

@@ -7,8 +7,8 @@ import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } f
 export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 409; message: string } }
 
 /**
- * Puts the parts of an upload together and stores the image. When the store fails the parts stay, so that finishing
- * can be repeated; when the image is refused nothing stays. Finishing again gives the same upload again.
+ * Joins the parts of an upload and stores the image. If the store fails, the parts stay so that finishing can be
+ * repeated. If the image is refused, nothing stays. Finishing again returns the same upload.
  */
 export async function finishUpload(
   services: ImageServices,
@@ -21,7 +21,7 @@ export async function finishUpload(
   const parts = await findParts(services, row)
   const missing = parts.flatMap((part, index) => (part ? [] : index + 1))
   if (missing.length > 0) {
-    // Another call may have finished it meanwhile and cleared the parts away.
+    // Another call may have finished it meanwhile and removed the parts.
     const upload = await findUploadedImage(services, row.id)
     return upload ? { upload } : { refusal: { status: 409, message: missingMessage(missing) } }
   }
@@ -45,7 +45,7 @@ async function clearParts({ images, log }: ImageServices, id: string): Promise<v
   try {
     await images.removeParts(id)
   } catch (error) {
-    // They harm nobody until the daily sweep takes them.
+    // The daily sweep removes them.
     log({ level: 'warn', event: 'parts-not-removed', id, error: String(error) })
   }
 }

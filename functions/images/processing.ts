@@ -9,22 +9,22 @@ import {
 } from '#src/domain/images/images.ts'
 import { limitImages } from './queue.ts'
 
-/** An image as it will be stored: drawn anew, without metadata, upright, sRGB. */
+/** An image as stored: re-encoded, without metadata, upright, sRGB. */
 export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
 export type Processing = { image: ProcessedImage; refusal?: never } | { image?: never; refusal: string }
 
-/** Pixels of the long side as stored. */
+/** Maximum pixels of the long side as stored. */
 const longestSides: Record<ImageSubject, number> = { logo: 1024, screenshot: 2400, image: 2400 }
 
 /**
- * Bytes. A function's buffered answer must stay under 6 MB with binary counted as base64, so what is to be served
- * whole must be smaller than what may be sent in parts.
+ * Bytes. A function's buffered response must stay under 6 MB with binary counted as base64, so what is served in one
+ * response must be smaller than what may be sent in parts.
  */
 const maxStoredBytes = 4 * 1024 * 1024
 
 /**
- * Checks an image by its bytes alone and encodes it anew, which leaves behind everything that is not picture: EXIF
- * with its places and names, profiles, comments, and whatever else was hidden in or after the file.
+ * Checks an image by its bytes alone and re-encodes it, which removes everything but the picture: EXIF with locations
+ * and names, profiles, comments, and anything hidden in or after the file.
  */
 export async function processImage(subject: ImageSubject, bytes: Uint8Array): Promise<Processing> {
   if (bytes.length > maxImageBytes) return { refusal: imageMessages.tooLarge(subject) }
@@ -37,7 +37,7 @@ export async function processImage(subject: ImageSubject, bytes: Uint8Array): Pr
       if (pixels > maxImagePixels) return { refusal: imageMessages.tooManyPixels(subject) }
       return { image: await encode(bytes, type, longestSides[subject]) }
     } catch {
-      // The decoder gave up. Its reasons help nobody who has only the file.
+      // The decoder's reason doesn't help someone who only has the file.
       return { refusal: imageMessages.unreadable(subject) }
     }
   })
@@ -75,10 +75,10 @@ async function encode(bytes: Uint8Array, type: ImageType, longestSide: number): 
 }
 
 async function openPicture(bytes: Uint8Array, limitInputPixels: number | false) {
-  // Loaded when the first image comes: a cold start of the API does not wait for it.
+  // Loaded with the first image, so that the API's cold start doesn't wait for it.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // One page: of an animation nothing but the first frame is ever decoded.
+  // One page: only the first frame of an animation is ever decoded.
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
 }

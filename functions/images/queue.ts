@@ -1,4 +1,4 @@
 import pLimit from 'p-limit'
 
-/** Decoding is what costs memory, so a process works on at most two images at once. */
+/** Decoding needs memory, so a process decodes at most two images in parallel. */
 export const limitImages = pLimit(2)

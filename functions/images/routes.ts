@@ -25,12 +25,12 @@ import type { ApiEnvironment } from '#functions/services.ts'
 
 const hour = 60 * 60 * 1000
 const uploadsPerHour = { limit: 60, windowMs: hour }
-/** An article may have hundreds of images. */
+/** A post may have hundreds of images. */
 const adminUploadsPerHour = { limit: 1000, windowMs: hour }
 
 type Call = Context<ApiEnvironment>
 
-/** `/api/file-uploads`: images on their way in, and out again. */
+/** `/api/file-uploads`: uploading and serving images. */
 export function createUploads(): OpenAPIHono<ApiEnvironment> {
   const uploads = new OpenAPIHono<ApiEnvironment>()
   uploads.openAPIRegistry.registerComponent('securitySchemes', 'uploadToken', { type: 'http', scheme: 'bearer' })
@@ -137,7 +137,7 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
 
 type OwnUpload = { row: UploadRow; refusal?: never } | { row?: never; refusal: Response }
 
-/** The upload that the bearer token belongs to, or the answer to give instead. */
+/** The upload the bearer token belongs to, or the error response. */
 async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
   const token = bearerToken(c)
   if (!token) return { refusal: unauthenticated(c) }
@@ -149,7 +149,7 @@ async function findOwnUpload(c: Call, id: string): Promise<OwnUpload> {
   return { row }
 }
 
-/** As `findOwnUpload`, without those that are being removed. */
+/** Like `findOwnUpload`, without uploads that are being removed. */
 async function findLivingUpload(c: Call, id: string): Promise<OwnUpload> {
   const own = await findOwnUpload(c, id)
   return own.row && isWithdrawn(own.row) ? { refusal: notFound(c, 'Upload not found') } : own
@@ -159,7 +159,7 @@ function readKind(value: unknown): 'logo' | 'screenshot' | undefined {
   return value === 'logo' || value === 'screenshot' ? value : undefined
 }
 
-/** The field is the kind where one is known, so that a form can show the message beside its input. */
+/** The field is the image's kind if it is known, so that a form can show the message at its input. */
 function refuse(
   c: Call,
   kind: Exclude<ImageSubject, 'image'> | undefined,

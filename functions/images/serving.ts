@@ -7,7 +7,7 @@ import { drawVariant } from './processing.ts'
 
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-/** Answers with an image, or with its variant of the width in `w`. Reads nothing but Blobs. */
+/** Answers with an image, or with its variant of width `w`. Only reads Blobs. */
 export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
   const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
   if (width === undefined) return problem(c, 400, { detail: `The width w must be one of ${imageWidths.join(', ')}` })
@@ -22,7 +22,7 @@ export async function serveImage(c: Context<ApiEnvironment>, id: string, w: stri
   }
   if (!image) return notFound(c, 'Image not found')
 
-  // What an id names never changes, so id and width say all about the bytes.
+  // What an id names never changes, so id and width identify the bytes.
   const name = width === null ? id : `${id}-${width}`
   const etag = `"${name}"`
   const headers = {
@@ -48,7 +48,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes('*')
 }
 
-/** Variants being drawn now, so that many who ask for the same one wait for one drawing. */
+/** Variants being created, so that parallel requests for the same one share the work. */
 const drawing = new Map<string, Promise<Servable | null>>()
 
 async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
@@ -67,7 +67,7 @@ async function drawAndKeep(c: Context<ApiEnvironment>, id: string, width: ImageW
   try {
     await c.var.images.saveVariant(id, width, bytes)
   } catch (error) {
-    // It is drawn again next time.
+    // It will be created again next time.
     c.var.log({ level: 'warn', event: 'variant-not-kept', id, width, error: String(error) })
   }
   return { bytes, type: 'image/webp' }

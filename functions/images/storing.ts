@@ -7,13 +7,13 @@ import { type ProcessedImage, processImage } from './processing.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'images' | 'secret' | 'now' | 'newId' | 'log'>
 
-/** An image ready to be used. `size` in bytes and `width`, `height` in pixels are those of the image as stored. */
+/** An image ready to be used. `size` is in bytes, `width` and `height` in pixels, as stored. */
 export type UploadedImage = ReadyUpload & { token: string; url: string }
-/** 422: the file breaks a rule, and nothing of it is kept. 503: the store failed, and the same may be tried again. */
+/** 422: the file breaks a rule and isn't kept. 503: the store failed, and the request can be repeated. */
 export type ImageRefusal = { status: 422 | 503; message: string }
 export type ImageOutcome = { upload: UploadedImage; refusal?: never } | { upload?: never; refusal: ImageRefusal }
 
-/** Checks, encodes and stores an image that came in one piece. */
+/** Checks, encodes and stores an image that was sent in one request. */
 export async function storeImage(
   services: ImageServices,
   subject: ImageSubject,
@@ -28,7 +28,7 @@ export async function storeImage(
   return outcome
 }
 
-/** Stores the image of an upload that is noted, and only then says that it is ready. */
+/** Stores the image of an existing upload, and only then marks it as ready. */
 export async function keepImage(services: ImageServices, id: string, image: ProcessedImage): Promise<ImageOutcome> {
   const { bytes, ...facts } = image
   try {
@@ -39,7 +39,7 @@ export async function keepImage(services: ImageServices, id: string, image: Proc
   }
   const ready = { id, size: bytes.length, ...facts }
   const marked = await markUploadReady(services.db, ready, services.now())
-  // Not marked, it was finished by another call at the same time, or taken back meanwhile.
+  // If it couldn't be marked, another call finished or deleted it meanwhile.
   if (!marked && !(await findUploadedImage(services, id))) {
     await services.images.remove(id)
     return { refusal: { status: 503, message: imageMessages.notStored } }
@@ -47,10 +47,10 @@ export async function keepImage(services: ImageServices, id: string, image: Proc
   return { upload: toUploadedImage(services, ready) }
 }
 
-/** `failed`: nothing can use it any more, but something of it is still stored; discarding may be repeated. */
+/** `failed`: nothing can use it anymore, but part of it is still stored. Deleting can be repeated. */
 export type DiscardOutcome = 'discarded' | 'unknown' | 'in use' | 'failed'
 
-/** Removes an upload with all that is stored of it, unless a product uses it. */
+/** Deletes an upload with everything stored for it, unless a product uses it. */
 export async function discardImage({ db, images, log }: ImageServices, id: string): Promise<DiscardOutcome> {
   if (!(await withdrawUpload(db, id))) return (await findUpload(db, id)) ? 'in use' : 'unknown'
   try {
@@ -63,7 +63,7 @@ export async function discardImage({ db, images, log }: ImageServices, id: strin
   return 'discarded'
 }
 
-/** The answer for an upload that is finished; null while it is not. */
+/** The response for a finished upload. Null while it isn't finished. */
 export async function findUploadedImage(services: ImageServices, id: string): Promise<UploadedImage | null> {
   const row = await findUpload(services.db, id)
   const ready = row && readyUpload(row)

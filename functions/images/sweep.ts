@@ -5,7 +5,7 @@ import { discardImage, type DiscardOutcome, type ImageServices } from './storing
 /** Uploads of one step. */
 const batchSize = 100
 
-/** Removes uploads begun at `until` or before that nothing uses, and parts that belong to nothing that is under way. */
+/** Deletes uploads started at `until` or before that nothing uses, and parts of uploads that no longer exist. */
 export async function sweepUploads(services: ImageServices, until: number, untilMs: number): Promise<number> {
   const failures: unknown[] = []
   let removed = 0
@@ -14,7 +14,7 @@ export async function sweepUploads(services: ImageServices, until: number, until
     const step = await removeEach(services, stale, untilMs, (id) => discardImage(services, id))
     removed += step.removed
     failures.push(...step.failures)
-    // Those that could not be removed would come again.
+    // Those that couldn't be deleted would come up again.
     if (stale.length < batchSize || step.removed === 0) break
   }
   const stray = await listStrayParts(services)
@@ -27,7 +27,7 @@ export async function sweepUploads(services: ImageServices, until: number, until
   return removed
 }
 
-/** Looks which images are still in use, and removes those that nothing has used since `until` or before. */
+/** Checks which images are in use, and deletes those unused since `until` or before. */
 export async function sweepReplaced(services: ImageServices, until: number, untilMs: number): Promise<number> {
   const { db, now } = services
   while (now() < untilMs && (await checkImageUse(db, now(), batchSize)) === batchSize);
@@ -45,7 +45,7 @@ export async function sweepReplaced(services: ImageServices, until: number, unti
   return removed
 }
 
-/** One image that can't be removed does not keep the others. */
+/** One image that can't be deleted doesn't block the others. */
 async function removeEach(
   { now }: ImageServices,
   ids: readonly string[],
@@ -71,7 +71,7 @@ async function listStrayParts({ db, images }: ImageServices): Promise<string[]> 
   const stray: string[] = []
   for (const id of await images.listPartOwners()) {
     const row = await findUpload(db, id)
-    // An upload is noted before its first part comes, and stale ones are gone by now.
+    // An upload's row exists before its first part arrives, and stale ones are deleted by now.
     if (row?.readyAt !== null) stray.push(id)
   }
   return stray

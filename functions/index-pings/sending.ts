@@ -3,20 +3,23 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
 
 const minute = 60_000
-/** Waits before the second, third … try; from then on hourly, for as long as it takes. */
+/** Pauses before the second, third … attempt, then hourly without end. */
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
-/** Addresses that one call may name, by the protocol. */
+/** The maximum number of URLs per request in the protocol. */
 const batchSize = 10_000
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
 type Pinging = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-/** What came of one call. `wait`: milliseconds that the other side asks for. */
+/** The result of one request. `wait`: milliseconds the service asks for. */
 type Result = { told: true } | { told: false; final: boolean; error: string; wait: number }
 
-/** Tells search engines which pages have changed (IndexNow). Off without a key. One batch a call; the next minute has another. */
+/**
+ * Notifies search engines about changed pages (IndexNow). Off without a key. One batch per call, and another a minute
+ * later.
+ */
 export async function sendIndexPings({ db, env, now, log }: Pinging): Promise<void> {
   if (!env.indexNow) return
   const paths = await takeDuePings(db, now(), holdMs, batchSize)
@@ -54,7 +57,7 @@ async function tell({ key, url }: IndexNow, origin: string, paths: readonly stri
     if (response.ok) return { told: true }
     const { status } = response
     const error = `${status} ${said}`.trim()
-    // Refused for what we sent: the same again would be refused again.
+    // Our request was refused, and the same request would be refused again.
     const final = status < 500 && status !== 429 && status !== 408
     return { told: false, final, error, wait: retryAfterMs(response) }
   } catch (error) {
@@ -62,7 +65,7 @@ async function tell({ key, url }: IndexNow, origin: string, paths: readonly stri
   }
 }
 
-/** At most a day, whatever is asked for. */
+/** At most a day, whatever the service asks for. */
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 24 * 60 * 60) * 1000 : 0

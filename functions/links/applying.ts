@@ -11,10 +11,10 @@ export type Look = { held: HeldLink; seen: LinkObservation }
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** How many looks came to what. */
+/** How many checks had each result. */
 export type LookCounts = { ok: number; failing: number; unclear: number; told: number; gone: number }
 
-/** Draws the consequences of looks: notes them, tells founders, takes down what is gone. */
+/** Applies the results of checks: records them, notifies founders, takes down dead listings. */
 export async function applyLooks(services: LinkServices, looks: readonly Look[]): Promise<LookCounts> {
   const now = services.now()
   const judged = looks.map(({ held, seen }) => ({ held, verdict: nextLinkCheck(held.check, seen, now) }))
@@ -45,8 +45,8 @@ function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: 
 }
 
 /**
- * Takes a listing down. Not where anything has happened to the product since it was looked at, nor while changes of its
- * founder wait to be read: they may name the new address.
+ * Takes a listing down, unless the product has changed since the check or the founder's changes wait for review,
+ * because they may contain the new URL.
  */
 async function expire(services: LinkServices, held: HeldLink, { check }: LinkVerdict, now: number): Promise<boolean> {
   const { db, log } = services

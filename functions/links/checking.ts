@@ -5,17 +5,17 @@ import { lookAt, ownSiteAnswers } from './look.ts'
 
 const minute = 60_000
 
-/** Links of one run, and how many of them are looked at at a time. */
+/** Links per run, and how many of them are checked in parallel. */
 const batchSize = 120
 const atATime = 12
 /** Longer than a run can take. */
 const holdMs = 10 * minute
-/** When it is tried again if it was us who had no network. */
+/** When to try again if our own network was down. */
 const oursWaitMs = 60 * minute
 
 /**
- * Looks whether the sites of published products are there: those that are due, never two of one host at a time. From
- * `untilMs` on no look begins; what was not reached is given back.
+ * Checks the sites of published products that are due, never two of one host in parallel. No check starts after
+ * `untilMs`, and the rest is released.
  */
 export async function checkLinks(
   services: LinkServices,
@@ -42,13 +42,13 @@ export async function checkLinks(
   log({ level: 'info', event: 'links-checked', ...(await applyLooks(services, looks)) })
 }
 
-/** `done`: noted. `ours`: it is us who have no network. `absent`: no such published product. */
+/** `done`: recorded. `ours`: our own network is down. `absent`: no such published product. */
 export type OneLook = 'done' | 'ours' | 'absent'
 
-/** Looks at the site of one product now, whoever else holds it. */
+/** Checks one product's site now, even if another run holds it. */
 export async function checkLink(services: LinkServices, productId: number, reach = publicReach): Promise<OneLook> {
   const { db, env, now } = services
-  // Another moment than any run gives, so that what a run sees meanwhile does not count.
+  // A different time than any run's, so that a parallel run's result doesn't count.
   const held = await holdLink(db, productId, now() + holdMs + 1)
   if (!held) return 'absent'
   const looks = [{ held, seen: await lookAt(held.product.websiteUrl, env.origin, now(), reach) }]
@@ -60,7 +60,7 @@ export async function checkLink(services: LinkServices, productId: number, reach
   return 'done'
 }
 
-/** Where no site answered at all, our own is asked: if it does not either, nobody is to blame but us. */
+/** If no site responded, our own is checked. If it doesn't respond either, the network is at fault. */
 async function isOurs({ env }: LinkServices, looks: readonly Look[], reach: Reach): Promise<boolean> {
   if (looks.some(({ seen }) => seen.status !== null)) return false
   return !(await ownSiteAnswers(env.origin, reach))

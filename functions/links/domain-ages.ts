@@ -17,17 +17,17 @@ type Asking = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Waits after the first, second … try that failed; after the last of these it is given up. */
+/** Pauses after the first, second … failed attempt. After the last one it gives up. */
 const waits = [hour, 6 * hour, day, 2 * day]
 
-/** Domains of one run. Registries do not like to be asked often, and nobody submits so much in an hour. */
+/** Domains per run. Registries limit requests, and an hour brings fewer submissions than this. */
 const batchSize = 20
 const holdMs = 10 * minute
 const longestPause = day
 const timeoutMs = 5000
 const keysAtOnce = 1000
 
-/** Asks since when the domains of what waits to be read are registered. Without an address to ask at it does nothing. */
+/** Looks up when the domains of pending products were registered. Does nothing without an RDAP service. */
 export async function askDomainAges(
   services: Asking,
   untilMs = Number.POSITIVE_INFINITY,
@@ -60,9 +60,9 @@ async function saveFailure({ db, now, log }: Asking, held: HeldDomain, error: st
   await saveDomainFailed(db, held, error, wait === undefined ? null : now() + wait)
 }
 
-/** Notes the domains of all that waits. */
+/** Adds the domains of everything pending. */
 async function addMissing({ db, now }: Asking): Promise<void> {
-  // The list of public suffixes is long: only this job loads it.
+  // The public suffix list is long, so only this job loads it.
   const { parse } = await import('tldts')
   for (const waiting of ['submissions', 'changes'] as const) {
     let after: WaitingPlace = { queuedAt: -1, id: 0 }
@@ -70,7 +70,7 @@ async function addMissing({ db, now }: Asking): Promise<void> {
       const rows = await listWaitingKeys(db, waiting, after, keysAtOnce)
       const domains = rows.flatMap(({ listingKey }) => {
         const { domain, isIcann, isPrivate } = parse(listingKey.split('/')[0] ?? '', { allowPrivateDomains: true })
-        // Below a hoster's domain each name is somebody else's, and no registry knows it.
+        // Names below a hosting domain belong to someone else, and no registry knows them.
         return domain !== null && isIcann && !isPrivate ? [domain] : []
       })
       await addDomains(db, [...new Set(domains)], now())

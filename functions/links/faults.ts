@@ -35,10 +35,10 @@ const faults: Record<string, LinkFault> = {
 const certificateFaults =
   /^(?:CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** What an error says of a site. */
+/** What an error says about a site. */
 export function faultOfError(error: unknown): LinkFault {
   if (error instanceof OutgoingFault) return refusals[error.kind]
-  // Several addresses were tried. It is refused only where nothing but our own lack of a way speaks against it.
+  // Several IPs were tried. It only counts as refused if the other errors are our own lack of a route.
   if (error instanceof AggregateError && error.errors.length > 0) {
     const all = error.errors.map(faultOfError)
     const others = all.filter((fault) => fault !== 'unreachable')

@@ -4,12 +4,12 @@ import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
 import { visit } from './visit.ts'
 
-/** Says who we are, to whoever wonders about the call in a log. */
+/** Identifies us in the site's logs. */
 export function userAgent(origin: string): string {
   return `${site.name.replace(/[^\w-]/g, '')}-link-check/1 (+${origin}/sources)`
 }
 
-/** Looks whether a site is there. Never rejects. */
+/** Checks whether a site works. Never rejects. */
 export async function lookAt(url: string, origin: string, now: number, reach: Reach): Promise<LinkObservation> {
   const headers = { 'user-agent': userAgent(origin), accept: 'text/html,*/*;q=0.8' }
   const visited = await visit({ url, headers, reach })
@@ -20,12 +20,12 @@ export async function lookAt(url: string, origin: string, now: number, reach: Re
   return { status: answer.status, fault, ...(retryAfterMs !== null && { retryAfterMs }) }
 }
 
-/** Cloudflare says so where it asks for a proof that there is a person. */
+/** Cloudflare's header for a challenge. */
 function isChallenge({ headers }: OutgoingAnswer): boolean {
   return headers['cf-mitigated'] !== undefined
 }
 
-/** Seconds or a date, in milliseconds from now; null: nothing that makes sense. */
+/** Seconds or a date, in milliseconds from now. Null: invalid. */
 export function readRetryAfter(text: string | undefined, now: number): number | null {
   if (text === undefined) return null
   const value = text.trim()
@@ -34,8 +34,8 @@ export function readRetryAfter(text: string | undefined, now: number): number | 
 }
 
 /**
- * Whether our own site can be asked from here, as everybody's: where it cannot, it is not the others who are away. One
- * on a machine's own address tells nothing of the network, so it does not count.
+ * Whether our own site can be reached from here. If not, the network is at fault. A site on this machine's own IP says
+ * nothing about the network, so it doesn't count.
  */
 export async function ownSiteAnswers(origin: string, reach: Reach): Promise<boolean> {
   const headers = { 'user-agent': userAgent(origin) }

@@ -3,7 +3,7 @@ import type { Reach } from '#functions/http/outgoing/public.ts'
 import { readRetryAfter, userAgent } from './look.ts'
 import { visit } from './visit.ts'
 
-/** What a registry says of a domain. `busy`: it wants to be left in peace for so long. */
+/** What a registry says about a domain. `busy`: how long it wants us to wait. */
 export type RdapAnswer =
   | { kind: 'known'; registeredAt: number | null }
   | { kind: 'unknown' }
@@ -15,7 +15,7 @@ const hour = 60 * 60 * 1000
 /** Domains are older than the web, but not by much. */
 const firstDomain = Date.UTC(1985, 0, 1)
 
-/** Since when a domain is registered (RFC 9083), of a service that passes the question on to the domain's registry. */
+/** When a domain was registered (RFC 9083), from a service that forwards the query to the domain's registry. */
 export async function askRdap(
   { rdapUrl, origin }: { rdapUrl: string; origin: string },
   domain: string,
@@ -25,7 +25,7 @@ export async function askRdap(
   const visited = await visit({
     url: `${rdapUrl}/domain/${domain}`,
     headers: { 'user-agent': userAgent(origin), accept: 'application/rdap+json, application/json' },
-    // The service was chosen by whoever runs us; where it leads must be public.
+    // The operator chose the service, but where it redirects must be public.
     reach: { ...reach, trusted: new Set([...reach.trusted, new URL(rdapUrl).origin]) },
     bodyBytes: largestAnswer,
   })
@@ -41,7 +41,7 @@ export async function askRdap(
   return { kind: 'known', registeredAt }
 }
 
-/** Null: it does not tell. Undefined: this is no answer about a domain. */
+/** Null: it doesn't say. Undefined: this isn't a response about a domain. */
 function readRegistration(body: string, now: number): number | null | undefined {
   const answer = parse(body)
   if (!isObject(answer) || answer['objectClassName'] !== 'domain') return undefined

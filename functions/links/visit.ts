@@ -5,7 +5,7 @@ import { faultOfError } from './faults.ts'
 
 export type Visited = { answer: OutgoingAnswer } | { fault: LinkFault }
 
-/** Asks for a page on the public internet. Never rejects. */
+/** Requests a page on the public internet. Never rejects. */
 export async function visit(request: PublicRequest): Promise<Visited> {
   try {
     return { answer: await fetchPublic(request) }

@@ -5,27 +5,27 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { explainMailError, transportOptions } from './transport.ts'
 
 const minute = 60_000
-/** Waits before the second, third … try; from then on hourly, for as long as it takes. */
+/** Pauses before the second, third … attempt, then hourly without end. */
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
-/** Mails taken at once, and how long they stay taken: longer than all of them can need. */
+/** Mails per batch, and how long they are leased: longer than all of them can take. */
 const batchSize = 5
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
 type Delivering = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-/** Starts sending what is due, without holding up the answer. */
+/** Starts sending due mail without delaying the response. */
 export function deliverSoon(services: Delivering, client: RequestContext): void {
   client.waitUntil(
     deliverMails(services).catch((error: unknown) => {
-      // The mails are safe in the outbox; the job of the next minute takes them.
+      // The mails are safe in the outbox, and the next run takes them.
       services.log({ level: 'error', event: 'delivery-failed', error: String(error) })
     }),
   )
 }
 
-/** Sends what is due, until nothing is or `untilMs` has come. Without SMTP the mails wait. */
+/** Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. */
 export async function deliverMails(services: Delivering, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.smtpUrl) return
@@ -44,7 +44,7 @@ export async function deliverMails(services: Delivering, untilMs = Number.POSITI
 type Sender = (mail: QueuedMail) => Promise<unknown>
 
 async function openSender(smtpUrl: string, from: string): Promise<Sender> {
-  // Loaded when the first mail goes out: a cold start of the API does not wait for it.
+  // Loaded with the first mail, so that the API's cold start doesn't wait for it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...transportOptions(smtpUrl),
@@ -56,7 +56,7 @@ async function openSender(smtpUrl: string, from: string): Promise<Sender> {
   return (mail) =>
     transport.sendMail({
       from,
-      // As an object, an address is not parsed, so a comma in it does not make two.
+      // As an object, an email isn't parsed, so a comma in it doesn't make two.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: mail.text,
@@ -68,12 +68,12 @@ async function openSender(smtpUrl: string, from: string): Promise<Sender> {
     })
 }
 
-/** RFC 8058: the mail program shows a button, and its server posts to the address. */
+/** RFC 8058: the mail program shows an unsubscribe button, and its server posts to this URL. */
 function oneClickHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The same for each try of one mail, so that a receiver recognises a mail that was sent twice. */
+/** The same for each attempt, so that a receiver recognizes a mail that was sent twice. */
 function messageId(key: string, from: string): string {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
@@ -99,8 +99,8 @@ async function deliver({ db, now, log }: Delivering, send: Sender, mail: QueuedM
 }
 
 /**
- * Whether this mail can never arrive: its recipient or content was refused for good. What speaks of us (log-in,
- * sender, connection) can be put right, so it does not count.
+ * Whether this mail can never arrive: its recipient or content was refused permanently. Problems on our side (login,
+ * sender, connection) can be fixed, so they don't count.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 
-/** What a URL may set besides server and login. All else could switch encryption off. */
+/** The options a URL may set besides server and login. Others could disable encryption. */
 const harmless = ['name', 'authMethod', 'tls.servername']
 
 /**
- * How a mail server is spoken to. On another machine only over TLS with a certificate that holds, whatever the URL asks for: the
- * password and the links in mails would be readable on the way.
+ * Connects to a mail server. On another machine only over TLS with a valid certificate, whatever the URL says, because
+ * the password and the links in mails would be readable otherwise.
  */
 export function transportOptions(smtpUrl: string) {
   const url = new URL(smtpUrl)
@@ -19,7 +19,7 @@ or to its smtps:// port.`
 const badCertificate = `The certificate of the mail server isn't valid for it, so nothing was sent. Renew it, or set SMTP_URL to \
 the host name that it was issued for.`
 
-/** An error of sending as an operator needs it: with what to do where that is ours to say. */
+/** A sending error as an operator needs it, with advice if we know any. */
 export function explainMailError(error: unknown): string {
   const text = String(error)
   const { code } = error as { code?: unknown }

@@ -20,7 +20,7 @@ const pageRoute = createRoute({
   responses: { 200: { description: 'The page', content: { 'text/html': { schema: z.string() } } } },
 })
 
-/** Adds the interface's own description to the app that it describes. */
+/** Adds the API's own document. */
 export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
   let document: unknown
   app.openapi(documentRoute, (c): Response => {

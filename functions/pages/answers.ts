@@ -13,7 +13,7 @@ export type Markup = ReturnType<typeof html>
 
 type PageContent = { title: string; description?: string; main: Markup }
 
-/** Answers with a page of the site's look. Not cached, not indexed. */
+/** Answers with a page in the site's design. Not cached, not indexed. */
 export async function answerPage(c: PageCall, status: ContentfulStatusCode, content: PageContent): Promise<Response> {
   const shell = await c.var.shells('/shells/page')
   const { title, description = '', main } = content
@@ -26,7 +26,7 @@ export function answerHtml(c: PageCall, status: ContentfulStatusCode, page: stri
   return c.html(page, status)
 }
 
-/** The page for what went wrong: the heading, a sentence, and a way on. */
+/** An error page: the heading, a sentence, and a link. */
 export function answerOops(
   c: PageCall,
   status: ContentfulStatusCode,
@@ -43,14 +43,14 @@ export function answerOops(
   })
 }
 
-/** One line of the log for a page that could not be made. */
+/** One log line for a page that couldn't be rendered. */
 export function logFailure(c: PageCall, error: unknown): void {
   const { requestId } = c.var
   const cause = error instanceof Error ? error : new Error(String(error))
   c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(cause) })
 }
 
-/** When not even the site's own pages can be had. */
+/** For when not even the site's own pages can be loaded. */
 export async function answerBare(c: PageCall): Promise<Response> {
   c.header('retry-after', '5')
   c.header('cache-control', 'no-store')

@@ -17,7 +17,7 @@ import { addStatusPages } from '#functions/products/status-pages.ts'
 import { addSubmitPage } from '#functions/products/submit-page.ts'
 import { addWaitlistPages } from '#functions/waitlist/pages.ts'
 
-/** The pages that cannot be prebuilt: what is not built yet, what needs the address, and forms without JavaScript. */
+/** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
   app.use(withServices(services), recordOutcomes)
@@ -31,7 +31,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   app.use(async (c, next) => {
     c.set('shells', shells)
     await next()
-    // The headers of static pages do not apply to what functions answer.
+    // The headers of static pages don't apply to function responses.
     setMissingHeaders(c, pageHeaders)
   })
   app.use((c, next) => (isCrossSite(c) ? answerOops(c, 403, crossSite) : next()))

@@ -3,10 +3,10 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
 export type ShellValues = Record<string, string>
 
-/** Fetches a page of the static site, `/shells/page` for one. Rejects when the site does not answer. */
+/** Fetches a page of the static site, such as `/shells/page`. Rejects if the site doesn't respond. */
 export type Shells = (path: string) => Promise<string>
 
-/** A new build brings new shells, so they are remembered for seconds only. */
+/** A new build has new shells, so they are only cached for seconds. */
 const keptMs = 5000
 const timeoutMs = 5000
 
@@ -17,7 +17,7 @@ export function openShells(origin: string, now: () => number): Shells {
     if (known && now() - known.at < keptMs) return known.html
     const html = fetchPage(`${origin}${path}`)
     remembered.set(path, { at: now(), html })
-    // A failure is not worth remembering; what was there before is better than nothing.
+    // Failures aren't cached. An earlier shell is better than none.
     html.catch(() => (known ? remembered.set(path, known) : remembered.delete(path)))
     return html.catch((error: unknown) => {
       if (known) return known.html
@@ -33,8 +33,8 @@ async function fetchPage(address: string): Promise<string> {
 }
 
 /**
- * Puts values into a shell: `{{name}}` becomes escaped text, `{{html:name}}` becomes the HTML of the value called
- * `html:name`. One pass, so that braces within a value stay what they are. What has no value becomes empty.
+ * Fills a shell: `{{name}}` becomes escaped text, `{{html:name}}` becomes the HTML of the value `html:name`. One pass,
+ * so that braces within a value stay unchanged. Missing values become empty.
  */
 export function fillShell(shell: string, values: ShellValues): string {
   return shell.replace(/\{\{((?:html:)?\w+)\}\}/g, (_, name: string) => {

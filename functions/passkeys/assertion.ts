@@ -25,8 +25,8 @@ export async function assertionOptions(services: Asserting, asking: Asking) {
 type AuthenticatorTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
 
 /**
- * The passkey that signed our challenge, with its holder verified by the device. Null: another challenge, site, account
- * or key, nobody verified, or a count that did not go up.
+ * The passkey that signed our challenge, with the user verified by the device. Null: another challenge, site, account
+ * or key, no verification, or a counter that didn't increase.
  */
 export async function verifyAssertion(services: Asserting, asking: Asking, sent: unknown): Promise<PasskeyRow | null> {
   const answer = readAssertion(sent)
@@ -41,7 +41,7 @@ export async function verifyAssertion(services: Asserting, asking: Asking, sent:
   return (await savePasskeyUse(services.db, passkey.id, { counter, backedUp, now: services.now() })) ? passkey : null
 }
 
-/** A passkey that was found by the browser names its account. */
+/** A passkey found by the browser names its account. */
 function isOfItsUser({ response: { userHandle } }: Assertion, { userId }: PasskeyRow): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
 }
@@ -63,7 +63,7 @@ async function verify(services: Asserting, answer: Assertion, passkey: PasskeyRo
     })
     return verified ? authenticationInfo : null
   } catch (error) {
-    // The library throws for everything that is not as it must be. A count that went down may mean a copied key.
+    // The library throws for anything invalid. A decreased counter may mean a copied key.
     const reason = error instanceof Error && error.message.includes('counter') ? 'counter' : 'refused'
     services.log({ level: 'warn', event: 'passkey-refused', user: passkey.userId, reason })
     return null

@@ -6,7 +6,7 @@ import type { Services } from '#functions/services.ts'
 import { challengeIn, type Assertion, type Registration } from './responses.ts'
 
 type Kept = Pick<Services, 'db' | 'now'>
-/** `holder` is what only the asking browser has: the id of its session, or the token of its attempt to sign in. */
+/** `holder` is something only the requesting browser has: its session id, or the token of its sign-in attempt. */
 export type Asking = { purpose: ChallengePurpose; holder: string; userId: string | null }
 
 export async function keepChallenge({ db, now }: Kept, challenge: string, asking: Asking): Promise<void> {
@@ -15,7 +15,7 @@ export async function keepChallenge({ db, now }: Kept, challenge: string, asking
   await addChallenge(db, { hash: hashToken(challenge), purpose, holder: hashToken(holder), userId, expiresAt })
 }
 
-/** The challenge that this browser was given and answers now, which ends it. Null: none, or one for something else. */
+/** The challenge this browser was given, which is used up. Null: none, or one for something else. */
 export async function takeAnswered(
   { db, now }: Kept,
   answer: Registration | Assertion,

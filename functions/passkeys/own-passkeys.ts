@@ -17,7 +17,7 @@ import { toPasskey } from './reading.ts'
 import { registrationOptions, verifyRegistration } from './registration.ts'
 import { readRegistration } from './responses.ts'
 
-/** What the browser needs to make a passkey. */
+/** What the browser needs to create a passkey. */
 export async function startPasskey(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const tooMany = await overAccountLimit(c)
@@ -28,7 +28,7 @@ export async function startPasskey(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data: { options } }, 200, noStore)
 }
 
-/** Adds the passkey that the browser made. With the account's first factor come its recovery codes, shown this once. */
+/** Adds the passkey the browser created. An account's first factor also creates its recovery codes, shown once. */
 export async function finishPasskey(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)

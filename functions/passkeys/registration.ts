@@ -10,7 +10,7 @@ import { hasCertificates, type Registration } from './responses.ts'
 type Registering = Pick<Services, 'db' | 'env' | 'now'>
 type Holder = { user: User; sessionId: string }
 
-/** What the browser needs to make a passkey: one that is found without typing an email, and asks who holds it. */
+/** What the browser needs to create a passkey that is found without typing an email and verifies the user. */
 export async function registrationOptions(services: Registering, { user, sessionId }: Holder) {
   const known = await listPasskeys(services.db, user.id)
   const { name, id } = relyingParty(services.env)
@@ -32,7 +32,7 @@ export async function registrationOptions(services: Registering, { user, session
 
 export type NewPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'backedUp'>
 
-/** The passkey in what the browser answers; null: it isn't the answer to our question, or breaks its rules. */
+/** The passkey in the browser's response. Null: it doesn't answer our challenge, or breaks its rules. */
 export async function verifyRegistration(
   services: Registering,
   { user, sessionId }: Holder,
@@ -59,7 +59,7 @@ type Expected = { expectedChallenge: string; expectedOrigin: string; expectedRPI
 async function verify(answer: Registration, expected: Expected) {
   try {
     if (hasCertificates(answer)) return null
-    // The library's types know each transport by name; ours are what the browser said, and only hints.
+    // The library types each transport. Ours are what the browser sent, and only hints.
     const response = answer as Parameters<typeof verifyRegistrationResponse>[0]['response']
     return await verifyRegistrationResponse({
       ...expected,
@@ -68,7 +68,7 @@ async function verify(answer: Registration, expected: Expected) {
       supportedAlgorithmIDs: algorithms,
     })
   } catch {
-    // The library throws for everything that is not as it must be.
+    // The library throws for anything invalid.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { site } from '#src/site.ts'
 import type { Environment } from '#src/env.ts'
 
-/** Who passkeys are for: the host of the site's origin. A passkey works on that host only. */
+/** Passkeys are bound to the host of the site's origin. */
 export function relyingParty({ origin }: Pick<Environment, 'origin'>) {
   return { name: site.name, id: new URL(origin).hostname, origin }
 }

@@ -1,7 +1,7 @@
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
-// What browsers send. Lengths are checked before anything is decoded.
+// Responses from browsers. Lengths are checked before anything is decoded.
 
 const base64url = (most: number) =>
   z
@@ -47,7 +47,7 @@ export function readAssertion(sent: unknown): Assertion | null {
   return assertionSchema.safeParse(sent).data ?? null
 }
 
-/** The challenge that a browser answers; null: there is none in what it sent. */
+/** The challenge a response answers. Null: it contains none. */
 export function challengeIn({ response }: Registration | Assertion): string | null {
   try {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON)

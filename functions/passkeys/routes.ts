@@ -28,7 +28,7 @@ export const passkeySchema: z.ZodType<Passkey> = z
   })
   .openapi('Passkey')
 
-/** What WebAuthn takes and gives; its own specification says what that is. */
+/** WebAuthn's input and output. Its own specification describes them. */
 const webauthn = z.record(z.string(), z.unknown())
 const optionsSchema = z.object({ options: webauthn.openapi({ description: 'For `navigator.credentials`' }) })
 const response = { type: 'object' as const, description: 'The result of `navigator.credentials`, as JSON' }
@@ -112,7 +112,7 @@ const removeRoute = createRoute({
   },
 })
 
-/** Passkeys: one's own, and signing in with one. */
+/** Passkeys: a user's own, and signing in with one. */
 export function createPasskeys(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(startSignInRoute, startPasskeySignIn)

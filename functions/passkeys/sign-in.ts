@@ -14,7 +14,7 @@ const rate = { limit: 100, windowMs: 15 * 60_000 }
 
 /**
  * What the browser needs to ask for any passkey of this site, and the token of its attempt, which it must send back: a
- * signature that was made in one browser signs in no other.
+ * signature made in one browser can't sign in another.
  */
 export async function startPasskeySignIn(c: ApiCall): Promise<Response> {
   const tooMany = await overLimit(c, `passkey:client:${clientKey(c.var.request.ip)}`, rate)

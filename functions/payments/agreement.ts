@@ -7,7 +7,7 @@ import type { Services } from '#functions/services.ts'
 import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
 import type { ProviderSubscription } from './provider.ts'
 
-// Whether what was paid is what was agreed. What is not stands in the log for a person to look at.
+// Checks that a payment matches what was agreed. Mismatches are logged for an admin.
 
 export type Paid = Pick<ProviderSubscription, 'id' | 'customerId' | 'amount' | 'currency' | 'type'>
 
@@ -18,7 +18,7 @@ export async function isOwn(services: Services, row: SubscriptionRow, paid: Paid
   return owner?.customerId != null && owner.customerId === paid.customerId && !isSecond
 }
 
-/** Whether it is the agreed price, in the agreed currency and rhythm. */
+/** Whether it has the agreed price, currency and interval. */
 export function isPriced(row: Pick<SubscriptionRow, 'price' | 'currency' | 'type'>, paid: Paid): boolean {
   return paid.amount === priceInCents(row.price) && paid.currency === row.currency && paid.type === row.type
 }
@@ -34,7 +34,7 @@ export async function logMismatch(services: Services, row: SubscriptionRow, paid
   await writeSecurityEvent(services, { event: 'payment-mismatch', userId: row.userId, details: { subject: row.id } })
 }
 
-/** The row with the plan that it was changed for at the provider, if it was. */
+/** The row with the plan it was changed to at the provider, if any. */
 export async function withChangedPlan(
   services: Services,
   row: SubscriptionRow,

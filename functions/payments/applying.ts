@@ -15,12 +15,12 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { isOwn, isPriced, logMismatch, type Paid, withChangedPlan } from './agreement.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
-// What the provider says becomes what we keep. Nobody's word is taken for it, not even that of an event: it says where
-// to look, and what is there now is asked for. So it does not matter in which order, or how often, events come.
+// Applies the provider's state. Events aren't trusted: they only say what to fetch from the provider. So their order
+// and repetition don't matter.
 
 type Applying = Services & { provider: PaymentProvider; client: RequestContext }
 
-/** Applies what an event is about, and notes the event. */
+/** Applies what an event is about, and records the event. */
 export async function applyEvent(services: Applying, event: ProviderEvent): Promise<void> {
   const { db, now } = services
   if (event.type.startsWith('checkout.session.')) await applyCheckout(services, event.objectId)
@@ -28,7 +28,7 @@ export async function applyEvent(services: Applying, event: ProviderEvent): Prom
   else if (/^invoice\.(?:paid|payment_failed|payment_succeeded)$/.test(event.type)) {
     await applyInvoice(services, event.objectId)
   } else if (event.refundedIntentId) await saveRefund(db, event.refundedIntentId, now())
-  // Last: an event that could not be applied must not count as dealt with when it comes again.
+  // Last, so that an event that couldn't be applied doesn't count as processed when it arrives again.
   await eventStatement(db, event.id, event.type, now())
 }
 
@@ -37,7 +37,7 @@ export async function applyCheckout(services: Applying, checkoutId: string): Pro
   const askedAt = now()
   const checkout = await provider.findCheckout(checkoutId)
   if (!checkout?.isComplete) return
-  // One that leads to a subscription says no more than that.
+  // An event that leads to a subscription contains nothing more.
   if (checkout.providerId) return applySubscription(services, checkout.providerId)
   const row = checkout.subscriptionId ? await findSubscription(db, checkout.subscriptionId) : null
   if (!row || !checkout.isPaid) return
@@ -66,8 +66,8 @@ export async function applyCheckout(services: Applying, checkoutId: string): Pro
 }
 
 /**
- * Applies what a subscription is at the provider. A price that was not agreed starts nothing and extends nothing; what
- * ends or fails at such a price ends all the same.
+ * Applies a subscription's state at the provider. A price that wasn't agreed starts and extends nothing, but what ends
+ * or fails at such a price still ends.
  */
 export async function applySubscription(services: Applying, providerId: string): Promise<void> {
   const { db, provider, now } = services
@@ -97,14 +97,14 @@ async function applyInvoice(services: Applying, invoiceId: string): Promise<void
   await applySubscription(services, invoice.providerId)
   const row = await findSubscriptionByProvider(db, invoice.providerId)
   const owner = row && (await findUser(db, row.userId))
-  // What was called off, or is not due yet, is nobody's receipt.
+  // What was voided or isn't due yet gets no receipt.
   if (!row || owner?.customerId !== invoice.customerId || invoice.status === 'other') return
   const receipt = paymentStatement(db, toReceipt(invoice, row))
   if (invoice.status === 'paid') {
     await db.batch([receipt, refundStatement(db, invoice.paymentIntentId ?? '')])
     return
   }
-  // One mail for an invoice, however often its payment fails.
+  // One mail per invoice, however often its payment fails.
   await db.batch([receipt, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])
   deliverSoon(services, client)
 }
@@ -125,7 +125,7 @@ function toPaid({ id, paymentIntentId, customerId, subtotal, currency }: Checkou
 function stateOf(subscription: ProviderSubscription, row: SubscriptionRow, now: number): ProviderState {
   const { id, status, stops, trialEndsAt, periodEndsAt, endedAt } = subscription
   const state = stops && (status === 'active' || status === 'trialing') ? 'canceled' : status
-  // A first payment under way: what was replaced meanwhile stays replaced until it is paid.
+  // A first payment in progress. What was replaced meanwhile stays replaced until it is paid.
   const kept: SubscriptionState = state === 'incomplete' ? row.state : state
   return { providerId: id, state: kept, trialEndsAt, periodEndsAt, endedAt: kept === 'ended' ? (endedAt ?? now) : null }
 }

@@ -2,39 +2,39 @@ import type { Environment } from '#src/env.ts'
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
 
-// What we ask of a payment provider, in our words. Amounts in cents, times in milliseconds since 1970.
+// Our interface to a payment provider. Amounts in cents, times in milliseconds since 1970.
 
 export type CheckoutRequest = {
-  /** The same for the same wish: asked twice at once, it opens one checkout. */
+  /** The same for the same request, so that parallel requests open one checkout. */
   key: string
-  /** Our id of what is bought; comes back with everything that follows from it. */
+  /** Our id of the purchase, returned with everything that follows from it. */
   subscriptionId: string
   customerId: string
   label: string
   amount: number
   currency: string
   type: PlanType
-  /** The price's id at the provider; null: told with the checkout. */
+  /** The price's id at the provider. Null: defined in the checkout. */
   priceId: string | null
   trialDays: number | null
-  /** Where the browser comes back to. */
+  /** Where the browser returns to. */
   successUrl: string
   cancelUrl: string
 }
 
 export type Checkout = {
   id: string
-  /** Null once it is over. */
+  /** Null once it has ended. */
   url: string | null
   isComplete: boolean
   isPaid: boolean
   subscriptionId: string | null
   customerId: string | null
-  /** What the checkout led to: a subscription at the provider, or a payment. */
+  /** The result of the checkout: a subscription at the provider, or a payment. */
   providerId: string | null
   paymentIntentId: string | null
   receiptUrl: string | null
-  /** Before and after what a coupon takes off. */
+  /** Before and after a coupon. */
   subtotal: number | null
   total: number | null
   currency: string | null
@@ -46,10 +46,10 @@ export type ProviderSubscription = {
   id: string
   customerId: string
   subscriptionId: string | null
-  /** Our plan, where it was changed after the checkout. */
+  /** Our plan, if it was changed after the checkout. */
   planId: number | null
   status: ProviderStatus
-  /** Whether it stops at the end of its period. */
+  /** Whether it ends with its period. */
   stops: boolean
   trialEndsAt: number | null
   periodEndsAt: number | null
@@ -64,7 +64,7 @@ export type ProviderInvoice = {
   customerId: string | null
   providerId: string | null
   paymentIntentId: string | null
-  /** `other`: a draft, or called off. */
+  /** `other`: a draft, or voided. */
   status: 'paid' | 'open' | 'other'
   amount: number
   currency: string
@@ -77,11 +77,11 @@ export type ProviderEvent = {
   id: string
   type: string
   objectId: string
-  /** The payment that was given back whole. */
+  /** The fully refunded payment. */
   refundedIntentId: string | null
 }
 
-/** Does not answer, or not as it should. Nothing was changed; trying again may help. */
+/** The provider doesn't respond, or not as it should. Nothing was changed, and retrying may help. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
@@ -91,29 +91,29 @@ export type PaymentProvider = {
   addCustomer: (user: { id: string; email: string; name: string }) => Promise<string>
   openCheckout: (request: CheckoutRequest) => Promise<Checkout>
   findCheckout: (id: string) => Promise<Checkout | null>
-  /** Ends a checkout that is open; one that is over stays as it is. */
+  /** Ends an open checkout. One that is over doesn't change. */
   closeCheckout: (id: string) => Promise<void>
   findSubscription: (id: string) => Promise<ProviderSubscription | null>
   findInvoice: (id: string) => Promise<ProviderInvoice | null>
-  /** Another price from now on; what was paid too much or too little stands on the next invoice. */
+  /** Changes the price from now on. Differences are on the next invoice. */
   changePrice: (
     id: string,
     price: Pick<CheckoutRequest, 'label' | 'amount' | 'currency' | 'type' | 'priceId'> & { planId: number },
   ) => Promise<void>
-  /** Whether it stops at the end of its period. */
+  /** Whether it ends with its period. */
   setStop: (id: string, stops: boolean) => Promise<void>
   stopNow: (id: string) => Promise<void>
-  /** A page of the provider for cards and invoices. */
+  /** The provider's page for cards and invoices. */
   portalUrl: (customerId: string, returnUrl: string) => Promise<string>
-  /** Codes that everybody, or this customer, may use. */
+  /** Codes that everyone, or this customer, may use. */
   listCoupons: (customerId: string | null) => Promise<Coupon[]>
-  /** An event that was signed by the provider at most 300 s ago; null: it was not. */
+  /** An event the provider signed at most 300 s ago. Null: it didn't. */
   readEvent: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>
 }
 
 const opened = new WeakMap<Environment, Promise<PaymentProvider>>()
 
-/** The provider of the environment; null: plans are paid at their external links. Loaded when it is needed. */
+/** The configured provider. Null: plans are paid through external links. Loaded when needed. */
 export async function openProvider(env: Environment): Promise<PaymentProvider | null> {
   const { stripe } = env
   if (!stripe) return null

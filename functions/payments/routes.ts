@@ -131,7 +131,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
     withProvider(c, async () => {
       const provider = await openProvider(c.var.env)
       if (!provider) return notFound(c, 'No payment provider is configured')
-      // The very bytes that were signed: parsed and written again they would be others.
+      // The exact bytes that were signed. Parsing and serializing would change them.
       const body = await readText(c)
       const event = await provider.readEvent(body, c.req.header('stripe-signature') ?? '', c.var.now())
       if (!event) {

@@ -7,7 +7,7 @@ import {
   subscriptionStates,
 } from '#src/domain/subscriptions/subscriptions.ts'
 
-// What the API says of plans and payments, for its document.
+// Payments and plans in the API's document.
 
 const time = z.iso.datetime()
 

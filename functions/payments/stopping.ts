@@ -7,7 +7,7 @@ import { openProvider } from './provider.ts'
 
 export type Stopping = { message: string } | { refusal: string }
 
-/** Not renewed: it serves until the end of what is paid. A choice that was never paid is over at once. */
+/** Not renewed: it stays active until the paid period ends. An unpaid choice ends immediately. */
 export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
   const { db, env, now, request: client } = services
   const provider = await openProvider(env)
@@ -19,14 +19,14 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
   const isRunning = row.state === 'trialing' || row.state === 'active' || row.state === 'past_due'
   if (row.type === 'onetime' || !isRunning) return { refusal: subscriptionMessages.notCancelable }
   if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
-  // With a payment overdue there is no paid time left to serve.
+  // With an overdue payment, no paid time is left.
   if (row.state === 'past_due') await provider.stopNow(row.providerId)
   else await provider.setStop(row.providerId, true)
   await applySubscription({ ...services, provider, client }, row.providerId)
   return { message: subscriptionMessages.canceled }
 }
 
-/** Takes a cancellation back, as long as it has not ended. */
+/** Undoes a cancellation before it takes effect. */
 export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
   const provider = await openProvider(services.env)
   if (row.state !== 'canceled') return { refusal: subscriptionMessages.notResumable }

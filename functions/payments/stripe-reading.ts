@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Checkout, ProviderInvoice, ProviderStatus, ProviderSubscription } from './provider.ts'
 
-// Stripe's objects in our words. Its times are seconds.
+// Stripe's objects in our types. Its times are in seconds.
 
 type Reference = string | { id: string } | null | undefined
 

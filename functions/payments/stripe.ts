@@ -7,12 +7,12 @@ import { readCheckout, readCoupon, readInvoice, readSubscription } from './strip
 
 const timeoutMs = 10_000
 const largestAnswer = 8 * 1024 * 1024
-/** Seconds for which the signature of an event is good. */
+/** Seconds for which an event's signature is valid. */
 const toleranceSeconds = 300
 
 type Configuration = NonNullable<Environment['stripe']>
 
-/** Stripe, by its own SDK, at whatever host the environment names. */
+/** Stripe, through its SDK, at the configured host. */
 export function createStripe({ secretKey, webhookSecret, url }: Configuration): PaymentProvider {
   const { protocol, hostname, port } = new URL(url)
   const stripe = new Stripe(secretKey, {
@@ -29,7 +29,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     mode: secretKey.includes('_live_') ? 'live' : 'test',
     addCustomer: async ({ id, email, name }) => {
       const customer = { email, ...(name && { name }), metadata: { user: id } }
-      // Two tabs that both buy make one customer.
+      // Two tabs that both buy create one customer.
       const key = createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 32)
       return (await ask(() => stripe.customers.create(customer, { idempotencyKey: `customer-${key}` }))).id
     },
@@ -44,7 +44,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     },
     closeCheckout: async (id) => {
       await ask(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
-        // Paid, or over already: then there is nothing to close.
+        // Paid or already over: nothing to close.
         if (!isRefusal(error)) throw error
       })
     },
@@ -60,7 +60,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
       const { items } = await ask(() => stripe.subscriptions.retrieve(id))
       const item = items.data[0]
       if (!item) throw new ProviderUnavailable(`The subscription ${id} has no item`)
-      // A subscription takes no name for a price that is told with it, so its product is made first.
+      // A subscription doesn't accept a name for an inline price, so its product is created first.
       const product = price.priceId ? null : (await ask(() => stripe.products.create({ name: price.label }))).id
       const chosen = product ? { price_data: { product, ...amountOf(price) } } : { price: price.priceId ?? '' }
       await ask(() =>
@@ -86,7 +86,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
       return codes.data.flatMap((code) => readCoupon(code, customerId) ?? [])
     },
     readEvent: async (body, signature, now) => {
-      // The SDK throws a TypeError for parts without a value.
+      // The SDK throws a TypeError for missing parts.
       if (!hasSignatureShape(signature)) return null
       try {
         const event = await stripe.webhooks.constructEventAsync(
@@ -144,7 +144,7 @@ function checkout(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams
   }
 }
 
-/** Asks, and says in our words that there was no answer to be had. */
+/** Calls Stripe, and throws our own error if it doesn't respond. */
 async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
@@ -154,7 +154,7 @@ async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** As `ask`; null: there is no such thing, or not any more. */
+/** Like `ask`. Null: it doesn't exist, or no longer does. */
 async function find<Value>(call: () => Promise<Value>): Promise<Value | null> {
   return ask(call).catch((error: unknown) => {
     if (isRefusal(error) && error.cause.statusCode === 404) return null
@@ -164,7 +164,7 @@ async function find<Value>(call: () => Promise<Value>): Promise<Value | null> {
 
 type Refusal = ProviderUnavailable & { cause: Stripe.errors.StripeInvalidRequestError }
 
-/** Whether Stripe was there, and would not do it. */
+/** Whether Stripe responded but refused. */
 function isRefusal(error: unknown): error is Refusal {
   return error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
 }

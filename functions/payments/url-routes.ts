@@ -41,7 +41,7 @@ const updateRoute = createRoute({
   responses,
 })
 
-/** The addresses under `/users` where something is paid. They change nothing by themselves. */
+/** The payment URLs under `/users`. They change nothing on their own. */
 export function addPaymentAddresses(app: OpenAPIHono<ApiEnvironment>): void {
   app.openapi(newRoute, async (c): Promise<Response> => {
     const id = (await readJsonBody(c)).text('subscriptionId')
@@ -59,7 +59,7 @@ async function answerAddress(c: ApiCall, find: () => Promise<Address>): Promise<
   })
 }
 
-/** Answers 503 when the provider does not. */
+/** Answers 503 if the provider doesn't respond. */
 export async function withProvider(c: ApiCall, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()

@@ -15,7 +15,7 @@ import type { Services } from '#functions/services.ts'
 import { findPlanRecord } from '#functions/plans/records.ts'
 import { openProvider, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
-// Where something is paid. These give an address; what happens there, the provider tells.
+// URLs for paying. The provider reports what happens there.
 
 export type Address = { paymentUrl: string } | { refusal: { status: 404 | 409; message: string } }
 
@@ -43,20 +43,20 @@ export async function updatePayment(services: Services, user: User): Promise<Add
   return { paymentUrl: await provider.portalUrl(user.customerId, `${services.env.origin}/dashboard/plan`) }
 }
 
-/** Where a choice is paid: the provider's checkout, or the plan's external link. */
+/** Where to pay for a choice: the provider's checkout, or the plan's external link. */
 export async function payAt(services: Services, user: User, row: SubscriptionRow): Promise<Address> {
   const provider = await openProvider(services.env)
   if (provider) return { paymentUrl: await checkoutUrl(services, provider, user, row) }
   const plan = await findPlanRecord(services, row.planId)
   if (!plan?.url) return refuse(409, subscriptionMessages.nothingToPay)
-  // Names Stripe's payment links take; others leave them alone.
+  // Parameters of Stripe's payment links. Other providers ignore them.
   const url = new URL(plan.url)
   url.searchParams.set('client_reference_id', row.id)
   url.searchParams.set('prefilled_email', user.email)
   return { paymentUrl: url.href }
 }
 
-/** The checkout that is open for a choice, or a new one. */
+/** The open checkout of a choice, or a new one. */
 async function checkoutUrl(services: Services, provider: PaymentProvider, user: User, row: SubscriptionRow) {
   const { db, env, now } = services
   const open = row.checkoutId ? await provider.findCheckout(row.checkoutId) : null
@@ -88,7 +88,7 @@ async function customerOf({ db }: Services, provider: PaymentProvider, user: Use
   return (await findUser(db, user.id))?.customerId ?? id
 }
 
-/** Stops at once all that a user pays by the month. False: the provider does not answer, so it goes on. */
+/** Immediately cancels all monthly plans of a user. False: the provider doesn't respond, so nothing changes. */
 export async function stopPaidPlans(services: Services, user: User): Promise<boolean> {
   const provider = await openProvider(services.env)
   const rows = await listSubscriptions(services.db, user.id)

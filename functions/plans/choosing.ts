@@ -21,7 +21,7 @@ export type Choice =
 
 const chosen = 'You’ve chosen your plan. It starts once it’s paid.'
 
-/** Chooses a plan, or another one: changed at once where the provider can, else chosen and to be paid. */
+/** Chooses or changes a plan: immediately if the provider can, otherwise it has to be paid. */
 export async function choosePlan(
   services: Services,
   client: RequestContext,
@@ -52,7 +52,7 @@ async function changeRunning(services: Changing, row: SubscriptionRow, providerI
     type: plan.type,
     priceId: plan.stripePlanId,
   })
-  // The plan's id went along, so whoever asks first, this call or a report, finds what is agreed now.
+  // The plan's id was sent along, so whichever asks first, this call or an event, finds the agreement.
   await applySubscription(services, providerId)
   return { row: (await findSubscription(db, row.id)) ?? row, paymentUrl: null, message: subscriptionMessages.changed }
 }
@@ -73,7 +73,7 @@ async function chooseAnew(
   return { row, paymentUrl: address.paymentUrl, message: chosen }
 }
 
-/** Whoever pays at it all the same is found by the row that stays. */
+/** If someone still pays there, the row that stays identifies it. */
 async function closeQuietly({ log }: Services, provider: PaymentProvider, checkoutId: string): Promise<void> {
   try {
     await provider.closeCheckout(checkoutId)

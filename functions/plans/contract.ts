@@ -15,7 +15,7 @@ import {
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
 
-// What each call of /api/plans takes and gives. A plan's body is checked by the domain, in its words.
+// The input and output of each call of /api/plans. The domain checks a plan's body.
 
 const feature = z.union([z.string(), z.object({ text: z.string(), list: z.array(z.string()).readonly() })])
 

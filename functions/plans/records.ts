@@ -6,7 +6,7 @@ import type { Services } from '#functions/services.ts'
 
 type Reading = Pick<Services, 'db' | 'env'>
 
-/** All plans by position: the fixed ones with what is set of them, and those that were added. */
+/** All plans by position: the fixed ones with their settings, and added ones. */
 export async function listPlanRecords(services: Reading): Promise<PlanRecord[]> {
   const rows = await listPlanRows(services.db)
   const fixed = plans.map((plan) =>
@@ -27,7 +27,7 @@ export async function findPlanRecord(services: Reading, id: number): Promise<Pla
   return row && addedRecord(services, row)
 }
 
-/** What somebody who chooses a plan agrees to. */
+/** What someone who chooses a plan agrees to. */
 export function agreedPlan({ id, label, type, price }: PlanRecord): AgreedPlan {
   return { planId: id, planLabel: label, type, price }
 }
@@ -36,7 +36,7 @@ export function findFixedPlan(id: number): Plan | undefined {
   return plans.find((plan) => plan.id === id)
 }
 
-/** Whether an id is one that added plans get. */
+/** Whether an id belongs to an added plan. */
 export function isAddedPlan(id: number): boolean {
   return id >= firstAddedPlan
 }

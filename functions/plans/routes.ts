@@ -18,7 +18,7 @@ import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
 const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
-/** `/api/plans`: what is sold, and choosing it. */
+/** `/api/plans`: listing and choosing plans. */
 export function createPlans(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
@@ -82,7 +82,7 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-/** The link of a fixed plan stands in the environment, so what is sent of it is left out. */
+/** A fixed plan's link is in the environment, so the sent one is ignored. */
 async function readBody(c: ApiCall, isFixed = false): Promise<PlanBody> {
   const { get } = await readJsonBody(c)
   return readPlanBody((name) => (isFixed && name === 'url' ? null : get(name)))
@@ -96,7 +96,7 @@ function shown(plan: PlanRecord, forAdmin: boolean): PlanRecord {
   return forAdmin ? plan : { ...plan, stripePlanId: null }
 }
 
-/** Whether what was sent of a fixed plan is what it is. */
+/** Whether a fixed plan was sent unchanged. */
 function isSameContent(present: PlanRecord, sent: NonNullable<PlanBody['content']>): boolean {
   return Object.entries(sent).every(
     ([name, value]) => name === 'url' || JSON.stringify(value) === JSON.stringify(present[name as keyof PlanRecord]),

@@ -93,7 +93,7 @@ const revisionRoute = createRoute({
 
 const mostRevisions = 200
 
-/** `/api/admin/posts`: the blog as its editors see it. */
+/** `/api/admin/posts`: the blog for editors. */
 export function createAdminPosts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -1,32 +1,32 @@
-// Writes HTML of few elements so that what is printed is what a browser builds: a list holds items, a paragraph holds
-// text, a link holds no link. What stands in a wrong place is opened up, its text stays.
+// Writes HTML from a few elements, so that the output is what a browser builds: a list has items, a paragraph has
+// text, a link has no link inside. Misplaced elements are unwrapped and their text stays.
 
-/** An element of the layout that is being written. */
+/** An element of the layout being written. */
 type Block = {
   name: string
   /** Where its opening tag is. */
   from: number
-  /** What it interrupted: the formats that were open, and where they were closed. */
+  /** What it interrupted: the open formats, and where they were closed. */
   interrupted: { at: number; written: readonly Format[] }
-  /** What had been written when it began. */
+  /** What was written before it started. */
   solids: number
-  /** Whether text directly in here has to be a paragraph: how many reasons there are. */
+  /** How many reasons there are to wrap text directly in here in a paragraph. */
   divisions: number
 }
-/** Something that changes how text looks. */
+/** A format, such as bold. */
 type Format = { name: string; tag: string }
-/** A division: it writes nothing, but its text stands apart. */
+/** A division. It writes nothing but separates its text. */
 type Division = { division: Block }
 type Entered = Block | Format | Division | null
 
 export type Article = { html: string; text: string }
 
 const formats = new Set(['a', 'strong', 'em', 's', 'u', 'code', 'sub', 'sup'])
-/** What holds text and nothing but text. */
+/** Elements that only contain text. */
 const textBlocks = new Set(['p', 'h2', 'h3', 'h4', 'pre', 'figcaption'])
-/** What holds blocks of its own. */
+/** Elements that contain blocks. */
 const containers = new Set(['ul', 'ol', 'blockquote', 'figure', 'table'])
-/** What must stand in what. The missing steps between are written too. */
+/** Required parents. Missing steps in between are written too. */
 const steps = new Map([
   ['ul', 'li'],
   ['ol', 'li'],
@@ -39,21 +39,21 @@ const kinds = new Map([
   ['th', 'td'],
   ['thead', 'tbody'],
 ])
-/** What ends when the next of a kind begins. */
+/** What ends when the next of its kind starts. */
 const ended = new Map([
   ['li', ['li']],
   ['td', ['td', 'th']],
   ['tr', ['td', 'th', 'tr']],
   ['tbody', ['td', 'th', 'tr', 'tbody', 'thead']],
 ])
-/** What may be empty: a cell has its place, and an empty line is a distance. */
+/** What may be empty: a cell has its place, and an empty line is spacing. */
 const mayBeEmpty = new Set(['p', 'li', 'td', 'th'])
-/** How deep blocks may stand in each other. Nobody reads what is deeper, and parsers suffer. */
+/** How deep blocks may be nested. Deeper ones are unreadable and slow for parsers. */
 const mostDepth = 20
 
 const tokens = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)(?: \/)?>|[^<]+/g
 
-/** Takes escaped text and well-nested tags whose attributes were checked. */
+/** Takes escaped text and well-nested tags with checked attributes. */
 export function writeArticle(html: string): Article {
   const writer = new ArticleWriter()
   const entered: Entered[] = []
@@ -70,16 +70,16 @@ class ArticleWriter {
   readonly #root: Block = { name: '', from: 0, interrupted: { at: 0, written: [] }, solids: 0, divisions: 1 }
   readonly #out: string[] = []
   readonly #text: string[] = []
-  /** Blocks that are open, from the outside in. */
+  /** Open blocks, outermost first. */
   readonly #blocks: Block[] = []
-  /** How text shall look, and how it looks at this place. */
+  /** The wanted formats and the current ones. */
   #wanted: Format[] = []
   #written: readonly Format[] = []
-  /** How many things were written that one can see. */
+  /** How many visible things were written. */
   #solids = 0
-  /** Whether a block has just begun or ended. */
+  /** Whether a block has just started or ended. */
   #atEdge = true
-  /** Where the empty paragraphs at the end begin, if the end is here. */
+  /** Where the empty paragraphs at the end start, if this is the end. */
   #emptyEnd: number | null = null
 
   get #top(): Block {
@@ -90,7 +90,7 @@ class ArticleWriter {
     if (formats.has(name)) {
       const format = { name, tag: `<${name}${attributes}>` }
       const leadsNowhere = name === 'a' && attributes === ''
-      // Each once, or thousands of them would count.
+      // Each only once, or thousands of them would add up.
       if (!leadsNowhere && !this.#wanted.some((other) => other.name === name)) this.#wanted.push(format)
       return format
     }
@@ -116,7 +116,7 @@ class ArticleWriter {
     this.#openSteps()
     if (this.#top.divisions > 0) this.#open('p')
     this.#writeFormats()
-    // A browser leaves out a line break that comes first.
+    // Browsers drop a leading line break.
     const isFirst = this.#top.name === 'pre' && this.#out.length === this.#top.from + 1
     const shown = isFirst ? text.replace(/^\n+/, '') : text
     if (shown === '') return
@@ -150,7 +150,7 @@ class ArticleWriter {
     return { html: this.#out.join(''), text: readEntities(this.#text.join('')) }
   }
 
-  /** Ends what cannot hold such an element. False: there is no place for it here. */
+  /** Ends what can't contain such an element. False: it can't be placed here. */
   #makePlace(name: string): boolean {
     const isText = name === 'p' || name === 'div'
     const isStep = ended.has(kinds.get(name) ?? name) || name === 'figcaption'
@@ -204,7 +204,7 @@ class ArticleWriter {
     this.#markEdge()
     const isBlank = textBlocks.has(name) ? solids === this.#solids : this.#out.length === from + 1
     if (isBlank && !mayBeEmpty.has(name)) {
-      // As if it had never begun: otherwise a link around it would end and begin again for nothing.
+      // As if it had never started. Otherwise a link around it would end and restart for nothing.
       this.#out.length = interrupted.at
       this.#written = interrupted.written
       return
@@ -218,7 +218,7 @@ class ArticleWriter {
     this.#atEdge = true
   }
 
-  /** Ends and begins formats, so that what comes now looks as it shall. */
+  /** Ends and starts formats to match the wanted ones. */
   #writeFormats(wanted: readonly Format[] = this.#wanted): void {
     let same = 0
     while (same < wanted.length && this.#written[same]?.tag === wanted[same]?.tag) same += 1

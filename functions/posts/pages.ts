@@ -10,7 +10,7 @@ import { fillShell } from '#functions/pages/shells.ts'
 
 const toBlog = { label: 'To the blog', href: '/blog' }
 
-/** What of `/blog` is not prebuilt: posts of this minute, addresses of old, previews, and what never was. */
+/** Blog pages that aren't prebuilt: new posts, old URLs, previews, and unknown posts. */
 export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/page/1', (c) => c.redirect('/blog', 301))
   app.get('/blog/page', (c) => c.redirect('/blog', 301))
@@ -19,7 +19,7 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
     const { id, token } = c.req.param()
     const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
     if (!row) return answerOops(c, 404, 'This preview has expired. Ask for a new link', toBlog)
-    // What a draft says is shown at the address the post has, or would get.
+    // The draft is shown at the URL the post has or would get.
     const present = presentContent(row)
     const post: Post = { ...toPost(row), ...present, slug: present.slug || row.slug }
     const shell = await c.var.shells('/shells/post-preview')
@@ -34,7 +34,7 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
       const post = await findPublishedPost(c.var.db, { slug })
       if (!post) return await answerMissing(c, slug)
       const shell = await c.var.shells('/shells/post')
-      // In seconds the built page takes its place.
+      // The built page replaces it within seconds.
       c.header('cache-control', 'public, max-age=0, s-maxage=5')
       return c.html(fillShell(shell, await valuesOf(c, post)))
     } catch (error) {
@@ -51,11 +51,11 @@ async function valuesOf(c: PageCall, post: Post) {
   return postPageValues(post, others, c.var.env.origin)
 }
 
-/** Where a post was once, the reader is led on; what is gone for good says so. */
+/** An old URL redirects to the post. A deleted post answers 410. */
 async function answerMissing(c: PageCall, slug: string): Promise<Response> {
   const moved = await findMovedPost(c.var.db, slug)
   if (moved) {
-    // Not for ever: an editor may give the address to another post.
+    // Not permanently, because an editor may give the slug to another post.
     c.header('cache-control', 'public, max-age=0, s-maxage=60')
     return c.redirect(postPath(moved), 301)
   }

@@ -5,7 +5,7 @@ import type { Services } from '#functions/services.ts'
 
 const lifetime = previewLinkDays * 24 * 60 * 60 * 1000
 
-/** A URL that shows a post before it is published, to anyone who has the URL. */
+/** A URL that shows a post before it is published, to anyone who has it. */
 export function previewLink({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>, id: string): string {
   return `${env.origin}/blog/preview/${id}/${signUntil(secret, 'post-preview', id, now() + lifetime)}`
 }

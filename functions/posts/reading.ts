@@ -3,7 +3,7 @@ import type { Database } from '#src/storage/database.ts'
 import { type PostWithCover, type RevisionRow, toPost } from '#src/storage/posts/queries.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 
-/** A post as its editor sees it. */
+/** A post for its editor. */
 export async function readEditedPost(db: Database, row: PostWithCover): Promise<EditedPost> {
   const editor = row.savedBy === null ? null : await findUser(db, row.savedBy)
   return {
@@ -20,7 +20,7 @@ export function readRevision({ number, kind, title, savedAt, email }: Omit<Revis
   return { number, kind, title, savedAt: new Date(savedAt).toISOString(), savedBy: email }
 }
 
-/** What is written in a post now: the changes beside it, or what it holds. */
+/** A post's current text: the draft, or what is published. */
 export function presentContent({ draft, ...row }: PostWithCover): PostContent {
   if (draft) return draft
   const { title, slug, content, coverImageId, metaTitle, metaDescription } = row

@@ -51,7 +51,11 @@ const listRoute = createRoute({
       ),
       status: z
         .preprocess(blank, z.enum(postStatuses, { error: statusError }).default('published'))
-        .openapi({ type: 'string', enum: [...postStatuses], description: 'Only admins may ask for other states than published' }),
+        .openapi({
+          type: 'string',
+          enum: [...postStatuses],
+          description: 'Only admins may ask for other states than published',
+        }),
     }),
   },
   responses: {
@@ -118,7 +122,7 @@ const removeRoute = createRoute({
   responses: { 200: jsonAnswer('Removed', messageSchema), ...forAdmins, ...missing },
 })
 
-/** `/api/blogposts`: the blog as readers see it, and what editors do to it. */
+/** `/api/blogposts`: the blog for readers, and editors' changes. */
 export function createBlogposts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -6,20 +6,20 @@ import { countWords } from '#src/domain/text/word-count.ts'
 import { site } from '#src/site.ts'
 import { writeArticle } from './article-markup.ts'
 
-// What an editor sends is printed to readers as it is stored. Two steps make it safe. `sanitize-html` reads whatever
-// it is and lets through the elements and attributes of a list. `writeArticle` writes those anew, each where HTML allows
-// it: only then does a browser build the very tree that was checked.
+// Posts are printed as stored, so two steps make the HTML safe. `sanitize-html` accepts anything and lets allowed
+// elements and attributes through. `writeArticle` writes them again where HTML allows them, so that a browser builds
+// exactly the checked tree.
 
-/** UTF-8 bytes of the HTML that is worth cleaning. The caller checks. */
+/** Maximum UTF-8 bytes of HTML to sanitize. The caller checks. */
 export const mostPostBytes = postLimits.content
 
-/** Cleans an article. Cleaning it again changes nothing. `words`: those that can be seen. */
+/** Sanitizes a post. Sanitizing again changes nothing. `words`: the visible ones. */
 export function sanitisePost(html: string): { html: string; words: number; imageIds: string[] } {
   const article = writeArticle(withoutControls(allowedOf(html)))
   return { html: article.html, words: countWords(article.text), imageIds: imageIdsIn(article.html) }
 }
 
-/** Deeper than any article. The time that `sanitize-html` takes grows with the square of the depth. */
+/** Deeper than any real post. `sanitize-html` takes quadratic time in the depth. */
 const mostDepth = 1000
 
 function allowedOf(html: string): string {
@@ -41,13 +41,13 @@ function allowedOf(html: string): string {
 
 class TooDeep extends Error {}
 
-/** All text of what nobody can have written by hand. Without a pattern, which would be slow where `>` is missing. */
+/** All text of something no one wrote by hand. Without a regular expression, which would be slow if `>` is missing. */
 function withoutTags(html: string): string {
   const [before = '', ...pieces] = html.split('<')
   return [before, ...pieces.map((piece) => piece.slice(piece.indexOf('>') + 1))].join(' ')
 }
 
-// As in `cleanText`, and what XML cannot hold, since articles go into a feed. Entities are read by then, so that none
+// As in `cleanText`, plus what XML can't contain, because posts go into a feed. Entities are already decoded, so none
 // can bring a control character back.
 const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
@@ -58,12 +58,12 @@ function withoutControls(html: string): string {
     .replace(unshowable, '')
 }
 
-/** Elements that lose their text too: it is no text to read, or only a stand-in for what is not there. */
+/** Elements that lose their text too, because it isn't content or only a fallback. */
 const withoutText =
   'script style textarea option optgroup select datalist xmp noscript noembed noframes iframe template title object ' +
   'applet svg math audio video canvas map frameset'
 
-/** Their text stands apart, so it stays apart. */
+/** Elements whose text must stay separate. */
 const divisions =
   'section article header footer main aside nav address center dl dt dd details summary form fieldset legend caption'
 
@@ -95,7 +95,7 @@ const allowList: IOptions = {
   },
 }
 
-/** Attributes are never passed on: each is made anew. Null: the element goes. */
+/** Attributes are never passed on: each is created again. Null: the element is removed. */
 function keep(tagName: string, attributes: (sent: Attributes) => Attributes | null): Transformer {
   return (_, sent): Tag => {
     const attribs = attributes(sent)
@@ -109,9 +109,9 @@ function linkAttributes({ href = '' }: Attributes): Attributes | null {
   return isElsewhere(address) ? { href: address, rel: 'noopener' } : { href: address }
 }
 
-/** A web or mail address, a path of our own or a place on the page; null for any other. */
+/** A web or mailto URL, a path on our site or an anchor. Null for anything else. */
 function readAddress(href: string): string | null {
-  // First without what browsers leave out, or `/\t/host` becomes another site when it is left out.
+  // First without the characters that browsers drop, or `/\t/host` would become another site.
   const address = cleanText(href)
     .replace(/[\n\t]/g, '')
     .replaceAll(' ', '%20')
@@ -129,7 +129,7 @@ function isElsewhere(address: string): boolean {
 function imageAttributes({ src = '', alt = '', width, height }: Attributes): Attributes | null {
   const id = imageIdOf(src.trim().replace(/\?w=\d+$/, ''))
   if (id === null || !/^.{16,40}$/.test(id)) return null
-  // `src` is first and `alt` always there: what is added for readers counts on it.
+  // `src` is first and `alt` always present, because code that adds to images relies on it.
   return {
     src: imageUrl(id),
     alt: cleanLine(alt),
@@ -139,11 +139,11 @@ function imageAttributes({ src = '', alt = '', width, height }: Attributes): Att
 }
 
 function cellAttributes({ colspan, rowspan }: Attributes): Attributes {
-  // A browser takes no more than 1000 columns.
+  // Browsers support no more than 1000 columns.
   return { ...whole('colspan', colspan, 1, 1000), ...whole('rowspan', rowspan, 1, 1000) }
 }
 
-/** An attribute that is a whole number within bounds; nothing if it is not. */
+/** An attribute that is a whole number within limits, or nothing. */
 function whole(name: string, value = '', least: number, most: number): Attributes {
   const number = /^\d{1,7}$/.test(value.trim()) ? Number(value) : Number.NaN
   return number >= least && number <= most ? { [name]: String(number) } : {}

@@ -11,7 +11,7 @@ import {
   revisionKinds,
 } from '#src/domain/posts/posts.ts'
 
-// What the API says of posts.
+// Posts in the API's document.
 
 const time = z.iso.datetime()
 
@@ -74,7 +74,7 @@ export const revisionTextSchema = z
   .object({ ...revision, content: postContentSchema })
   .openapi('PostRevisionText') satisfies z.ZodType<PostRevision & { content: PostContent }>
 
-/** Fields of the body of a save. All may be missing: what is missing stays. */
+/** Fields of a save. All are optional, and missing ones stay unchanged. */
 export const postFields = {
   title: { type: 'string', maxLength: postLimits.title },
   slug: { type: 'string', maxLength: postLimits.slug },

@@ -17,7 +17,7 @@ import { sanitisePost } from './sanitising.ts'
 
 export type SentPost = { written: WrittenPost; errors: FieldError[] }
 
-/** Reads what an editor sent. A field that is missing stays as it is in `present`. The HTML comes out clean. */
+/** Reads what an editor sent. Missing fields stay as in `present`. The HTML is sanitized. */
 export async function readSentPost(
   { db }: Pick<Services, 'db'>,
   body: JsonBody,
@@ -36,12 +36,12 @@ export async function readSentPost(
     metaTitle: cleanLine(sent('metaTitle')),
     metaDescription: cleanText(sent('metaDescription')).replace(/\s+/g, ' '),
   }
-  // Before the HTML is read: what is far too long is not worth the work.
+  // Before the HTML is parsed: text that is far too long isn't worth the work.
   const errors = checkDraft(content)
   if (errors.length > 0) return { written: { content, words: 0, imageIds: [] }, errors }
   const { html, words, imageIds } = sanitisePost(content.content)
   const written = { content: { ...content, content: html }, words, imageIds }
-  // Clean, a text can be longer: signs become names.
+  // Sanitizing can lengthen a text, because characters become entities.
   const tooLong = checkDraft(written.content)
   if (tooLong.length > 0) return { written, errors: tooLong }
   if (content.coverImageId === null || (await isReady(db, content.coverImageId))) return { written, errors }
@@ -54,7 +54,7 @@ async function isReady(db: Services['db'], id: string): Promise<boolean> {
 
 export type SentTarget = { target: Target; errors: FieldError[] }
 
-/** Reads what shall become of it; without a status it stays what it is. */
+/** Reads the wanted status. Without one it stays unchanged. */
 export function readTarget(
   body: JsonBody,
   present: Target,

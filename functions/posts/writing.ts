@@ -31,7 +31,7 @@ export async function answerNewPost(c: ApiCall): Promise<Response> {
   return answerPost(c, id, 201)
 }
 
-/** Saves a post's own text, with what shall become of it. */
+/** Saves a post's own text, with its new status. */
 export async function answerSavedPost(c: ApiCall, id: string): Promise<Response> {
   const { db } = c.var
   const row = await findPost(db, id)
@@ -49,7 +49,7 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   return answerOutcome(c, id, outcome, written.content)
 }
 
-/** Keeps changes that readers do not see yet. */
+/** Saves unpublished changes. */
 export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response> {
   const { db } = c.var
   const row = await findPost(db, id)
@@ -106,7 +106,7 @@ function answerSlugTaken(c: ApiCall): Response {
   return invalid(c, [{ field: 'slug', message: postMessages.slugTaken }])
 }
 
-/** Somebody else was first. What was sent is kept beside what they wrote. */
+/** Someone else was first. What was sent is kept in the history. */
 async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
   const row: PostWithCover | null = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)

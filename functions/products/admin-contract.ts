@@ -16,7 +16,7 @@ import { about } from '#functions/routes.ts'
 import { pageQuery } from '#functions/admin/list-queries.ts'
 import { adminProductSchema, productDetailSchema } from './admin-schemas.ts'
 
-// What each call of /api/admin/products takes and gives. Bodies are checked by the rules of the domain, in their words.
+// The input and output of each call of /api/admin/products. The domain's rules check bodies.
 
 const params = z.object({ ref: z.string() })
 const missing = { 404: problemAnswer('Product not found') }

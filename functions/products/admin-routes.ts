@@ -21,7 +21,7 @@ import { editRoute, listRoute, mergeRoute, readRoute } from './admin-contract.ts
 import { isoTime, viewChanges, viewProduct, viewReport } from './admin-view.ts'
 import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 
-/** `/api/admin/products`: products of every state, for those who run the directory. */
+/** `/api/admin/products`: products in every state, for admins. */
 export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

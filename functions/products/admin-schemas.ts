@@ -6,7 +6,7 @@ import { type Flag, reportReasons } from '#src/domain/flags/flags.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import { categorySchema } from './schemas.ts'
 
-// What the API says of a product to admins, for its document.
+// Products for admins, in the API's document.
 
 const time = z.iso.datetime()
 

@@ -6,7 +6,7 @@ import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
 
-/** A product as an admin reads it: as it is, whatever changes wait beside it. */
+/** A product for admins, with its pending changes. */
 export function viewProduct(row: ProductRow): AdminProduct {
   const { ref, slug, state, reason, demo, createdAt, publishedAt } = row
   const { name, headline, description, websiteUrl, category, firstname, email } = row
@@ -33,12 +33,12 @@ export function viewProduct(row: ProductRow): AdminProduct {
   }
 }
 
-/** What the founder wants changed, field by field. */
+/** The founder's changes, field by field. */
 export function viewChanges(row: ProductRow): FieldChange[] {
   return row.proposal ? changesBetween(contentOf(row), row.proposal) : []
 }
 
-/** The fields in which two contents differ, by their names on the wire. */
+/** The fields in which two contents differ, by their API names. */
 export function changesBetween(one: ProductContent, other: ProductContent): FieldChange[] {
   const [before, after] = [fieldsOf(one), fieldsOf(other)]
   return Object.entries(before).flatMap(([field, text]) => {

@@ -14,10 +14,10 @@ import { findConflict, type SentProduct, toContent } from './submitting.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
 import { changesBetween } from './admin-view.ts'
 
-/** What was sent for a product. `seen`: its `updatedAt` as it was read. */
+/** The changes to a product. `seen`: its `updatedAt` when it was read. */
 export type SentEdit = { fields: SentProduct['fields']; logoId: string; screenshotId: string; seen: string }
 
-/** Checks what an admin changed by the rules of founders, and saves it at once. Gives what was changed, in words. */
+/** Checks an admin's changes by the founders' rules, and saves them immediately. Returns the changed fields. */
 export async function editProduct(
   services: Services,
   client: RequestContext,
@@ -52,7 +52,7 @@ export async function editProduct(
   }
 }
 
-/** Whoever may edit every product needs no token for an image. */
+/** Someone who may edit every product needs no token for an image. */
 function sentImage({ secret }: Services, id: string): SentImage | null {
   return id === '' ? null : { id, token: sign(secret, 'upload', id), name: '' }
 }

@@ -7,7 +7,7 @@ import type { SentProduct } from './submitting.ts'
 import type { BodyCall } from '#functions/http/bodies.ts'
 import { readForm } from '#functions/http/forms.ts'
 
-/** Reads a submission that came as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
+/** Reads a submission sent as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
 export async function readSentProduct(call: BodyCall): Promise<SentProduct> {
   const { text, file } = await readForm(call)
   const image = async (kind: ImageKind) => {
@@ -55,7 +55,7 @@ const uploadedImages = { ...uploadedImage('logo'), ...uploadedImage('screenshot'
 
 const file = { type: 'string' as const, format: 'binary', description: 'JPEG, PNG or GIF of at most 5 MB' }
 
-/** The body for the API's document. What it must hold is checked by the rules of the domain, in their order and words. */
+/** The body for the API's document. The domain's rules check it. */
 export const productBody = {
   content: {
     'multipart/form-data': {

@@ -20,9 +20,7 @@ export function possibleTransitions(state: ProductState): FounderTransition[] {
   return founderTransitions.filter((transition) => canPass(transition, state))
 }
 
-/**
- * Confirms, resubmits or withdraws. Null: done, or it was so already, so that pressing a button twice does no harm.
- */
+/** Confirms, resubmits or withdraws. Null: done, now or before, so that pressing a button twice does no harm. */
 export async function moveProduct(
   services: Services,
   client: RequestContext,
@@ -42,7 +40,7 @@ export async function moveProduct(
   return null
 }
 
-/** Checks and saves what a founder changed; what is published waits for a person to read it. Null: saved. */
+/** Checks and saves a founder's changes. Changes to a published listing wait for review. Null: saved. */
 export async function changeProduct(
   services: Services,
   client: RequestContext,
@@ -65,7 +63,7 @@ export async function changeProduct(
 
 async function save({ db, now }: Services, row: ProductRow, content: ProductContent): Promise<ProductRefusal | null> {
   try {
-    // Its state can change while we look: then the other way is the right one.
+    // Its state can change in between. Then the other way applies.
     const ways = row.state === 'published' ? [saveProposal, saveEdit] : [saveEdit, saveProposal]
     for (const way of ways) {
       const outcome = await way(db, row.ref, content, now())
