@@ -1,12 +1,12 @@
-// Every route of the API on one page. A route's own file takes its role and summary from here; a test compares the
-// list with what the app registers and with what OpenAPI shows, and asks each route for what its role forbids.
+// Every route of the API. A route's own file takes its role and summary from here. A test compares the list with the
+// app and with OpenAPI, and calls each route without the required role.
 
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
 import { createRouteTable, type RouteTable } from './http/route-table.ts'
 import { type Needs, type Role, signedInRoles } from './http/roles.ts'
 import { pageRoutes } from './page-routes.ts'
 
-/** The call exports, merges, deletes or grants: it needs a fresh proof of identity. See `hasFreshProof`. */
+/** The call exports, merges, deletes or grants something, so it needs a fresh proof. See `hasFreshProof`. */
 const proof = { proof: true } as const satisfies Needs
 
 const kilobyte = 1024
@@ -15,7 +15,7 @@ const kilobyte = 1024
 const withPost = { body: { text: 4 * 1024 * kilobyte } } as const satisfies Needs
 /** A hundred decisions, each with a reason. */
 const withDecisions = { body: { text: 512 * kilobyte } } as const satisfies Needs
-/** Events of the payment provider, which posts them from its servers. */
+/** Events the payment provider posts from its servers. */
 const fromProvider = { anyOrigin: true, body: { text: 512 * kilobyte } } as const satisfies Needs
 
 export const routes = {
@@ -32,11 +32,7 @@ export const routes = {
 
   'POST /api/waitlist': ['anonymous', 'Join the waitlist'],
 
-  'POST /api/file-uploads/image': [
-    'anonymous',
-    'Upload an image, or announce one to send in parts',
-    withImages,
-  ],
+  'POST /api/file-uploads/image': ['anonymous', 'Upload an image, or announce one to send in parts', withImages],
   'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image', withImagePart],
   'POST /api/file-uploads/{id}/finish': ['token', 'Finish an image that was sent in parts'],
   'GET /api/file-uploads/{id}/image': ['anonymous', 'Get an uploaded image, full size or scaled down'],
@@ -134,11 +130,7 @@ export const routes = {
   'GET /api/admin/products': ['admin', 'List products in every state'],
   'GET /api/admin/products/{ref}': ['admin', 'Get everything about a product'],
   'PUT /api/admin/products/{ref}': ['admin', 'Edit a product'],
-  'POST /api/admin/products/{ref}/merge': [
-    'admin',
-    'Merge it into another listing and redirect its URL',
-    proof,
-  ],
+  'POST /api/admin/products/{ref}/merge': ['admin', 'Merge it into another listing and redirect its URL', proof],
   'GET /api/admin/audit': ['admin', 'List the activity log, newest first'],
 
   'GET /api/admin/security-log': ['admin', 'List the security log, newest first'],
@@ -175,7 +167,7 @@ type Route = readonly [role: Role, summary: string, needs?: Needs]
 
 export type RouteName = keyof typeof routes
 
-/** The routes of the API and of the pages that functions render. */
+/** The routes of the API, and of the pages that functions render. */
 export const routeTable: RouteTable = createRouteTable({ ...routes, ...pageRoutes })
 
 type About = {
@@ -186,7 +178,7 @@ type About = {
   security?: Record<string, string[]>[]
 }
 
-/** What the route's definition takes from the table. */
+/** The part of a route's definition that comes from the table. */
 export function about(name: RouteName): About {
   const [role, summary, needs]: Route = routes[name]
   return {

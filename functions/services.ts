@@ -30,13 +30,13 @@ export type Services = {
 /** What each handler finds in its context. */
 export type ApiEnvironment = HttpEnvironment & {
   Variables: Services & {
-    /** Who is signed in, where the route's role asks for it. */
+    /** The signed-in user, if the route's role requires one. */
     session?: Session
-    /** The 403 only asks for a proof or a second factor: a step on the way, not an attempt at what isn't allowed. */
+    /** The 403 only asks for a proof or a second factor, so it isn't an attempt at something forbidden. */
     asksForMore?: true
-    /** Whose account a sign-in that failed was for, so that its owner sees it. */
+    /** The account of a failed sign-in, so that its owner sees it. */
     triedAccount?: string
-    /** What an admin's call was about, where the path does not say it: for the audit trail. */
+    /** What an admin's call was about, if the path doesn't say it: for the activity log. */
     audited?: readonly AuditNote[]
   }
 }
@@ -47,10 +47,10 @@ export type AuditNote = { subject: string; note?: string }
 /** One call of the API, in a handler. */
 export type ApiCall = Context<ApiEnvironment>
 
-/** Who is signed in, and by which session. */
+/** The signed-in user and session. */
 export type Session = { user: User; session: SessionRow }
 
-/** Puts the services and what the platform knows about the request into the context. */
+/** Puts the services and the platform's request details into the context. */
 export function withServices(services: Services): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     c.set('db', services.db)

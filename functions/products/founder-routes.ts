@@ -17,21 +17,21 @@ import { about, type RouteName } from '#functions/routes.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { readStatusLink } from './status-links.ts'
 
-/** Where a submission stands, for its founder. Times are ISO 8601, UTC. */
+/** A submission's status for its founder. Times are ISO 8601, UTC. */
 export type ProductStatus = {
   ref: string
   state: ProductRow['state']
   label: string
   meaning: string
-  /** Why it was not published. */
+  /** Why it wasn't published. */
   reason: string | null
-  /** 1: the next to be read. */
+  /** 1: next in the queue. */
   place: number | null
   /** The path of the product page while it is published. */
   path: string | null
-  /** Changes wait to be read; the page shows what was before them. */
+  /** Changes wait for review. The page shows the version before them. */
   changesWait: boolean
-  /** What can be done now, besides editing. */
+  /** The possible actions besides editing. */
   actions: FounderTransition[]
   history: { kind: string; label: string; note: string | null; at: string }[]
   content: ProductText & { logo_url: string; screenshot_url: string }
@@ -102,7 +102,10 @@ const moveRoute = (transition: FounderTransition) =>
     path: `/{ref}/${transition}`,
     ...about(`POST /api/submissions/{ref}/${transition}` satisfies RouteName),
     ...common,
-    responses: { ...tokenAnswers, 409: problemAnswer('Its state doesn’t allow this, or the website was listed meanwhile') },
+    responses: {
+      ...tokenAnswers,
+      409: problemAnswer('Its state doesn’t allow this, or the website was listed meanwhile'),
+    },
   })
 
 /** `/api/submissions` */

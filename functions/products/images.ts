@@ -12,7 +12,7 @@ import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { KeptImage, KeptImages, ProductRefusal } from './refusals.ts'
 
-/** A file of this request, or one that was uploaded before. `name` is the file's, to be shown again. */
+/** A file of this request, or one uploaded before. `name` is the file's, to show it again. */
 export type SentImage = { name: string } & ({ bytes: Uint8Array } | { id: string; token: string })
 export type CurrentImages = Record<ImageKind, { id: string; width: number; height: number }>
 
@@ -23,8 +23,8 @@ const kinds = ['logo', 'screenshot'] as const
 const storing: RateLimit = { limit: 60, windowMs: 3_600_000 }
 
 /**
- * Brings both images of a submission to where they can be used: stores what came as a file, checks what was uploaded
- * before. `current`: the images a submission has and keeps where none is sent.
+ * Makes both images of a submission usable: stores files, checks earlier uploads. `current`: the images a submission
+ * has and keeps if none is sent.
  */
 export async function receiveImages(
   services: Services,
@@ -49,16 +49,16 @@ export async function receiveImages(
   return { kept, errors }
 }
 
-/** The images that a product has already. */
+/** The images the product already has. */
 export function imagesOf({ logoId, screenshotId, screenshotWidth, screenshotHeight }: ProductContent): CurrentImages {
   return {
-    // The size of a logo isn't stored: it is shown in a square.
+    // A logo's size isn't stored, because it is shown in a square.
     logo: { id: logoId, width: 0, height: 0 },
     screenshot: { id: screenshotId, width: screenshotWidth, height: screenshotHeight },
   }
 }
 
-/** The image, what is wrong with it, or why no image can be taken now. */
+/** The image, what is wrong with it, or why it can't be accepted now. */
 async function receive(
   services: Services,
   client: RequestContext,

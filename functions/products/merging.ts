@@ -8,7 +8,7 @@ import { mergedMail } from './merge-mail.ts'
 
 export type MergeRefusal = { status: 404 | 409 | 422; message: string }
 
-/** Makes a listing one with another. Gives the other: where it is merged itself, that with which it is. */
+/** Merges a listing into another. Returns the other or, if that was merged too, its target. */
 export async function mergeProducts(
   services: Deciding,
   admin: { id: string },

@@ -11,8 +11,8 @@ import { answerHtml, answerOops, logFailure, type PageCall, type PageEnvironment
 import { fillShell } from '#functions/pages/shells.ts'
 
 /**
- * `/product/{slug}` for what is published and not built yet; a prebuilt page is served before this is asked. And
- * `/product/{slug}.md`, its twin as Markdown, built or not.
+ * `/product/{slug}` for products that aren't built yet, since prebuilt pages are served first. And
+ * `/product/{slug}.md`, the Markdown twin, built or not.
  */
 export function addProductPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:file{.+\\.md}', async (c) => {
@@ -23,7 +23,7 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
     return c.body(productMarkdown(product, c.var.env.origin), 200, {
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=0, s-maxage=60',
-      // Searches shall lead to the page.
+      // Search engines should list the page instead.
       'x-robots-tag': 'noindex',
     })
   })
@@ -34,13 +34,13 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
     if (product === undefined) return answerUnavailable(c, slug)
     if (!product) return answerMissing(c, slug, productPath)
     const shell = await c.var.shells('/shells/product')
-    // In seconds the built page takes its place.
+    // The built page replaces it within seconds.
     c.header('cache-control', 'public, max-age=0, s-maxage=5')
     return c.html(fillShell(shell, productPageValues(product, c.var.env.origin)))
   })
 }
 
-/** Null: there is no such product. Undefined: the database does not say. */
+/** Null: no such product. Undefined: the database doesn't respond. */
 async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
   if (!isSlug(slug)) return null
   return findProduct(c.var.db, slug).catch((error: unknown) => {
@@ -49,17 +49,17 @@ async function findPublished(c: PageCall, slug: string): Promise<Product | null 
   })
 }
 
-/** What is not published may have become one with another listing, or be gone for good. `pathOf`: of the same kind. */
+/** An unpublished product may be merged into another listing or gone for good. `pathOf`: the same kind of path. */
 async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
   if (!successor) return answerOops(c, 404, problemMessages.productNotFound)
   if (successor.kind === 'gone') return answerOops(c, 410, productMessages.removed)
-  // The other listing can change its state, so nobody keeps this for long.
+  // The other listing's state can change, so this isn't cached for long.
   c.header('cache-control', 'public, max-age=0, s-maxage=60')
   return c.redirect(pathOf(successor.slug), 301)
 }
 
-/** The page that says what is wrong and asks the API once more. */
+/** The error page, which calls the API once more. */
 async function answerUnavailable(c: PageCall, slug: string): Promise<Response> {
   return answerHtml(c, 500, fillShell(await c.var.shells('/shells/product-unavailable'), { slug }))
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '#functions/http/refusals.ts'
 export type KeptImage = { id: string; token: string; name: string; width: number; height: number }
 export type KeptImages = Partial<Record<ImageKind, KeptImage>>
 
-/** Why nothing was saved. `kept`: images that were fine, so they needn't be sent again. */
+/** Why nothing was saved. `kept`: valid images, which don't have to be sent again. */
 export type ProductRefusal = Refusal<400 | 409 | 413 | 422 | 429 | 503> & { kept?: KeptImages }
 
 export function invalidProduct(errors: FieldError[], kept: KeptImages): ProductRefusal {

@@ -25,7 +25,7 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { idempotencyKeySchema, submitProduct } from './submitting.ts'
 
-// A name may be there without a value, as an empty field of a form is; that means the same as leaving it out.
+// An empty parameter, as sent by a form's empty field, means the same as none.
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const pageError = 'page must be a whole number, 1 or more'
 const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
@@ -87,7 +87,8 @@ const submitRoute = createRoute({
   },
 })
 
-// A browser asks each time; the CDN answers for half a minute, and a minute more while it asks us.
+// Browsers revalidate each time. The CDN caches for half a minute, and serves stale for another minute while it
+// revalidates.
 const listCaching = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
 type ProductsAnswer = {

@@ -12,7 +12,7 @@ import { listProducts } from '#src/storage/products/published.ts'
 import { answerHtml, type Markup, type PageEnvironment } from '#functions/pages/answers.ts'
 import { fillShell } from '#functions/pages/shells.ts'
 
-/** Code points of a search; what the index looks at is shorter still. */
+/** Characters of a search. The index looks at even fewer. */
 const longestSearch = 200
 const deepestPage = 1_000_000
 
@@ -42,7 +42,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
   })
 }
 
-// An address that someone has changed by hand still leads to a list.
+// A URL edited by hand still leads to a list.
 function readView(query: Record<string, string>): DirectoryView {
   const page = Number(query['page'] ?? 1)
   return {
@@ -64,7 +64,7 @@ const empty = html`<div class="results-empty stack">
   <p class="lead">Try adjusting your search criteria or check back later.</p>
 </div>`
 
-/** The shell without the pattern of a card, and that pattern. */
+/** The shell without the card template, and that template. */
 function cutCard(shell: string): { page: string; card: string } {
   const start = shell.indexOf(cardStart)
   const end = shell.indexOf(cardEnd)

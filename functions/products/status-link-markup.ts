@@ -4,7 +4,7 @@ import { statusLinkDays } from '#src/domain/products/fields.ts'
 import { site } from '#src/site.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 
-/** Shown to whoever holds a link of ours: nothing of the submission, and not its email. */
+/** Shown to anyone with one of our links, without the submission's content or email. */
 export function expiredMarkup({ action, notice }: { action: string; notice: string }): Markup {
   return html`<div class="stack">
     ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}

@@ -4,17 +4,17 @@ import type { Checking } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 
 const day = 86_400_000
-/** A form that was opened in time may be sent this much later. */
+/** How much later a form that was opened in time may be sent. */
 const graceMs = day
 
 type Signing = Pick<Services, 'secret' | 'now'>
 
-/** The token of `statusPath`; it also opens the API of the submission. */
+/** The token in `statusPath`. It also gives access to the submission's API. */
 export function statusToken({ secret, now }: Signing, ref: string, days: number = statusLinkDays.status): string {
   return signUntil(secret, 'submission', ref, now() + days * day)
 }
 
-/** `/submissions/{ref}/{token}`: the founder's way to a submission, without an account. */
+/** `/submissions/{ref}/{token}`: the founder's access to a submission, without an account. */
 export function statusPath(services: Signing, ref: string, days?: number): string {
   return `/submissions/${ref}/${statusToken(services, ref, days)}`
 }
@@ -23,7 +23,7 @@ export function statusLink(services: Signing & Pick<Services, 'env'>, ref: strin
   return `${services.env.origin}${statusPath(services, ref, days)}`
 }
 
-/** `ending`: expired a moment ago, so that what was opened before can still be sent. `foreign`: not signed by us. */
+/** `ending`: expired a moment ago, so a form opened before can still be sent. `foreign`: not signed by us. */
 export type StatusLinkState = 'valid' | 'ending' | 'expired' | 'foreign'
 
 export function readStatusLink(

@@ -4,7 +4,7 @@ import type { ProductStatus } from './founder-routes.ts'
 import type { FounderTransition } from './founder-actions.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 
-/** The status page: where it stands, what can be done now, what was sent, and what happened. */
+/** The status page: the state, possible actions, the submitted content, and the history. */
 export function statusMarkup(status: ProductStatus, { address, notice }: { address: string; notice: string }): Markup {
   const { state, label, content } = status
   return html`<article class="status">

@@ -14,11 +14,11 @@ import { fillSubmitPage, type FormContent, refusedForm } from './submit-markup.t
 
 const base = '/submissions/:ref/:token'
 
-/** The pages behind the link of the mails. A GET changes nothing, since mail scanners follow links; buttons POST. */
+/** The pages behind the mailed link. A GET changes nothing, because mail scanners follow links. Buttons POST. */
 export function addStatusPages(app: Hono<PageEnvironment>): void {
   app.use('/submissions/*', async (c, next) => {
     await next()
-    // The address is the key: it must not travel on.
+    // The URL is the key, so it must not be sent as a referrer.
     c.header('referrer-policy', 'no-referrer')
   })
 
@@ -42,7 +42,7 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
       if (!own.row) return own.refusal
       const refusal = await moveProduct(c.var, c.var.request, own.row, transition)
       if (!refusal) return answerChanged(c)
-      // Its time may have run out a moment ago.
+      // It may have expired a moment ago.
       const row = await findProductRow(c.var.db, own.row.ref)
       return row ? answerStatus(c, row, refusal.status, refusal.message) : answerBadLink(c)
     })
@@ -60,7 +60,7 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
     const refusal = await changeProduct(c.var, c.var.request, row, sent)
     if (!refusal) return answerChanged(c)
     const form = refusedForm(sent, refusal)
-    // What the submission has already stays kept, and its e-mail address stays what it is.
+    // The submission keeps what it has, and its email.
     const values = { ...form.values, email: row.email }
     return answerEdit(c, refusal.status, row, { ...form, values, kept: { ...presentForm(row).kept, ...form.kept } })
   })
@@ -68,7 +68,7 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
 
 type Own = { row: ProductRow; refusal?: never } | { row?: never; refusal: Response }
 
-/** The submission that a link opens, or the page to show instead. */
+/** The submission a link gives access to, or the page to show instead. */
 async function findOwn(c: PageCall): Promise<Own> {
   const state = linkState(c)
   const row = await findSigned(c)

@@ -6,20 +6,20 @@ import { escapeHtml } from '#src/seo/markup.ts'
 import type { ProductRefusal } from './refusals.ts'
 import type { SentProduct } from './submitting.ts'
 
-/** What to put into the form of the static submit page. */
+/** What to fill into the form of the static submit page. */
 export type FormContent = {
   values: Record<ProductField, string>
-  /** The sentence on top; empty: none. */
+  /** The message at the top, or empty. */
   banner: string
   errors: FieldError[]
   kept: Partial<Record<ImageKind, { id: string; token: string; label: string }>>
-  /** Turns the form into the one that changes a submission. */
+  /** Turns the form into one that edits a submission. */
   edit?: { ref: string; token: string; action: string }
 }
 
 const kinds = ['logo', 'screenshot'] as const
 
-/** The form as it came, with what is wrong with it. Images that were fine stay. */
+/** The form as sent, with its errors. Valid images stay. */
 export function refusedForm({ fields }: SentProduct, { message, errors = [], kept = {} }: ProductRefusal): FormContent {
   const images = kinds.flatMap((kind) => {
     const image = kept[kind]
@@ -30,9 +30,9 @@ export function refusedForm({ fields }: SentProduct, { message, errors = [], kep
   return { values: fields, banner: message, errors, kept: Object.fromEntries(images) }
 }
 
-/** Fills the form of the submit page. The page says by name and `data-` attributes what goes where. */
+/** Fills the submit page's form, using names and `data-` attributes. */
 export async function fillSubmitPage(page: string, content: FormContent): Promise<string> {
-  // Loaded when the first form has to be shown again: a cold start does not wait for it.
+  // Loaded when a form is first shown again, so that the cold start doesn't wait for it.
   const { parse } = await import('node-html-parser')
   const document = parse(page, { comment: true })
   const form = document.querySelector('form[action="/directories/submit"]')
@@ -54,7 +54,7 @@ function setValue(form: HTMLElement, name: string, value: string): void {
   const field = form.querySelector(`[name="${name}"]`)
   if (!field) return
   const tag = field.tagName.toLowerCase()
-  // A textarea swallows its first line break.
+  // A textarea drops its first line break.
   if (tag === 'textarea') setText(field, `\n${value}`)
   else if (tag === 'select') {
     for (const option of field.querySelectorAll('option')) {
@@ -72,7 +72,7 @@ function keepImage(form: HTMLElement, kind: ImageKind, image: FormContent['kept'
   if (!note) return
   note.removeAttribute('hidden')
   setText(note, `Kept: ${image.label}`)
-  // It is there already, so the browser must not insist on a file.
+  // The image exists already, so the browser must not require a file.
   form.querySelector(`[name="${kind}"]`)?.removeAttribute('required')
 }
 
@@ -85,7 +85,7 @@ function showError(form: HTMLElement, field: string, message: string): void {
   form.querySelector(`[name="${field}"]`)?.setAttribute('aria-invalid', 'true')
 }
 
-/** Takes the island out, whose code would not know the filled form as its own, and what only lives by that code. */
+/** Removes the island, whose code wouldn't recognize the filled form, and everything that depends on it. */
 function makeStatic(document: HTMLElement): void {
   for (const element of document.querySelectorAll('script:not([type="application/ld+json"]), [data-live]'))
     element.remove()
@@ -115,7 +115,7 @@ function setText(element: HTMLElement, text: string): void {
   element.innerHTML = escapeHtml(text)
 }
 
-// The parser writes down what it is given, so it is given what is safe to write.
+// The parser prints what it is given, so it only gets safe text.
 function setAttribute(element: HTMLElement, name: string, value: string): void {
   element.setAttribute(name, escapeHtml(value))
 }

@@ -26,7 +26,7 @@ import { imagesRemoved, invalidProduct, type KeptImages, type ProductRefusal } f
 
 export type SentProduct = {
   fields: Record<ProductField, string>
-  /** What stands in the field that people do not see. */
+  /** The honeypot's value. */
   hidden: string
   images: Record<ImageKind, SentImage | null>
 }
@@ -40,10 +40,10 @@ export const idempotencyKeySchema = z
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }
-// Each submission sends a mail to an address that nobody has confirmed yet.
+// Each submission sends a mail to an unconfirmed email.
 const perRecipient: RateLimit = { limit: 5, windowMs: 24 * hour }
 
-/** Checks and writes a submission. Null: it is written, or was before under the same idempotency key. */
+/** Checks and stores a submission. Null: stored, now or before with the same idempotency key. */
 export async function submitProduct(
   services: Services,
   client: RequestContext,
@@ -88,7 +88,7 @@ async function write(
     await addProduct(services.db, row, confirmMail(services, row))
   } catch (error) {
     if (isImageGone(error)) return imagesRemoved
-    // Two requests with one key at once: the other was first, and its answer is ours.
+    // Two parallel requests with one key: the other one was first, and its response is ours.
     if (!idempotency.key || !isUniqueViolation(error, 'products.idempotency_key')) throw error
     const first = await findProductByIdempotencyKey(services.db, idempotency.key)
     if (!first) throw error
@@ -98,7 +98,7 @@ async function write(
   return null
 }
 
-/** A checked submission as it is stored; null where its website, category or images aren't there. */
+/** A checked submission as stored. Null if its website, category or images are missing. */
 export function toContent(submission: ProductText, { logo, screenshot }: KeptImages): ProductContent | null {
   const website = parseWebsite(submission.website_url)
   const { name, headline, description, category, email, firstname } = submission
@@ -119,7 +119,7 @@ export function toContent(submission: ProductText, { logo, screenshot }: KeptIma
   }
 }
 
-/** Whether another listing with that address is live. `but`: the submission that asks. */
+/** Whether another listing with that website is live. `but`: the submission itself. */
 export async function findConflict({ db }: Services, key: string, but?: string): Promise<ProductRefusal | null> {
   const live = await findLiveProduct(db, key)
   if (!live || live.ref === but) return null
@@ -133,7 +133,7 @@ async function countProduct(services: Services, client: RequestContext, { email 
   const waitMs = await countUse(db, `submit:${clientKey(client.ip)}`, perClient, now())
   if (waitMs !== null)
     return tooManyUses('You’ve submitted ten products in the last hour. Please try again later.', waitMs)
-  // The limit needs to know an address again, not to read it.
+  // The limit has to recognize an email, not to read it.
   const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
   if (mailWaitMs === null) return null

@@ -82,7 +82,7 @@ const removeRoute = createRoute({
   responses: { 200: jsonAnswer('Removed', messageSchema), ...signedOut, ...unconfirmed, ...missing },
 })
 
-/** `/api/projects`: the sites that a customer has us work for. */
+/** `/api/projects`: the sites a customer wants us to work on. */
 export function createProjects(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -3,15 +3,15 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 
-/** On Netlify, changes that follow each other closely share a build: build minutes cost money. */
+/** On Netlify, changes in quick succession share a build, because build minutes cost money. */
 const netlifyQuietMs = 30_000
 const timeoutMs = 10_000
-/** How long a rebuild may take until what it brings is told to search engines. */
+/** How long to wait for a rebuild before notifying search engines. */
 const liveMs = 120_000
 
 type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-/** Asks for a rebuild of the site where one is due. A hook that fails is asked again by the job of the next minute. */
+/** Requests a rebuild if one is due. A job retries a failed request every minute. */
 export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return

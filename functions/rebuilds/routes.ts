@@ -89,7 +89,7 @@ async function readState({ var: { db, env } }: ApiCall): Promise<RebuildState> {
   }
 }
 
-/** Asks the site that readers see, which knows best what it shows. */
+/** Asks the live site what it was built from. */
 async function readLive(origin: string): Promise<LiveBuild | null> {
   try {
     const response = await fetchConfigured(`${origin}${buildFile}`, {

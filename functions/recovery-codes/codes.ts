@@ -5,7 +5,7 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import type { Services } from '#functions/services.ts'
 
-/** Ten fresh codes. They are shown once; what is kept is `hashRecoveryCode` of each. */
+/** Ten new codes. They are shown once, and only `hashRecoveryCode` of each is stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodes.count }, () =>
     Array.from({ length: recoveryCodes.characters }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(
@@ -19,7 +19,7 @@ export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}:${code}`).digest('hex')
 }
 
-/** Uses a code up, and tells the owner. False: it is wrong, or was used. */
+/** Uses up a code and notifies the owner. False: it is wrong or was used. */
 export function useRecoveryCode(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   user: User,

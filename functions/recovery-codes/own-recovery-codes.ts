@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
 
-/** Ten new codes in place of the old ones, shown this once. */
+/** Replaces the recovery codes with ten new ones, shown once. */
 export async function makeRecoveryCodes(c: ApiCall): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)

@@ -3,16 +3,16 @@ import * as changes from '#src/storage/retention/changes.ts'
 import type { Services } from '#functions/services.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Rows of one step: the database serves others between two steps. */
+/** Rows per step. The database serves other requests between steps. */
 const batchSize = 200
 
-/** Deletes what is kept no longer, in small steps, and begins none after `untilMs`. */
+/** Deletes expired data in small steps, and starts none after `untilMs`. */
 export type Cleanup = { name: string; run: (services: Services, untilMs: number) => Promise<unknown> }
 
-/** Deletes what ended at `until` or before. Returns how many. */
+/** Deletes what ended at `until` or before. Returns the count. */
 type Deletion = (services: Services, until: number, untilMs: number) => Promise<number>
 
-/** How each timed rule of the retention table is carried out. */
+/** The deletion for each timed rule of the retention table. */
 const deletions: Record<TimedRule, Deletion> = {
   unconfirmedAccounts: inSteps(changes.removeUnconfirmedAccounts),
   mailedLinks: inSteps(changes.removeMailedLinks),
@@ -38,14 +38,14 @@ const deletions: Record<TimedRule, Deletion> = {
   activityLog: inSteps(changes.removeActivity),
 }
 
-// What deals with images loads libraries that no other cleanup needs.
+// Image cleanups load libraries that no other cleanup needs.
 const loadSweep = () => import('#functions/images/sweep.ts')
 
 function inSteps(removal: changes.Removal): Deletion {
   return untilNone(({ db, now }, until) => removal(db, until, batchSize, now()))
 }
 
-/** Repeats a step until it finds nothing, or the time is over. */
+/** Repeats a step until it finds nothing or time runs out. */
 function untilNone(step: (services: Services, until: number) => Promise<number>): Deletion {
   return async (services, until, untilMs) => {
     let removed = 0

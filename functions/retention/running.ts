@@ -1,7 +1,7 @@
 import { cleanups } from './cleanups.ts'
 import type { Services } from '#functions/services.ts'
 
-/** Runs all cleanups side by side, so that one which is slow or fails takes nothing from the others. */
+/** Runs all cleanups in parallel, so that a slow or failing one doesn't affect the others. */
 export async function runCleanups(services: Services, untilMs: number, chosen = cleanups): Promise<void> {
   const outcomes = await Promise.all(
     chosen.map(async ({ name, run }) => {

@@ -3,7 +3,7 @@ import { type Decision, reviewMessages, mostDecisions, type Verdict, verdicts } 
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanText, textLength } from '#src/domain/text/text.ts'
 
-/** The decisions of a body, or what is wrong with it: then none of them is taken. */
+/** The decisions in a body, or what is wrong with it. In that case none is made. */
 export function readDecisions(sent: unknown): { decisions: Decision[]; errors: FieldError[] } {
   const listed = readList('decisions', sent)
   if (!listed.values) return { decisions: [], errors: listed.errors }
@@ -11,7 +11,7 @@ export function readDecisions(sent: unknown): { decisions: Decision[]; errors: F
   return { decisions: read.flatMap(({ decision }) => decision ?? []), errors: read.flatMap(({ errors }) => errors) }
 }
 
-/** The refs of a body, or what is wrong with it. */
+/** The refs in a body, or what is wrong with it. */
 export function readRefs(sent: unknown): { refs: string[]; errors: FieldError[] } {
   const listed = readList('refs', sent)
   if (!listed.values) return { refs: [], errors: listed.errors }
@@ -21,7 +21,7 @@ export function readRefs(sent: unknown): { refs: string[]; errors: FieldError[] 
   return { refs: listed.values.filter(isFilled), errors }
 }
 
-/** A reason as the founder reads it, or what is wrong with it. */
+/** A reason as the founder sees it, or what is wrong with it. */
 export function readReason(typed: string, field: string): { reason: string; errors: FieldError[] } {
   const reason = cleanText(typed)
   if (reason === '') return { reason, errors: [{ field, message: reasonMessages.missing }] }
@@ -45,7 +45,7 @@ function readDecision(sent: unknown, field: string): { decision?: Decision; erro
   if (!isVerdict(verdict)) errors.push({ field: `${field}.verdict`, message: reviewMessages.verdictUnknown })
   const isTime = typeof seen === 'string' && !Number.isNaN(Date.parse(seen))
   if (seen !== undefined && !isTime) errors.push({ field: `${field}.seen`, message: reviewMessages.seenInvalid })
-  // Only who is refused reads a reason.
+  // Only rejected founders see a reason.
   const isRefusal = verdict === 'reject' || verdict === 'take-down'
   const read = readReason(isRefusal && typeof typed === 'string' ? typed : '', `${field}.reason`)
   if (isRefusal) errors.push(...read.errors)

@@ -16,7 +16,7 @@ import {
 import { about } from '#functions/routes.ts'
 import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } from '#functions/products/admin-schemas.ts'
 
-// What each call of the queue takes and gives. Bodies are checked by the rules of the domain, in their words.
+// The input and output of each queue call. The domain's rules check bodies.
 
 const time = z.iso.datetime()
 const kind = z.enum(queueKinds)

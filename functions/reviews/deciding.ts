@@ -17,15 +17,15 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
 import type { Services } from '#functions/services.ts'
 
-/** What deciding takes; a command has it too. */
+/** What deciding needs. Commands have it too. */
 export type Deciding = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
 
-/** `words`: what became of it, to stand after a name and a colon. `row`: the product as it was before; null: none. */
+/** `words`: the outcome, to follow a name and a colon. `row`: the product before the decision. Null: none. */
 export type Decided = { ref: string; outcome: DecisionOutcome['outcome']; words: string; row: ProductRow | null }
 
 /**
- * Decides on each product by itself: one that fails stops no other. With an admin, decisions can be taken back and their
- * mails wait that long; without one, as a command calls it, they are final and mailed at once.
+ * Decides on each product independently. With an admin, decisions can be undone and their mails wait that long. Without
+ * one, as in a command, they are final and mailed immediately.
  */
 export async function decide(
   services: Deciding,
@@ -49,7 +49,7 @@ export async function decide(
   return decided
 }
 
-/** When the row was changed last, or when changes came to lie beside it: what an admin has seen. */
+/** When the row or its pending changes were last changed: what an admin has seen. */
 export function seenAt({ updatedAt, queuedAt, proposal }: ProductRow): number {
   return proposal && queuedAt !== null ? Math.max(updatedAt, queuedAt) : updatedAt
 }
@@ -85,7 +85,7 @@ async function decideOne(
 type Act = { mail: OutgoingMail; words: string; outcome: (mark: DecisionMark, now: number) => Promise<Outcome> }
 type Acting = (services: Deciding, row: ProductRow, verdict: 'publish' | 'reject', reason: string) => Act
 
-/** On the changes that wait beside a listing. */
+/** On pending changes of a listing. */
 const settleChange: Acting = (services, row, verdict, reason) => {
   const isAccepted = verdict === 'publish'
   const mail = isAccepted ? changesPublishedMail(services, row) : changesDeclinedMail(services, row, reason)
@@ -97,7 +97,7 @@ const settleChange: Acting = (services, row, verdict, reason) => {
   }
 }
 
-/** On a submission or, to take it down, on a listing. */
+/** On a submission or, to take it down, a listing. */
 const passVerdict: Acting = (services, row, verdict, reason) => {
   const isPublished = verdict === 'publish'
   const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)

@@ -2,12 +2,12 @@ import type { Decision, Verdict } from '#src/domain/reviews/reviews.ts'
 import type { RouteName } from '#functions/routes.ts'
 import type { Decided } from './deciding.ts'
 
-// How decisions stand in the audit trail: an entry each, whose note begins with the verdict.
+// How decisions appear in the activity log: one entry each, whose note starts with the verdict.
 
 const decisions: RouteName = 'POST /api/admin/decisions'
 const undoing: RouteName = 'POST /api/admin/decisions/undo'
 
-/** 'reject: Say what it does.', and what came in the way. */
+/** 'reject: Say what it does.', or why it failed. */
 export function noteOf(decision: Decision | undefined, { outcome, words }: Decided): string {
   const verdict = decision ? [decision.verdict, decision.reason].filter(Boolean).join(': ') : 'undo'
   return outcome === 'done' ? verdict : `${verdict} (${outcome}: ${words})`
@@ -20,7 +20,7 @@ const summaries: Record<Verdict, string> = {
   dismiss: 'Dismiss reports',
 }
 
-/** What an entry of a decision is called; null: it is none. */
+/** The label of a decision's entry. Null: it isn't a decision. */
 export function summaryOf(action: string, note: string): string | null {
   if (action === undoing) return 'Undo a decision'
   if (action !== decisions) return null

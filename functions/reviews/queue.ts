@@ -5,12 +5,12 @@ import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/q
 import { isoTime, viewChanges, viewProduct, viewReport } from '#functions/products/admin-view.ts'
 import { readRiskFlags } from './risk-flags.ts'
 
-/** One page of what waits, with all that helps to decide on it. */
+/** One page of the queue, with everything needed to decide. */
 export async function readQueue(
   db: Database,
   { after, kind, limit }: { after: QueuePlace | null; kind: QueueKind | null; limit: number },
 ): Promise<QueuePage> {
-  // One more than is shown tells whether there is more.
+  // One more than shown tells whether there is another page.
   const { waiting, counts } = await listQueue(db, { after, kind, most: limit + 1 })
   const shown = waiting.slice(0, limit)
   const reported = shown.filter(({ kind: of }) => of === 'report').map(({ row }) => row.id)
@@ -36,7 +36,7 @@ function cursorOf({ kind, since, id }: Waiting): string {
   return [kind, since, id].join('.')
 }
 
-/** Null: it is none of ours. */
+/** Null: not one of ours. */
 export function readCursor(cursor: string): QueuePlace | null {
   const [kind, since, id] = cursor.split('.')
   const known = queueKinds.find((one) => one === kind)

@@ -1,8 +1,8 @@
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** Of a throw-away mailbox's address its domain as listed, which may stand above the address's own; else null. */
+/** The listed domain of a disposable mailbox, which may be a parent of the email's own. Otherwise null. */
 export async function disposableDomain(email: string): Promise<string | null> {
-  // Thousands of names, which nothing but the queue asks for.
+  // Thousands of names, which only the queue needs.
   listed ??= import('disposable-email-domains-js').then((list) => list.disposableEmailBlocklistSet())
   const domains = await listed
   const labels = email

@@ -17,12 +17,12 @@ import { type ComparedText, listTextsToCompare } from '#src/storage/products/tex
 import { disposableDomain } from './risk-email.ts'
 
 const day = 86_400_000
-/** A domain that was registered so shortly before it was sent in is new. */
+/** A domain registered this shortly before the submission is new. */
 const newDomainMs = 90 * day
-/** Above this, one text is like another. */
+/** Texts more similar than this are flagged. */
 const alike = 0.5
 
-/** What speaks for a second look at each of these products, by their ids: the same few questions for one or a hundred. */
+/** The risk flags of these products, by id, with the same few queries for one or a hundred. */
 export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
   if (rows.length === 0) return new Map()
   const [{ byId, events, domains }, texts] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): 
   return riskFlags
 }
 
-/** The address that is shown, or shall be. */
+/** The URL that is shown, or will be. */
 function keyOf({ listingKey, proposal }: ProductRow): string {
   return proposal?.listingKey ?? listingKey
 }
@@ -63,7 +63,7 @@ async function toSuspect(row: ProductRow): Promise<Suspect> {
   }
 }
 
-/** A host and what stands above it, down to two labels: the registered domain is among these. */
+/** A host and its parents, down to two labels. The registered domain is among these. */
 function domainsAbove(host: string): string[] {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
@@ -147,7 +147,7 @@ function rejectionSigns(
   circumstances: Circumstances | undefined,
 ): RiskFlag[] {
   const own = events.filter(({ productId }) => productId === id)
-  // A decision that was taken back never was.
+  // An undone decision doesn't count.
   const standing = own
     .filter((_, place) => own[place + 1]?.kind !== 'undo')
     .findLast(({ kind }) => kind === 'reject' || kind === 'decline')

@@ -30,7 +30,7 @@ import {
 import { readCursor, readQueue } from './queue.ts'
 import { undoDecisions } from './undoing.ts'
 
-/** `/api/admin`: the queue, what is decided there, the reasons that are given, and the trail of all that admins do. */
+/** `/api/admin`: the queue, decisions, saved reasons and the activity log. */
 export function createModeration(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -13,7 +13,7 @@ import type { Decided, Deciding } from './deciding.ts'
 
 type Words = Pick<Decided, 'outcome' | 'words'>
 
-/** Takes an admin's last decisions on these products back, each by itself, while there is time. */
+/** Undoes an admin's last decisions on these products, each independently, while there is time. */
 export async function undoDecisions(
   services: Pick<Deciding, 'db' | 'now'>,
   admin: { id: string },
@@ -46,7 +46,7 @@ async function undoOne(
 ): Promise<Words> {
   const since = now() - undoMs - undoGraceMs
   const decidedAt = newest?.at ?? 0
-  // Reports that were dismissed after all else, without anything happening to the product itself.
+  // Reports dismissed last, with no change to the product.
   if (settledAt !== null && settledAt >= since && (settledAt > decidedAt || !isDecision(newest))) {
     if (decidedAt > settledAt) return refuse(reviewMessages.changedSince)
     const reopened = { version: newest?.id ?? null, userId: admin.id, settledAt }
@@ -63,7 +63,7 @@ function wordsOf(outcome: DecisionOutcome['outcome']): Words {
   return refuse(reviewMessages.changedSince)
 }
 
-/** Only what an admin decides on the desk keeps how it was before. */
+/** Only decisions made in the admin area keep the previous state. */
 function isDecision(event: NewestEvent | null): event is NewestEvent & { userId: string; before: ProductBefore } {
   return Boolean(event?.userId && event.before)
 }

@@ -20,7 +20,7 @@ export async function askForPasskey(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data: { options } }, 200, noStore)
 }
 
-/** What the browser needs to ask for a passkey as a proof in the middle of a session. */
+/** What the browser needs to ask for a passkey as a proof during a session. */
 export async function answerProofPasskey(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const tooMany = await overAccountLimit(c)

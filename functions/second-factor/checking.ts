@@ -11,12 +11,12 @@ import { useRecoveryCode } from '#functions/recovery-codes/codes.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 
-/** A second factor as a browser sends it: the code as it was made, or what the passkey signed. */
+/** A second factor from a browser: the code as sent, or what the passkey signed. */
 export type SentFactor = { knownBrowser: string } & (
   { method: 'passkey'; response: unknown } | { method: 'totp' | 'recovery-code'; code: string }
 )
 
-/** The factor in a body, or what is wrong with its form. That doesn't count as a try. */
+/** The factor in a body, or what is wrong with its format. That doesn't count as an attempt. */
 export function readFactor(body: JsonBody): SentFactor | FieldError {
   const method = body.text('method')
   const knownBrowser = body.text('knownBrowser')
@@ -41,8 +41,8 @@ export function readFactor(body: JsonBody): SentFactor | FieldError {
 type Asking = { purpose: 'second-step' | 'proof'; holder: string }
 
 /**
- * Uses a second factor of the account up, after `overCodeLimit`. Null: it was right. Else what is wrong with it. Every
- * failure is in the security log, at sign-in as well as later.
+ * Uses up a second factor of the account, after `overCodeLimit`. Null: it was right. Otherwise what is wrong. Every
+ * failure is logged, at sign-in and later.
  */
 export async function checkFactor(
   c: ApiCall,

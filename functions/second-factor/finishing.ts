@@ -27,7 +27,7 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
   const user = await userOf(c, await findSecondStep(db, hash, now()))
   if (!user) return refuseStep(c)
   c.set('triedAccount', user.id)
-  // Before the try is counted: what isn't looked at uses none up.
+  // Before the attempt is counted: what isn't checked doesn't count.
   const tooManyCodes = await overCodeLimit(c, user, sent)
   if (tooManyCodes) {
     await tellOwner(c, user)

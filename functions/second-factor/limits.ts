@@ -9,19 +9,19 @@ import type { SentFactor } from './checking.ts'
 const minute = 60_000
 const byClient = { limit: 100, windowMs: 15 * minute }
 
-// Only who got past the first factor can use these up, and a passkey or a recovery code still works then. A browser that
-// is known for the account has its own count, so that a stranger who has the password doesn't keep the owner out.
+// Only someone who passed the first factor can use these up, and passkeys and recovery codes still work then. A
+// browser known for the account has its own count, so that a stranger with the password can't lock the owner out.
 const codes = [
   { name: 'quarter', limit: 10, windowMs: 15 * minute },
   { name: 'day', limit: 50, windowMs: 24 * 60 * minute },
 ] as const
 
-/** Counts a call of the second step; past the limit of this client, the 429 to answer with. */
+/** Counts a call of the second step. Past the client's limit, returns the 429 to answer with. */
 export function overClientLimit(c: ApiCall): Promise<Response | null> {
   return overLimit(c, `second-factor:client:${clientKey(c.var.request.ip)}`, byClient)
 }
 
-/** Counts a use of a code from an app, not of another factor; past a limit of the account, the 429 to answer with. */
+/** Counts a use of an authenticator code. Past an account's limit, returns the 429 to answer with. */
 export async function overCodeLimit(c: ApiCall, user: User, sent: SentFactor): Promise<Response | null> {
   if (sent.method !== 'totp') return null
   const browser = readKnownBrowser(c.var, user, sent.knownBrowser)

@@ -5,7 +5,7 @@ import type { ApiCall, Session } from '#functions/services.ts'
 import { checkFactor, readFactor } from './checking.ts'
 import { overCodeLimit } from './limits.ts'
 
-/** What is wrong with a second factor that comes as a proof, or the 429 to answer with; null: it proves. */
+/** What is wrong with a second factor sent as a proof, or the 429 to answer with. Null: it is valid. */
 export async function checkFactorProof(
   c: ApiCall,
   { user, session }: Session,

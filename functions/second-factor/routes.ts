@@ -37,7 +37,10 @@ const secondFactorsSchema: z.ZodType<SecondFactors> = z
   .openapi('SecondFactors')
 
 const text = { type: 'string' as const }
-const response = { type: 'object' as const, description: 'For `passkey`: the result of `navigator.credentials`, as JSON' }
+const response = {
+  type: 'object' as const,
+  description: 'For `passkey`: the result of `navigator.credentials`, as JSON',
+}
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const codes = z.array(z.string()).openapi({ description: 'Only shown once' })
 
@@ -137,7 +140,7 @@ const codesRoute = createRoute({
   },
 })
 
-/** The second step of a sign-in, and what one needs for it besides passkeys. */
+/** The second step of a sign-in, and setting up factors other than passkeys. */
 export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(finishRoute, finishSignIn)

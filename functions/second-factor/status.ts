@@ -7,7 +7,7 @@ import { sessionOf } from '#functions/sessions/current.ts'
 import { toPasskey } from '#functions/passkeys/reading.ts'
 import type { ApiCall } from '#functions/services.ts'
 
-/** The second factors of who asks. */
+/** The caller's second factors. */
 export async function answerSecondFactors(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const [passkeys, app, codes] = await Promise.all([

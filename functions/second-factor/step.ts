@@ -11,7 +11,7 @@ import type { ApiCall, Services } from '#functions/services.ts'
 
 type FirstFactor = Pick<SignedInBy, 'method' | 'google'>
 
-/** Begins the second step of a sign-in. Null: the account has no second factor, or has changed since it was read. */
+/** Starts the second step of a sign-in. Null: the account has no second factor, or has changed since it was read. */
 export async function beginSecondStep(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: User,
@@ -24,7 +24,7 @@ export async function beginSecondStep(
   return { token, methods: await listMethods(db, user.id) }
 }
 
-/** The answer to the token of a step that ended, or never was. */
+/** The response to the token of a step that ended or never existed. */
 export function refuseStep(c: ApiCall): Response {
   recordSecurityEvent(c, 'link-failed', { details: { what: 'second-step' } })
   return unauthenticated(c, secondFactorMessages.stepEnded)

@@ -2,7 +2,7 @@ import { clientKey } from '#src/domain/clients/clients.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { type Recording, writeSecurityEvent } from './queue.ts'
 
-/** Whether a form's hidden field was filled in, as programs do. If so, the security log notes the form. */
+/** Whether a form's honeypot was filled in, as bots do. If so, it is logged. */
 export function isHoneypotFilled(
   services: Recording,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,

@@ -3,7 +3,7 @@ import type { RouteName } from '#functions/routes.ts'
 
 type Noted = { event: SecurityEvent; details?: SecurityDetails }
 
-/** What a route that went well means for security. Sign-ins are noted where sessions start. */
+/** The security event of each successful route. Sign-ins are logged where sessions start. */
 export const successes: Partial<Record<RouteName, Noted>> = {
   'PUT /api/auth/password': { event: 'password-reset' },
   'PUT /api/users/me/password': { event: 'password-changed' },
@@ -20,11 +20,11 @@ const signIn = (method: string, ...statuses: number[]): Failed => ({
   statuses: [401, ...statuses],
 })
 
-/** Answers by which a route says that what should prove somebody was wrong. */
+/** Statuses by which a route reports a wrong credential. */
 export const failures: Partial<Record<RouteName, Failed>> = {
   'POST /api/auth/signIn': signIn('password'),
   'POST /api/auth/confirm': signIn('confirmation'),
   'POST /api/auth/google': signIn('google'),
-  // A wrong code is a field that is wrong.
+  // A wrong code is a field error.
   'POST /api/auth/magic-link/callback': signIn('magic-link', 422),
 }

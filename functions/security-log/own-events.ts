@@ -38,7 +38,7 @@ const listRoute = createRoute({
   },
 })
 
-/** What people see of the security log: the events of their own account. */
+/** A user's view of the security log: the events of their own account. */
 export function createOwnSecurityEvents(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(listRoute, async (c): Promise<Response> => {

@@ -4,11 +4,11 @@ import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 import { problem } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 
-// How both lists of security events are asked for page by page.
+// Pagination of both lists of security events.
 
 const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
 
-/** A field of a form that was left empty means the same as none. */
+/** An empty form field means the same as none. */
 export const blank = (value: unknown) => (value === '' ? undefined : value)
 
 export const paging = {
@@ -26,7 +26,7 @@ export const nextCursor = z
   .nullable()
   .openapi({ description: 'Cursor for older entries. Null: there are none' })
 
-/** Of one row more than a page has: the page, and the cursor to what is older. */
+/** From one row more than a page: the page, and the cursor for older rows. */
 export function toPage(rows: readonly SecurityEventRow[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

@@ -13,7 +13,7 @@ import type { LogEntry } from '#functions/http/environment.ts'
 
 export type Recording = { db: Database; now: () => number; newId: () => string; log: (entry: LogEntry) => void }
 
-/** `client`: see `clientKey`; null: a command or a job. */
+/** `client`: see `clientKey`. Null: a command or a job. */
 export type SecurityEntry = {
   event: SecurityEvent
   userId?: string | null | undefined
@@ -23,16 +23,16 @@ export type SecurityEntry = {
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
-/** Rows that one event that repeats may fill within an hour; further clients share one. */
+/** Rows that one repeating event may fill within an hour. Further clients share one. */
 const rowsAnHour = 100
 const otherClients = 'others'
-/** Kept until they are written. Clients beyond that share a row too. */
+/** Pending rows in memory. Clients beyond that share a row too. */
 const mostPending = 500
 
 type Queue = {
   once: NewSecurityEvent[]
   repeated: Map<string, RepeatedEvent>
-  /** Rows of which this process has printed a line. */
+  /** Rows this process has printed a line for. */
   printed: Set<string>
   printedHour: number
   writing: Promise<void> | null
@@ -40,7 +40,7 @@ type Queue = {
 
 const queues = new WeakMap<Database, Queue>()
 
-/** Writes an event to the log, and a line to the output. Resolves when it is written; never rejects. */
+/** Writes an event to the log and a line to the output. Resolves when written, and never rejects. */
 export function writeSecurityEvent(services: Recording, entry: SecurityEntry): Promise<void> {
   const queue = queues.get(services.db) ?? {
     once: [],
@@ -57,7 +57,7 @@ export function writeSecurityEvent(services: Recording, entry: SecurityEntry): P
     print(services, event)
     queue.once.push(event)
   }
-  // While one batch is written, the next one gathers: a flood of events is a trickle of writes.
+  // Events collect while a batch is written, so a flood causes few writes.
   queue.writing ??= writeAll(services, queue).finally(() => {
     queue.writing = null
   })
@@ -82,7 +82,7 @@ function toEvent({ now, newId }: Recording, { event, userId, client, details = {
   }
 }
 
-/** Its row is told to the webhook when the hour is over and the count is final. */
+/** Its row is sent to the webhook when the hour is over and the count is final. */
 function toRepeated(event: NewSecurityEvent): RepeatedEvent {
   const hour = event.at - (event.at % hourMs)
   const idOf = (...parts: string[]) =>
@@ -132,7 +132,7 @@ async function writeAll(services: Recording, queue: Queue): Promise<void> {
     try {
       await write(services.db, once, repeated)
     } catch (error) {
-      // What happened is in the output already; of what repeats, how often follows here.
+      // The event is in the output already. For repeats, the count follows here.
       for (const event of repeated) print(services, event)
       const reason = error instanceof Error ? error.name : 'unknown'
       services.log({ level: 'error', event: 'security-log-not-written', count: once.length + repeated.length, reason })

@@ -23,7 +23,7 @@ export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next)
   if (noted) recordSecurityEvent(c, noted.event, { ...about, ...(noted.details && { details: noted.details }) })
 }
 
-/** If it is none of our routes, only the start of the path: the rest may be a token. */
+/** For unknown routes, only the start of the path, because the rest may be a token. */
 function routeOf({ req: { method, path }, var: { routes } }: ApiCall): string {
   return routes.find(method, path)?.name ?? `${method} /${path.split('/')[1] ?? ''}`
 }

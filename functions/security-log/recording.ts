@@ -3,10 +3,10 @@ import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { writeSecurityEvent } from './queue.ts'
 
-/** `userId`: whose account it is about, where that is not who is signed in. */
+/** `userId`: the account it is about, if that isn't the signed-in user's. */
 type About = { userId?: string | null; details?: SecurityDetails }
 
-/** Notes an event of a request in the security log. The answer doesn't wait for it, and can't fail by it. */
+/** Logs a request's event. The response doesn't wait for it and can't fail because of it. */
 export function recordSecurityEvent(c: ApiCall, event: SecurityEvent, { userId, details }: About = {}): void {
   const { request, session } = c.var
   const whose = userId === undefined ? (session?.user.id ?? null) : userId

@@ -5,7 +5,7 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
 
 const minute = 60_000
-/** Waits before the second, third … try; from then on hourly, for as long as the event is kept. */
+/** Pauses before the second, third … attempt, then hourly as long as the event is kept. */
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
 const batchSize = 100
@@ -16,7 +16,7 @@ const timeoutMs = 10_000
 type Shipping = Pick<Services, 'db' | 'env' | 'now' | 'newId' | 'log'>
 type Webhook = NonNullable<Services['env']['securityWebhook']>
 
-/** Sends events to the webhook, until none is due or `untilMs` has come. Without a webhook they wait. */
+/** Sends events to the webhook until none is due or `untilMs` has come. Without a webhook they wait. */
 export async function shipEvents(services: Shipping, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now, newId, log } = services
   if (!env.securityWebhook) return
@@ -37,7 +37,7 @@ export async function shipEvents(services: Shipping, untilMs = Number.POSITIVE_I
 
 type Delivery = { id: string; now: number; events: readonly SecurityEventRow[] }
 
-/** Null: it arrived; else why not. Signed by the rules of Standard Webhooks (standardwebhooks.com). */
+/** Null: it arrived. Otherwise the reason. Signed as in Standard Webhooks (standardwebhooks.com). */
 async function send({ url, secret }: Webhook, { id, now, events }: Delivery): Promise<string | null> {
   const body = JSON.stringify({ type: 'security.events', events: events.map(toWire) })
   const timestamp = String(Math.floor(now / 1000))

@@ -6,8 +6,8 @@ import { recordSecurityEvent } from './recording.ts'
 type Started = { method: string; device: string; knownBrowser: string }
 
 /**
- * Notes who signed in and how, and whether in a browser that the account wasn't signed in with before. The description of
- * a device can't tell that: an attacker's may be the same.
+ * Logs who signed in and how, and whether the account used this browser before. A device description can't tell,
+ * because an attacker's may be the same.
  */
 export function recordSignIn(c: ApiCall, user: User, { method, device, knownBrowser }: Started): void {
   const { id: userId, isAdmin } = user

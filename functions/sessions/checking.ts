@@ -6,7 +6,7 @@ import type { ApiCall, Session } from '#functions/services.ts'
 import { recordEndedToken, recordTimeout } from './events.ts'
 import { describePlace } from './places.ts'
 
-/** The session of a genuine access token, if it is live. Its use is noted, and so is reaching a time limit. */
+/** The session of a valid access token, if it is live. Records its use, and timeouts. */
 export async function checkSession(c: ApiCall, token: VerifiedToken): Promise<Session | null> {
   const { db, request } = c.var
   const now = c.var.now()

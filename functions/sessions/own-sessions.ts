@@ -8,10 +8,10 @@ import { sessionOf } from './current.ts'
 import { notFound } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 
-/** Nobody is signed in on more devices; a list of attempts to fill the table ends here. */
+/** More devices than anyone uses. It limits attempts to fill the table. */
 const shown = 100
 
-/** Where the account is signed in, this session first, then the last used. */
+/** The account's sessions, the current one first, then by last use. */
 export async function answerSessions(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const now = c.var.now()

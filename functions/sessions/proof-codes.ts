@@ -7,7 +7,7 @@ import type { ApiCall, Session } from '#functions/services.ts'
 
 const minute = 60_000
 
-/** Mails a code that proves who somebody is, in this session only. */
+/** Mails a code that proves identity, in this session only. */
 export async function sendProofCode({ var: services }: ApiCall, { user, session }: Session): Promise<void> {
   const { db, secret, now, request } = services
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
@@ -25,7 +25,7 @@ export async function sendProofCode({ var: services }: ApiCall, { user, session 
   deliverSoon(services, request)
 }
 
-/** What the table knows of a code. Keyed, since all codes of six digits are quickly tried. */
+/** The stored form of a code. Keyed, because six digits are quickly guessed. */
 export function hashProofCode(secret: string, sessionId: string, code: string): string {
   return createHmac('sha256', secret).update(`proof:${sessionId}:${code}`).digest('hex')
 }

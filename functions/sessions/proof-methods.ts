@@ -22,11 +22,11 @@ import { hashProofCode } from './proof-codes.ts'
 type Method = {
   /** Whether this account can use it. */
   isOffered: (user: User, factors: readonly SecondFactorMethod[]) => boolean
-  /** What is wrong with the proof in the body, or the 429 to answer with; null: it proves. */
+  /** What is wrong with the proof in the body, or the 429 to answer with. Null: it is valid. */
   check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | Response | null>
 }
 
-/** Every way to prove who one is, the best first. A new one is a line here and a form in the dialog. */
+/** Every proof method, best first. A new one is a line here and a form in the dialog. */
 const methods: Record<ProofMethod, Method> = {
   passkey: secondFactor('passkey'),
   totp: secondFactor('totp'),
@@ -41,7 +41,7 @@ const methods: Record<ProofMethod, Method> = {
       return { field: 'password', message: accountMessages.wrongPassword }
     },
   },
-  // For accounts that have nothing else: whoever reads the mailbox can sign in anyway.
+  // For accounts without anything else: someone who reads the mailbox can sign in anyway.
   code: {
     isOffered: (user, factors) => factors.length === 0 && user.passwordHash === null,
     check: async (c, { session }, body) => {
@@ -57,7 +57,7 @@ const methods: Record<ProofMethod, Method> = {
   },
 }
 
-/** An account that has a second factor proves with it: a password alone could be somebody else's by now. */
+/** An account with a second factor proves with it, because someone else may have the password by now. */
 function secondFactor(name: SecondFactorMethod): Method {
   return {
     isOffered: (_, factors) => factors.includes(name),
@@ -65,14 +65,14 @@ function secondFactor(name: SecondFactorMethod): Method {
   }
 }
 
-/** The methods that an account can use, the best first. */
+/** The methods an account can use, best first. */
 export async function proofMethodsOf(c: ApiCall, user: User): Promise<ProofMethod[]> {
   const names = Object.keys(methods) as ProofMethod[]
   const factors = await listMethods(c.var.db, user.id)
   return names.filter((name) => methods[name].isOffered(user, factors))
 }
 
-/** Checks a proof by the method that the body names: see `check`. */
+/** Checks a proof with the method the body names: see `check`. */
 export async function checkProof(c: ApiCall, session: Session, body: JsonBody): Promise<FieldError | Response | null> {
   const wanted = body.text('method')
   const method = (await proofMethodsOf(c, session.user)).find((name) => name === wanted)

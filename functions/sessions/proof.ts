@@ -13,10 +13,10 @@ import { checkProof, proofMethodsOf } from './proof-methods.ts'
 import { sendProofCode } from './proof-codes.ts'
 
 const minute = 60_000
-// By user: only somebody who is signed in to the account can use these up.
+// By user, because only someone signed in to the account can use these up.
 const codes = { limit: 5, windowMs: 60 * minute }
 
-/** Checks a proof, and goes on with a new session in place of the one that asks. */
+/** Checks a proof, and replaces the current session with a new one. */
 export async function prove(c: ApiCall): Promise<Response> {
   const { db, newId, tokens } = c.var
   const asking = sessionOf(c)

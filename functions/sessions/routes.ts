@@ -86,7 +86,7 @@ const endOthersRoute = createRoute({
   responses: { 200: jsonAnswer('Ended', messageSchema), ...signedOut, ...needsProof },
 })
 
-/** Where one is signed in, and proving who one is in the middle of a session. */
+/** Listing sessions, and confirming identity during a session. */
 export function createSessions(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(proofRoute, prove)

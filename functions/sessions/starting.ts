@@ -11,13 +11,12 @@ import type { ApiCall } from '#functions/services.ts'
 import { describePlace } from './places.ts'
 import type { SignedInBy } from './signed-in-by.ts'
 
-/** A session, or the second step that is left. */
+/** A session, or the pending second step. */
 export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
 
 /**
  * Every way of signing in ends here: in a session, or in the second step if the account has a second factor. `user` is
- * the account as it was read when the proof was checked: if it changed since then (see unchanged-user.ts), nobody is signed
- * in.
+ * the account as read when the proof was checked. If it changed since then (see unchanged-user.ts), no session starts.
  */
 export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<Begun> {
   const accessToken = await startSession(c, user, by)
@@ -47,7 +46,7 @@ async function startSession(
     place: describePlace(request),
   }
   if (!(await addSession(db, session, user))) return null
-  // Else it takes the place of another one, as after a new password.
+  // Otherwise it replaces another one, as after a new password.
   if (!c.var.session) recordSignIn(c, user, { method, device: session.device, knownBrowser })
   return tokens.issue(user, session, now)
 }

@@ -9,13 +9,13 @@ import { site } from '#src/site.ts'
 import type { ShareCard } from './drawing.ts'
 import { keepDrawable } from './lettering.ts'
 
-/** Changes whenever the design does, so that nothing drawn in an old one is served again. */
+/** Changes with the design, so that nothing drawn in an old design is served. */
 const design = 1
 
-/** A card before its logo is fetched: all that the picture depends on. */
+/** A card before its logo is fetched: everything the image depends on. */
 export type CardContent = Omit<ShareCard, 'logo'> & { logoId: string | null }
 
-/** Nothing but words. */
+/** Text only. */
 const plain = { label: '', stamp: '', site: site.name, logoId: null }
 
 export function pageContent(name: string): CardContent | null {
@@ -50,7 +50,7 @@ export function productContent(product: Product): CardContent {
   }
 }
 
-/** Names what the picture shows, so that a change of any of it is another picture. */
+/** Identifies the image's content, so that any change gives a new image. */
 export function shareImageKey(content: CardContent): string {
   return createHash('sha256')
     .update(JSON.stringify([design, content]))
@@ -58,7 +58,7 @@ export function shareImageKey(content: CardContent): string {
     .slice(0, 40)
 }
 
-/** The logo as a small PNG in a data address. */
+/** The logo as a small PNG in a data: URL. */
 export async function readLogo(images: ImageStore, id: string): Promise<string | null> {
   const logo = await images.find(id)
   if (!logo) return null

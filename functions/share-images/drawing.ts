@@ -7,10 +7,10 @@ const quiet = '#6b6259'
 const hairline = '#ddd5c9'
 const orange = '#d9480f'
 
-/** What a share image says. `logo`: a PNG as data address. `stamp`: a short line set like a rubber stamp. */
+/** The content of a share image. `logo`: a PNG as a data: URL. `stamp`: a short line, set like a rubber stamp. */
 export type ShareCard = { title: string; line: string; label: string; stamp: string; logo: string | null; site: string }
 
-/** Satori takes React's nodes, which are plain objects like ours. */
+/** Satori takes React nodes, which are plain objects like ours. */
 type SatoriNode = Parameters<(typeof import('satori'))['default']>[0]
 type Style = Record<string, string | number>
 type Node = {
@@ -30,7 +30,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
     readFonts(),
   ])
   const svg = await satori(layOut(card) as SatoriNode, { ...shareImageSize, fonts })
-  // Satori has turned the letters into outlines, so no font is needed to draw them.
+  // Satori has turned the letters into outlines, so drawing needs no font.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return image.asPng()
 }
@@ -105,7 +105,7 @@ function inked(stamp: string): Node {
   )
 }
 
-/** Short names stand large; the longest take two lines. */
+/** Short names are large, the longest take two lines. */
 function titleStyle(title: string): Style {
   if (title.length <= 10) return { fontSize: 148, lineHeight: 1.18 }
   if (title.length <= 17) return { fontSize: 112, lineHeight: 1.15 }
