@@ -30,7 +30,7 @@ const responses = {
 
 const notDrawn = 'The image can’t be created right now. Please try again.'
 
-// The name of a parameter ends for the document before `.png`; for the router it is the whole of the last segment.
+// In OpenAPI the parameter's name ends before `.png`. In the router it is the whole last segment.
 const fileName = (name: string, example: string) =>
   ({ name, in: 'path', required: true, schema: { type: 'string' }, example }) as const
 
@@ -69,7 +69,7 @@ const landingRoute = createRoute({
   responses: { ...responses, 503: problemAnswer('The title can’t be read from the site') },
 })
 
-/** `/api/share-images`: drawn when first asked for, then kept. */
+/** `/api/share-images`: drawn on first request, then stored. */
 export function createShareImages(): OpenAPIHono<ApiEnvironment> {
   const shareImages = new OpenAPIHono<ApiEnvironment>()
 
@@ -113,7 +113,7 @@ function nameOf(file: string): string {
 async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise<Response> {
   const key = shareImageKey(content)
   const etag = `"${key}"`
-  // The page names a new address when the picture changes; a day keeps what links to the old one fresh enough.
+  // The page uses a new URL when the image changes. For links to the old one, a day is fresh enough.
   const headers = {
     etag,
     'cache-control': 'public, max-age=86400',
@@ -137,7 +137,7 @@ async function findKept(c: Context<ApiEnvironment>, key: string): Promise<Pictur
   }
 }
 
-/** Pictures being drawn now: many who ask at once wait for one drawing. */
+/** Images being drawn, so that parallel requests share the work. */
 const drawing = new Map<string, Promise<Picture | null>>()
 
 function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
@@ -156,7 +156,7 @@ async function draw(c: Context<ApiEnvironment>, key: string, content: CardConten
   const logo = logoId ? await readLogo(images, logoId).catch(failed('share-image-without-logo')) : null
   const png = await drawShareImage({ ...card, logo }).catch(failed('share-image-not-drawn'))
   if (!png) return null
-  // Without its logo it is shown but not kept, so that the next one may have it.
+  // Without its logo the image is served but not stored, so that the next one may have it.
   if (logo || !logoId) await images.saveShareImage(key, png, now()).catch(failed('share-image-not-kept'))
   return new Uint8Array(png)
 }

@@ -1,14 +1,14 @@
 import { unescapeMarkdown } from '#src/seo/markdown.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
-/** Where landing pages are. */
+/** The folders of landing pages. */
 export const landingFolders = ['page', 'c', 'g'] as const
 
 const timeoutMs = 5000
 
 /**
- * The title of a landing page, from its Markdown twin on the static site: the data that it is made of is too large for a
- * function. Null: there is no such page. Rejects when the site does not answer.
+ * The title of a landing page, from its Markdown twin on the static site, because the page's data is too large for a
+ * function. Null: no such page. Rejects if the site doesn't respond.
  */
 export async function findTitle(origin: string, path: string): Promise<string | null> {
   const response = await fetchConfigured(`${origin}${path}.md`, { timeoutMs, ownSite: true, mayRedirect: true })

@@ -31,7 +31,7 @@ const listRoute = createRoute({
   },
 })
 
-/** `/api/admin/subscriptions`: plans that were chosen, by everybody. */
+/** `/api/admin/subscriptions`: everyone's subscriptions. */
 export function createAdminSubscriptions(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

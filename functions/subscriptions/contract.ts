@@ -11,7 +11,7 @@ import {
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
 
-// What each call of /api/subscriptions takes and gives.
+// The input and output of each call of /api/subscriptions.
 
 const params = z.object({ id: z.string() })
 const missing = { 404: problemAnswer('Subscription not found') }

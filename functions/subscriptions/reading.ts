@@ -1,7 +1,7 @@
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
-/** A subscription as the wire has it. */
+/** A subscription in the API's format. */
 export function readSubscription(row: SubscriptionRow): Subscription {
   return {
     id: row.id,

@@ -17,7 +17,7 @@ import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopp
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
-/** `/api/subscriptions`: what was chosen, and how to stop. */
+/** `/api/subscriptions`: a user's subscriptions, and canceling them. */
 export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

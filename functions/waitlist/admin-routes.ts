@@ -74,7 +74,7 @@ const unsubscribeRoute = createRoute({
   },
 })
 
-/** `/api/admin/waitlist` and the same as a file. */
+/** `/api/admin/waitlist`, and its export. */
 export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
@@ -91,10 +91,10 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data })
   })
 
-  // People's data leaves as a file, which is recorded like a change.
+  // An export of people's data is recorded like a change.
   app.use('/waitlist.csv', audit)
   app.openapi(fileRoute, async (c): Promise<Response> => {
-    // Noted before the first byte leaves.
+    // Recorded before the first byte is sent.
     const { user } = sessionOf(c)
     const client = clientKey(c.var.request.ip)
     const { state, q } = c.req.valid('query')

@@ -1,12 +1,12 @@
 import type { WaitlistForward } from '#src/storage/waitlist/schema.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 
-/** Brevo's contacts API. `lists`: the one for new contacts, and two for contacts that exist already. */
+/** Brevo's contacts API. `lists`: the one for new contacts, and two for existing contacts. */
 export type BrevoSettings = { url: string; key: string; lists: readonly [number, number, number] }
 
 /**
- * What came of telling the provider. `later`: try again, not before `waitMs` where it says so; `refused`: it will never
- * take this address; `locked-out`: our key or account is at fault, not the address.
+ * The provider's result. `later`: try again, after `waitMs` if given. `refused`: it will never accept this email.
+ * `locked-out`: our key or account is at fault, not the email.
  */
 export type ForwardOutcome =
   { kind: 'done' } | { kind: 'later' | 'refused' | 'locked-out'; error: string; waitMs?: number }
@@ -14,7 +14,7 @@ export type ForwardOutcome =
 const timeoutMs = 10_000
 const done: ForwardOutcome = { kind: 'done' }
 
-/** Tells the provider of one address. Never rejects. */
+/** Sends one email to the provider. Never rejects. */
 export async function tellBrevo(
   settings: BrevoSettings,
   forward: WaitlistForward,
@@ -35,7 +35,7 @@ async function addContact(settings: BrevoSettings, email: string): Promise<Forwa
   for (const fallback of fallbacks) {
     const added = await send(settings, 'POST', `/contacts/lists/${fallback}/contacts/add`, { emails: [email] })
     if (added.ok) return done
-    // It is in that list already: the next one.
+    // The contact is already in that list, so try the next one.
     if (added.status !== 400) return outcomeOf(added)
   }
   return done
@@ -64,12 +64,12 @@ function readFault(text: string): { code?: string; message?: string } {
     const fault: unknown = JSON.parse(text)
     return typeof fault === 'object' && fault !== null ? fault : {}
   } catch {
-    // An empty answer, or a proxy's page: the status says enough.
+    // An empty response, or a proxy's page: the status says enough.
     return {}
   }
 }
 
-/** Both headers give seconds. */
+/** Both headers are in seconds. */
 function readWait(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-sib-ratelimit-reset') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined

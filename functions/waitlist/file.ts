@@ -3,12 +3,12 @@ import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listWaitlistAfter, type WaitlistChoice, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 
-/** Entries that are read at once. */
+/** Entries per query. */
 const pieceSize = 1000
 
 const header = ['Email', 'State', 'Since', 'Last change', 'Email provider', 'Provider’s error']
 
-/** An entry as the wire has it. */
+/** An entry in the API's format. */
 export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {
   return {
     ref: entry.ref,
@@ -26,7 +26,7 @@ function providerWord({ state, forward, forwardDueAt }: WaitlistEntry): Provider
   return state === 'confirmed' ? 'told' : 'none'
 }
 
-/** The list as a file, written while it is read: however long it is, a piece of it is in memory. */
+/** The waitlist as a streamed file, so that only a piece of it is in memory. */
 export function waitlistFile(db: Database, choice: WaitlistChoice): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let last: WaitlistEntry | null = null

@@ -17,13 +17,13 @@ type Forwarding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 export function forwardSoon(services: Forwarding, client: RequestContext): void {
   client.waitUntil(
     forwardWaitlist(services).catch((error: unknown) => {
-      // The entries stay due; the job of the next minute takes them.
+      // The entries stay due, and the next run takes them.
       services.log({ level: 'error', event: 'forwarding-failed', error: String(error) })
     }),
   )
 }
 
-/** Tells the mailing provider what is due, until nothing is or `untilMs` has come. Without a key the entries wait. */
+/** Sends due changes to the email provider, until none is left or `untilMs` has come. Without a key they wait. */
 export async function forwardWaitlist(services: Forwarding, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.brevo) return
@@ -50,7 +50,7 @@ async function forwardOne({ db, now, log }: Forwarding, brevo: BrevoSettings, en
   await saveForwardFailed(db, entry, outcome.error, waitMs === null ? null : now() + waitMs)
 }
 
-/** Milliseconds until the next try; null: never. */
+/** Milliseconds until the next attempt. Null: never. */
 function waitAfter(outcome: Exclude<ForwardOutcome, { kind: 'done' }>, attempts: number): number | null {
   if (outcome.kind === 'refused') return null
   if (outcome.kind === 'locked-out') return longestWaitMs

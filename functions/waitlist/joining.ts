@@ -18,7 +18,7 @@ export type JoinRefusal = Refusal<400 | 422 | 429>
 const joinsOfOneInbox = { limit: 5, windowMs: 24 * 60 * 60 * 1000 }
 const joinsOfOneClient = { limit: 10, windowMs: 60 * 60 * 1000 }
 
-/** Adds an email to the list. Null: added, or on it already; the caller can't tell which. */
+/** Adds an email to the list. Null: added, or already on it. The caller can't tell which. */
 export async function joinByEmail(
   services: Services,
   client: RequestContext,
@@ -40,7 +40,7 @@ export async function joinByEmail(
   return null
 }
 
-/** The same for an email in any letter case. Useless without the signature that goes with it. */
+/** The same for an email in any letter case. Useless without its signature. */
 function waitlistRef(email: string): string {
   return createHash('sha256')
     .update(`waitlist:${emailKey(email)}`)

@@ -3,7 +3,7 @@ import type { Services } from '#functions/services.ts'
 
 type Linking = Pick<Services, 'env' | 'secret'>
 
-/** The page with the button that confirms. */
+/** The page with the confirm button. */
 export function confirmLink({ env, secret }: Linking, ref: string): string {
   return `${env.origin}/waitlist/${ref}/${sign(secret, 'waitlist', ref)}`
 }

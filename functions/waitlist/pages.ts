@@ -12,7 +12,7 @@ import { joinByEmail } from './joining.ts'
 import { answerPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.ts'
 import { confirmMarkup, joinedMarkup, leaveMarkup, refusedMarkup } from './markup.ts'
 
-/** The waitlist's form without JavaScript, and the pages behind the links of its mails. A GET changes nothing. */
+/** The waitlist's form without JavaScript, and the pages behind its mailed links. A GET changes nothing. */
 export function addWaitlistPages(app: Hono<PageEnvironment>): void {
   app.use('/waitlist/*', keepAddressToItself)
   app.use('/unsubscribe/*', keepAddressToItself)
@@ -44,7 +44,7 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
     const entry = await findSigned(c, 'unsubscribe')
     return answerPage(c, 200, { title: 'Leave the waitlist', main: leaveMarkup(entry?.state ?? 'unsubscribed') })
   })
-  // Pressed by a person, or posted by a mail program's server (RFC 8058), which wants no redirect.
+  // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/unsubscribe/:ref/:token', async (c) => {
     if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
     // These links never expire: an email that was deleted meanwhile is off the list, too.
@@ -56,7 +56,7 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
 
 async function keepAddressToItself(c: PageCall, next: () => Promise<void>): Promise<void> {
   await next()
-  // The address is the key: it must not travel on.
+  // The URL is the key, so it must not be sent as a referrer.
   c.header('referrer-policy', 'no-referrer')
 }
 

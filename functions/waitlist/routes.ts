@@ -16,7 +16,7 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { joinByEmail, type SentEmail } from './joining.ts'
 
-/** For the API's document. What it must hold is checked by the rule of the domain, in its words. */
+/** For the API's document. The domain's rule checks it. */
 const address = {
   type: 'object' as const,
   properties: { email: { type: 'string' as const, format: 'email' } },

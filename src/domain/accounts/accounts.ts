@@ -2,23 +2,23 @@ import { emailMessages } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 
-/** Who is signed in, as the wire has it. Times are ISO 8601, UTC. */
+/** The signed-in user in the API's format. Times are ISO 8601, UTC. */
 export type Account = {
   id: string
   email: string
   /** The new email, until the link mailed to it is opened. */
   pendingEmail: string | null
   name: string
-  /** False until the link in our first mail was opened: such an account can look around, and buys nothing. */
+  /** False until the link in our first mail is opened. Such an account can look around but not buy. */
   emailConfirmed: boolean
   hasPassword: boolean
   /** Whether it can sign in with Google. */
   hasGoogle: boolean
   isAdmin: boolean
   createdAt: string
-  /** Whether the next plan by the month begins with a free trial: once an account, where a payment provider runs it. */
+  /** Whether the next monthly plan starts with a free trial: once per account, if a payment provider is configured. */
   trialAvailable: boolean
-  /** What it has or had last; null: nothing was ever chosen. */
+  /** The current or last plan. Null: never chose one. */
   subscription: Subscription | null
 }
 
@@ -50,15 +50,15 @@ export const accountMessages = {
   googleFailed: 'Google couldn’t confirm who you are. Please try again.',
 } as const
 
-/** Minutes for which a mailed link that signs in, or sets a password, works. */
+/** Minutes for which a mailed link to sign in or set a password works. */
 export const linkMinutes = 10
 /** How long a change of email waits for its confirmation, and how long it can be undone from the old email. */
 export const emailChangeHours = 24
 export const emailStopDays = 7
 
-/** Days for which the link works that confirms a new account's email. Opening it gives access to nothing. */
+/** Days for which a new account's confirmation link works. Opening it gives access to nothing. */
 export const confirmLinkDays = 7
-/** Milliseconds to wait after the last key before asking whether an address has an account. */
+/** Milliseconds to wait after the last key before checking whether an email has an account. */
 export const existDebounce = 300
 
 export function nameFault(name: string): string | null {

@@ -1,4 +1,4 @@
-// A browser in which somebody signed in keeps a token that says so. Its tries count apart from everyone else's, so that
-// strangers who use up the limits of an email don't keep its owner out. The token signs nobody in.
+// A browser in which someone signed in keeps a token. Its attempts are counted separately, so that strangers who use
+// up an email's limits don't lock its owner out. The token can't be used to sign in.
 
 export const knownBrowserDays = 180

@@ -1,9 +1,9 @@
-// A sign-in link works in the browser that asked for it. To use it elsewhere, people type the code that browser shows.
+// A sign-in link works in the browser that requested it. To use it elsewhere, people type the code shown there.
 
-/** No vowels, so that no words come up, and no two characters that look alike. */
+/** No vowels, so that no words appear, and no two characters that look alike. */
 export const linkCodeAlphabet = 'BCDFGHJKMNPQRSTVWXZ23456789'
 export const linkCodeLength = 6
-/** Wrong codes before a link stops taking any. In the browser that asked for it, it still works. */
+/** Wrong codes before a link stops accepting any. In the browser that requested it, it still works. */
 export const linkCodeTries = 5
 
 export const linkCodeMessages = {
@@ -11,12 +11,12 @@ export const linkCodeMessages = {
   wrong: 'That’s not the code. Check the page where you requested the link.',
 } as const
 
-/** A code as people read it: `KXR-4PM`. */
+/** A code as shown: `KXR-4PM`. */
 export function showLinkCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`
 }
 
-/** A code as typed, without what was only there to be read; empty if it can't be one. */
+/** A typed code without separators, or empty if it can't be one. */
 export function cleanLinkCode(typed: string): string {
   if (typed.length > 32) return ''
   const code = typed.toUpperCase().replace(/[\s-]/g, '')

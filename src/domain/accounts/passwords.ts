@@ -1,6 +1,6 @@
 import { textLength } from '#src/domain/text/text.ts'
 
-/** Characters, as people count them. No other rule of form: length is what makes a password hard to guess. */
+/** Characters, as people count them. There are no composition rules: length makes a password hard to guess. */
 export const passwordLength = { least: 8, most: 128 } as const
 
 export const passwordMessages = {
@@ -12,10 +12,10 @@ export const passwordMessages = {
   leaked: 'This password has appeared in a data leak. Choose another one.',
 } as const
 
-/** UTF-16 units of a password as it is typed: enough for the longest one in any form of Unicode. */
+/** UTF-16 units of a typed password: enough for the longest one in any Unicode form. */
 const longestTyped = 4 * passwordLength.most
 
-/** False for what is too long to be anybody's password, which isn't worth normalizing or hashing. */
+/** False for what is too long to be a password, and isn't worth normalizing or hashing. */
 export function canBePassword(typed: string): boolean {
   return typed.length <= longestTyped && textLength(normalPassword(typed)) <= passwordLength.most
 }
@@ -26,8 +26,8 @@ export function normalPassword(typed: string): string {
 }
 
 /**
- * What is wrong with a new password, in words; null: nothing. `context`: see `contextWords`. Common and leaked passwords
- * are for the server to know.
+ * What is wrong with a new password, in words. Null: nothing. `context`: see `contextWords`. Only the server knows
+ * common and leaked passwords.
  */
 export function passwordFault(typed: string, context: readonly string[] = []): string | null {
   if (!canBePassword(typed)) return passwordMessages.long
@@ -41,7 +41,7 @@ const contextLimit = 400
 
 /**
  * The words an attacker tries first for one account: the site's name and host, the email, the name. Longest first, and
- * none so short that it turns up in every other word.
+ * none so short that it is part of many other words.
  */
 export function contextWords(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) =>

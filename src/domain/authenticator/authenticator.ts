@@ -1,10 +1,10 @@
-/** RFC 6238, with the parameters that every authenticator app understands. */
+/** RFC 6238, with parameters that every authenticator app supports. */
 export const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Steps whose codes count, from the current one: typing takes time, so the one before it too. None is early. */
+/** The accepted steps: the current one and the one before, because typing takes time. None is early. */
 export const totpSteps = [0, -1] as const
 
-/** What POST /api/users/me/authenticator answers: the key, as base32 to type and as a URL for the QR code. */
+/** The response of POST /api/users/me/authenticator: the key, as base32 to type and as a URL for the QR code. */
 export type AuthenticatorSetup = { secret: string; url: string }
 
 export const authenticatorMessages = {
@@ -17,15 +17,15 @@ export const authenticatorMessages = {
   removed: 'Authenticator app removed.',
 } as const
 
-/** Spaces and hyphens in a longer text can't be a code, so it isn't even cleaned. */
+/** A longer text can't be a code, so it isn't even cleaned. */
 const longestTyped = 20
 
-/** The code as typed, without the spaces that apps show in it. */
+/** The typed code, without the spaces that apps show. */
 export function cleanCode(typed: string): string {
   return typed.length > longestTyped ? typed.slice(0, longestTyped) : typed.replace(/[\s-]/g, '')
 }
 
-/** What is wrong with a code before it is compared, in words; null: nothing. */
+/** What is wrong with a code's format, in words. Null: nothing. */
 export function codeFault(code: string): string | null {
   if (code === '') return authenticatorMessages.codeRequired
   return /^\d{6}$/.test(code) ? null : authenticatorMessages.codeForm

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What counts as one client: an IPv4 address, or the network of an IPv6 one, of which everyone has 2^64. `ip` comes from
- * the platform, as `context.ip`. No header is read here, since anybody can send one.
+ * What counts as one client: an IPv4 address, or an IPv6 network, because everyone has 2^64 addresses. `ip` comes from
+ * the platform, as `context.ip`. Headers aren't read here, because anyone can send them.
  */
 export function clientKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'

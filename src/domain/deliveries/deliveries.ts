@@ -1,6 +1,6 @@
 import { csvText } from '#src/domain/csv/csv.ts'
 
-// A report: one row a directory, with what became of the submission.
+// A report: one row per directory, with the state of the submission.
 
 /** In the order a submission goes through them. */
 export const reportStates = ['waiting', 'submitted', 'live', 'declined'] as const
@@ -20,7 +20,7 @@ export type ReportRow = {
   submittedOn?: string | undefined
   /** ISO date on which the listing was first seen. */
   liveOn?: string | undefined
-  /** The listing's address. Text that is not an http address is shown, and leads nowhere. */
+  /** The listing's URL. Text that isn't an http URL is shown but not linked. */
   liveLink?: string | undefined
   notes?: string | undefined
 }
@@ -45,7 +45,7 @@ export type ReportLinkRule = keyof typeof reportLinkRules
 export type ReportFilter = { state: ReportState | 'any'; links: ReportLinkRule }
 export const everyRow: ReportFilter = { state: 'any', links: 'any' }
 
-/** A link rule that nobody knows is neither followed nor nofollow. */
+/** An unknown link rule is neither followed nor nofollow. */
 export function filterReport(rows: readonly ReportRow[], { state, links }: ReportFilter): ReportRow[] {
   return rows.filter(
     (row) => (state === 'any' || row.state === state) && (links === 'any' || row.followed === (links === 'followed')),
@@ -55,15 +55,15 @@ export function filterReport(rows: readonly ReportRow[], { state, links }: Repor
 export type SortDirection = 'ascending' | 'descending'
 export type ReportSort = { column: ReportColumn; direction: SortDirection }
 
-// As people sort: case aside, 2 before 10; one language, so that it is alike on every machine.
+// Natural order: case-insensitive, 2 before 10. One language, so that it is the same on every machine.
 const { compare: compareText } = new Intl.Collator('en', { numeric: true })
 
-/** The direction one asks for first: strong before weak, followed before nofollow, new before old, A before Z. */
+/** The default direction: strong before weak, followed before nofollow, new before old, A before Z. */
 export function firstDirection(column: ReportColumn): SortDirection {
   return ['dr', 'followed', 'submittedOn', 'liveOn'].includes(column) ? 'descending' : 'ascending'
 }
 
-/** Rows without the value come last in both directions; equal ones stand by name, then by address. */
+/** Rows without the value come last in both directions. Equal ones are sorted by name, then by URL. */
 export function sortReport(rows: readonly ReportRow[], { column, direction }: ReportSort): ReportRow[] {
   const sign = direction === 'ascending' ? 1 : -1
   return rows.toSorted((a, b) => {
@@ -91,7 +91,7 @@ function byName(a: ReportRow, b: ReportRow): number {
 
 export type ReportSummary = {
   counts: Record<ReportState, number>
-  /** Median DR of the live ones whose rating is known; null when none is. */
+  /** Median DR of live rows with a known rating. Null: none. */
   medianDr: number | null
 }
 
@@ -108,12 +108,12 @@ function median(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Whether a live link can be followed: text of any other kind is only shown. */
+/** Whether a live link can be followed. Any other text is only shown. */
 export function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-/** The rows as a file, in their order. */
+/** The rows as a file, in order. */
 export function reportCsv(rows: readonly ReportRow[]): string {
   const header = ['Directory', 'Address', 'State', 'DR', 'DR as of', 'Links', 'Submitted', 'Live', 'Live link', 'Notes']
   return csvText(

@@ -4,7 +4,7 @@ import type { Directory } from './directories.ts'
 /** The headings of `directoryCells`. */
 export const directoryHeader = ['Directory', 'Address', 'Submit at', 'DR', 'DR as of', 'Links', 'Listing', 'Checked']
 
-/** What a file says of one directory. What is not known is an empty cell. */
+/** The cells of one directory. Unknown values are empty. */
 export function directoryCells(row: CsvRow): CsvCell[] {
   const links = row.followed === undefined ? undefined : row.followed ? 'followed' : 'nofollow'
   return [row.name, row.url, row.submitUrl, row.dr, row.drAsOf, links, row.pricing, row.checkedOn]

@@ -1,4 +1,4 @@
-/** Directories of others, to which products are submitted. Shapes as in `seo-data/directories.json`. */
+/** Other sites' directories, to which products are submitted. Shapes as in `seo-data/directories.json`. */
 
 export const directoryKinds = {
   ai: 'AI tools',
@@ -22,32 +22,32 @@ export type ListingPrice = (typeof listingPrices)[number]
 export type Directory = {
   name: string
   url: string
-  /** Where a listing is asked for, where it is known. */
+  /** Where to submit, if known. */
   submitUrl?: string | undefined
   kind: DirectoryKind
-  /** What it takes: tags of niches and site types (`saas`, `restaurants`), or `any-website`. */
+  /** What it accepts: tags of niches and site types (`saas`, `restaurants`), or `any-website`. */
   audience: readonly string[]
-  /** ISO 3166 codes of the countries it serves; none given: it is not bound to one. */
+  /** ISO 3166 codes of the countries it serves. Empty: no restriction. */
   countries?: readonly string[] | undefined
-  /** Ahrefs Domain Rating, 0 to 100, as a published list states it. */
+  /** Ahrefs Domain Rating, 0 to 100, from a published list. */
   dr?: number | undefined
-  /** ISO date of that rating. Missing: the list does not say when. */
+  /** ISO date of that rating. Missing: the list has no date. */
   drAsOf?: string | undefined
-  /** What the rating is of, where that is not the directory itself. */
+  /** What the rating is of, if not the directory itself. */
   drNote?: string | undefined
-  /** Visits a month as a published, undated list states them: '15k', '<5k', '1.6M'. */
+  /** Monthly visits from a published, undated list: '15k', '<5k', '1.6M'. */
   visits?: string | undefined
   pricing?: ListingPrice | undefined
   /** Whether its links are followed; missing: unknown. */
   followed?: boolean | undefined
-  /** Whether it asks for a link back; missing: unknown. */
+  /** Whether it requires a link back. Missing: unknown. */
   reciprocal?: boolean | undefined
   reciprocalBasis?: ReciprocalBasis | undefined
-  /** Listed sites embed its badge. No proof that they must. */
+  /** Listed sites embed its badge. That doesn't prove that they must. */
   badge?: boolean | undefined
-  /** Sites of one template family are not independent of each other. */
+  /** Sites built from one template aren't independent. */
   network?: string | undefined
-  /** ISO date on which someone last saw it working. */
+  /** ISO date when someone last saw it working. */
   checkedOn?: string | undefined
   summary: string
   /** Ids into `seo-data/sources.json`. */
@@ -68,7 +68,7 @@ export function priceLabel(price: ListingPrice | undefined): string {
   return price === 'Freemium' ? 'Free or paid' : price
 }
 
-/** Visits as a number that can be compared: '1.6M' is 1,600,000 and '<5k' is 5,000; null where unknown. */
+/** Visits as a comparable number: '1.6M' is 1,600,000 and '<5k' is 5,000. Null: unknown. */
 export function visitCount(visits: string | undefined): number | null {
   const match = /^<?([\d.]+)([kM]?)$/.exec(visits ?? '')
   if (!match) return null
@@ -76,12 +76,12 @@ export function visitCount(visits: string | undefined): number | null {
   return Math.round(Number(match[1]) * factor)
 }
 
-/** Strongest first; equal ones by name, so that an order never depends on the file's. Unknown ratings come last. */
+/** Strongest first, then by name, so that the order never depends on the file. Unknown ratings come last. */
 export function byStrength(a: Directory, b: Directory): number {
   return (b.dr ?? -1) - (a.dr ?? -1) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 }
 
-/** Whether it takes any of these kinds of site. */
+/** Whether it accepts any of these kinds of site. */
 export function takes(directory: Directory, tags: readonly string[]): boolean {
   return directory.audience.some((tag) => tags.includes(tag))
 }

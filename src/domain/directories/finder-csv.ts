@@ -2,7 +2,7 @@ import { csvText } from '#src/domain/csv/csv.ts'
 import { directoryCells, directoryHeader } from './csv.ts'
 import type { RankedDirectory } from './finder.ts'
 
-/** The ranked directories as a file, each with its place and the reason for it. */
+/** The ranked directories as a file, each with its rank and the reason. */
 export function finderCsv(rows: readonly RankedDirectory[]): string {
   return csvText(
     ['Rank', ...directoryHeader, 'Reason'],

@@ -8,10 +8,10 @@ const names: Record<keyof FinderQuery, string> = {
   minDr: 'any DR',
 }
 
-/** A wish given up: what the query is then, and how many directories answer it. */
+/** A removed filter: the query without it, and the number of matches. */
 export type Relaxation = { name: string; query: FinderQuery; count: number }
 
-/** What to give up when nothing fits: each single wish that helps, best first; everything, where no single one does. */
+/** Which filter to remove if nothing matches: each single one that helps, best first, or all if none does. */
 export function relaxations(directories: readonly FinderDirectory[], query: FinderQuery): Relaxation[] {
   const relax = (name: string, relaxed: FinderQuery) => ({
     name,

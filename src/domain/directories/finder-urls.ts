@@ -1,11 +1,11 @@
 import { anyDirectory, budgets, type FinderQuery, leastRatings, linkRules } from './finder.ts'
 import { productKinds } from './product-kinds.ts'
 
-// The finder's query lives in its address, so that back, reload and sharing work.
+// The finder's query is in its URL, so that back, reload and sharing work.
 
 export const finderPath = '/tools/directory-finder'
 
-/** What each part of an address is called when it makes no sense. */
+/** The name of each URL parameter for error messages. */
 const partNames = {
   for: 'the kind of product',
   country: 'the country',
@@ -16,7 +16,7 @@ const partNames = {
 
 type Part = keyof typeof partNames
 
-/** The address of a query, as a reader shares it: only what differs from any. */
+/** The URL of a query, for sharing. It only contains filters that are set. */
 export function finderUrl({ kind, country, budget, links, minDr }: FinderQuery): string {
   const parts: Record<Part, string> = {
     for: kind ?? '',
@@ -30,8 +30,8 @@ export function finderUrl({ kind, country, budget, links, minDr }: FinderQuery):
 }
 
 /**
- * The query of an address, and the names of the parts that make no sense. Those are any. Parts that are not ours (a
- * campaign's) are passed over.
+ * The query in a URL, and the names of invalid parameters, which fall back to any. Unknown parameters (from campaigns)
+ * are ignored.
  */
 export function readFinderUrl(
   search: string,
@@ -56,7 +56,7 @@ export function readFinderUrl(
   return { query, ignored }
 }
 
-/** A file name that says what is asked for: 'directories-ai-tool-de-free.csv' */
+/** A file name with the filters: 'directories-ai-tool-de-free.csv' */
 export function finderFileName({ kind, country, budget, links, minDr }: FinderQuery): string {
   const parts = [kind, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
   return `${['directories', ...parts.filter((part) => part && part !== 'any')].join('-')}.csv`

@@ -1,15 +1,15 @@
 import type { ListingPrice, Directory } from './directories.ts'
 import { type Fit, fitOf, productKinds } from './product-kinds.ts'
 
-// Which directories to be listed in, and in what order. What is unknown never counts as a yes: a row whose link rule
-// nobody knows is not followed, one whose price nobody knows is not free, one without a rating is not strong.
+// Which directories to choose, in what order. Unknown values never count as yes: an unknown link rule isn't followed,
+// an unknown price isn't free, a missing rating isn't strong.
 
-/** What the finder needs of a directory. */
+/** The parts of a directory that the finder uses. */
 export type FinderDirectory = Pick<
   Directory,
   'name' | 'url' | 'submitUrl' | 'audience' | 'countries' | 'dr' | 'drAsOf' | 'pricing' | 'followed' | 'checkedOn'
 > & {
-  /** No link back is needed: it says so, or that one is a choice. Missing: one is needed, or nobody knows. */
+  /** No link back is required, or it is optional. Missing: one is required, or unknown. */
   noLinkBack?: true | undefined
 }
 
@@ -18,13 +18,13 @@ export const linkRules = { any: 'Any link', followed: 'Followed only', 'no-link-
 export const leastRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 
 export type FinderQuery = {
-  /** A key of the product kinds; null: any. */
+  /** A key of the product kinds. Null: any. */
   kind: string | null
-  /** ISO 3166 code; null: any. */
+  /** ISO 3166 code. Null: any. */
   country: string | null
   budget: keyof typeof budgets
   links: keyof typeof linkRules
-  /** Least DR; 0: any, unknown ones too. */
+  /** Minimum DR. 0: any, unknown ones too. */
   minDr: number
 }
 
@@ -38,7 +38,7 @@ const prices: Record<FinderQuery['budget'], readonly (ListingPrice | undefined)[
   free: ['Free'],
 }
 
-/** A country's directories and those bound to none. Each further wish leaves fewer. */
+/** A country's directories and unrestricted ones. Each further filter leaves fewer. */
 function answers(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): boolean {
   return (
     fit !== 'none' &&
@@ -53,9 +53,9 @@ function answers(directory: FinderDirectory, query: FinderQuery, fit: Fit | null
 export const rankPoints = { followed: 40, made: 40, wider: 20, any: 0, none: 0, country: 100 } as const
 
 /**
- * The directories that answer the query, best first. A point for each point of DR, 40 where links are followed, 40 where
- * the directory is made for the kind of product (20 where it takes wider kinds), 100 where it belongs to the country
- * asked for. Equal ones stand by name, then by address.
+ * The matching directories, best first. One point per point of DR, 40 if links are followed, 40 if the directory is
+ * made for the kind of product (20 if it accepts wider kinds), 100 if it belongs to the country. Ties are sorted by
+ * name, then by URL.
  */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
   const kind = productKinds.get(query.kind ?? '')

@@ -1,12 +1,12 @@
-// What a visitor of the directory finder has to list, and which directories take it.
+// What a visitor of the directory finder wants to list, and which directories accept it.
 
 export type ProductKind = {
   label: string
   /** As in 'made for AI tools'. */
   plural: string
-  /** Audience tags of directories that are made for it. */
+  /** Audience tags of directories made for it. */
   tags: readonly string[]
-  /** Tags of wider directories that take it as well, and what those take. */
+  /** Tags of wider directories that also accept it, and what those accept. */
   wider?: { tags: readonly string[]; plural: string }
 }
 
@@ -16,7 +16,7 @@ const software = { tags: ['saas', 'startups'], plural: 'software and startups' }
 const business = { tags: ['small-businesses'], plural: 'small businesses' }
 const local = { tags: ['local-businesses', 'small-businesses'], plural: 'local businesses' }
 
-/** By group, as the select shows them. Each key is a word of an address: it never changes. */
+/** By group, as in the select. Keys are used in URLs and never change. */
 export const productKindGroups = {
   Software: {
     saas: { label: 'SaaS', plural: 'SaaS', tags: ['saas'], wider: startups },
@@ -128,7 +128,7 @@ export const productKinds: ReadonlyMap<string, ProductKind> = new Map(
 /** Made for the kind, wide enough for it, open to any website, or none of these. */
 export type Fit = 'made' | 'wider' | 'any' | 'none'
 
-/** What is not in a directory's audience does not count: no guess is made. */
+/** What isn't in a directory's audience doesn't count. We don't guess. */
 export function fitOf(audience: readonly string[], kind: ProductKind): Fit {
   if (audience.some((tag) => kind.tags.includes(tag))) return 'made'
   if (audience.some((tag) => kind.wider?.tags.includes(tag))) return 'wider'

@@ -1,8 +1,8 @@
 import { emailChangeHours } from '#src/domain/accounts/accounts.ts'
 
 /**
- * A stopped change removes the second factors that were set up within this many days before it: they may be an
- * attacker's. Older ones stay, so that an inbox its owner has lost doesn't open the account without them.
+ * A canceled change removes second factors set up within this many days before it, because an attacker may have added
+ * them. Older ones stay, so that an inbox its owner has lost doesn't open the account without them.
  */
 export const newFactorDays = 30
 
@@ -27,5 +27,5 @@ export const emailChangeMessages = {
   badLink: 'This link has expired or was already used.',
 } as const
 
-/** What a stopped change was: still waiting, or done and undone. */
+/** What was canceled: a pending change, or a completed one. */
 export type StoppedChange = 'pending' | 'done'

@@ -1,7 +1,7 @@
 // What an email is, for accounts, submissions, the waitlist and links. Length is checked first, then each part by an
 // expression that reads it once.
 
-/** Characters: of the whole email, and of what comes before the @ (RFC 5321). */
+/** Characters of the whole email, and of the part before the @ (RFC 5321). */
 export const emailLimits = { whole: 254, local: 64 } as const
 
 export const emailMessages = {
@@ -19,9 +19,9 @@ const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u
 /** Characters that browsers and resolvers drop, so that two spellings would be one domain. */
 const dropped = /\p{Default_Ignorable_Code_Point}/u
 
-/** What was typed, without spaces around it and with the domain in ASCII. Text that isn't an email stays as it is. */
+/** The typed text, trimmed, with the domain in ASCII. Text that isn't an email stays unchanged. */
 export function cleanEmail(typed: string): string {
-  // Longer than any email, so it stays wrong, and costs nothing.
+  // Longer than any email, so it stays invalid and costs nothing.
   if (typed.length > 2 * emailLimits.whole) return typed.slice(0, 2 * emailLimits.whole)
   const text = typed.trim()
   const at = text.lastIndexOf('@')
@@ -45,24 +45,24 @@ export function isEmail(text: string): boolean {
   return at > 0 && at <= emailLimits.local && localForm.test(local) && asciiDomain(text.slice(at + 1)) !== null
 }
 
-/** False for text that would be an email but for hidden, full-width or accented characters, or brackets around it. */
+/** False for text that would be an email without hidden, full-width or accented characters, or surrounding brackets. */
 export function hasPlainCharacters(email: string): boolean {
   const local = email.slice(0, email.lastIndexOf('@'))
   return !/[^\t\r\n\u0020-\u007e]|[<>"]/.test(local) && !dropped.test(email)
 }
 
-/** One for each mailbox: an account, a waitlist entry, a submission belongs to it, however its letters are cased. */
+/** One per mailbox: an account, a waitlist entry or a submission belongs to it, in any letter case. */
 export function emailKey(email: string): string {
-  // Of ASCII letters alone: the sign for kelvin must not become a k.
+  // Only ASCII letters: the Kelvin sign must not become a k.
   return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether what was typed is an email we have, which may be older than today's rules. */
+/** Whether the text is an email we have stored, possibly under older rules. */
 export function isSameEmail(typed: string, stored: string): boolean {
   return emailKey(cleanEmail(typed)) === emailKey(cleanEmail(stored))
 }
 
-/** What mail limits count by: variants with `+tag`, and Gmail's with dots, arrive in the same inbox. */
+/** The key for mail limits: `+tag` variants, and Gmail's with dots, arrive in the same inbox. */
 export function inboxKey(email: string): string {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')
@@ -72,7 +72,7 @@ export function inboxKey(email: string): string {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name || key.slice(0, at)}@${domain}`
 }
 
-/** The domain in lower case and punycode; null where it isn't a public domain name, or has other spellings. */
+/** The domain in lower case and punycode. Null if it isn't a public domain name, or has other spellings. */
 function asciiDomain(typed: string): string | null {
   if (typed.length > emailLimits.whole || !domainLetters.test(typed) || dropped.test(typed)) return null
   const domain = typed.normalize('NFC').toLowerCase()

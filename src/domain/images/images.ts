@@ -1,13 +1,13 @@
 export type ImageKind = 'logo' | 'screenshot'
-/** What a message names: an image whose use is not known yet is just an image. */
+/** What a message names. An image with an unknown purpose is just an image. */
 export type ImageSubject = ImageKind | 'image'
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 
-/** Bytes. The limit of the specification: 5,242,880 are accepted, one more is not. */
+/** Bytes. The specification's limit: 5,242,880 are accepted, one more isn't. */
 export const maxImageBytes = 5 * 1024 * 1024
-/** Bytes of each part but the last of an upload in parts. */
+/** Bytes of each part except the last, for uploads in parts. */
 export const imagePartBytes = 2 * 1024 * 1024
-/** Pixels a decoder may be asked for: a small file can claim a huge canvas. */
+/** The pixel limit for decoding, because a small file can claim a huge canvas. */
 export const maxImagePixels = 25_000_000
 export const imageAccept = 'image/jpeg,image/jpg,image/png,image/gif'
 /** Widths in pixels that `?w=` offers. */
@@ -34,7 +34,7 @@ export function isImageType(type: string): type is ImageType {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/gif'
 }
 
-/** Into how many parts an image of `size` bytes is cut. */
+/** The number of parts for an image of `size` bytes. */
 export function countImageParts(size: number): number {
   return Math.ceil(size / imagePartBytes)
 }
@@ -44,14 +44,14 @@ export function imagePartSize(size: number, part: number): number {
   return Math.min(imagePartBytes, size - (part - 1) * imagePartBytes)
 }
 
-/** What a browser can say of a chosen file before it is sent. Null: nothing against it. */
+/** What a browser can check about a file before sending it. Null: no problem. */
 export function checkImageFile(kind: ImageSubject, file: { size: number; type: string }): string | null {
   if (!isImageType(file.type === 'image/jpg' ? 'image/jpeg' : file.type)) return imageMessages.wrongType(kind)
   if (file.size > maxImageBytes) return imageMessages.tooLarge(kind)
   return null
 }
 
-/** The type told by the first bytes, whatever a name or header claims. */
+/** The type from the first bytes, whatever a name or header claims. */
 export function sniffImageType(bytes: Uint8Array): ImageType | null {
   const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -66,12 +66,12 @@ export function imageUrl(id: string): string {
   return `/api/file-uploads/${id}/image`
 }
 
-/** The id in an address made by `imageUrl`; null for any other. */
+/** The id in a URL from `imageUrl`. Null for any other. */
 export function imageIdOf(url: string): string | null {
   return /^\/api\/file-uploads\/([a-z0-9]+)\/image$/.exec(url)?.[1] ?? null
 }
 
-/** The address of a smaller version of an image. */
+/** The URL of a smaller version of an image. */
 export function atWidth(url: string, width: ImageWidth): string {
   return `${url}?w=${width}`
 }

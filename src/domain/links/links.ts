@@ -1,4 +1,4 @@
-/** `unchecked`: not looked at yet. `failing`: did not answer as a site does; perhaps it will. `gone`: for good. */
+/** `unchecked`: not checked yet. `failing`: not responding properly, perhaps temporarily. `gone`: for good. */
 export const linkStates = ['unchecked', 'ok', 'failing', 'gone'] as const
 export type LinkState = (typeof linkStates)[number]
 
@@ -6,8 +6,8 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /**
- * What can be wrong with a site, as we saw it, in words for its founder. `blame`: it is the site's own fault, and a
- * visitor would see it, too. All else may be us, our way there, or a door that is open to people only.
+ * What can be wrong with a site, in words for its founder. `blame`: it is the site's own fault, and visitors would see
+ * it, too. Everything else may be our network, or a site that only admits people.
  */
 export const linkFaults = {
   missing: { blame: true, text: 'Page not found' },
@@ -29,51 +29,51 @@ export const linkFaults = {
 
 export type LinkFault = keyof typeof linkFaults
 
-/** What one look saw. `status`: of the last answer; null: none came. `fault` null: the site is there. */
+/** The result of one check. `status`: of the last response, null if there was none. `fault`: null if the site works. */
 export type LinkObservation = {
   status: number | null
   fault: LinkFault | null
-  /** For how long the site asks not to be asked. */
+  /** How long the site asks us to wait. */
   retryAfterMs?: number
 }
 
-/** What is known of the link of one product. */
+/** The state of one product's link. */
 export type LinkCheck = {
   productId: number
   state: LinkState
   checkedAt: number | null
   status: number | null
-  /** What was wrong at the last look, in words; null: nothing. */
+  /** What was wrong at the last check, in words. Null: nothing. */
   error: string | null
-  /** Looks in a row that found it failing, and since when. */
+  /** Consecutive failed checks, and since when. */
   failures: number
   failingSince: number | null
-  /** When its founder was told. */
+  /** When the founder was notified. */
   toldAt: number | null
-  /** One of our examples: it has no founder who could be told, so it never goes. */
+  /** One of our examples. It has no founder to notify, so it is never removed. */
   demo: boolean
 }
 
-/** What follows from a look: how the link stands now, when it is looked at next, and what is to be done. */
+/** The consequences of a check: the link's state, the next check, and what to do. */
 export type LinkVerdict = { check: LinkCheck; dueAt: number; act: 'nothing' | 'tell' | 'expire' }
 
 const okWait = 7 * day
 const unclearWait = day
 const longestWait = 7 * day
-/** Waits after the first, second … failing look. */
+/** Pauses after the first, second … failed check. */
 const failingWaits = [hour, 6 * hour, day, 2 * day, 4 * day, longestWait]
 
-/** A founder is told after so many failing looks over so long a time. */
+/** A founder is notified after this many failures over this long. */
 const toldAfter = { failures: 3, ms: 3 * day }
-/** A listing goes after so many failing looks over so long a time, and so long after its founder was told. */
+/** A listing is removed after this many failures over this long, and this long after its founder was notified. */
 const goneAfter = { failures: 6, ms: 30 * day, sinceTold: 14 * day }
 
-/** Of what is gone: it is not looked at any more. */
+/** A removed link isn't checked anymore. */
 export const neverDue = 8_640_000_000_000_000
 
 /**
- * What a look means. A site that is there is there, whatever was before. What is nobody's fault changes nothing but when
- * it is looked at again. A founder is told once in an episode, and nothing is taken down before.
+ * Applies a check. A working site is fine, whatever happened before. A fault that isn't the site's only changes the
+ * time of the next check. A founder is notified once per episode, and nothing is taken down before.
  */
 export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: number): LinkVerdict {
   const { status, fault } = seen
@@ -99,12 +99,12 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
   return { check: { ...check, state: 'gone' }, dueAt: neverDue, act: 'expire' }
 }
 
-/** The earliest time at which a listing whose founder was told is taken down. */
+/** The earliest time at which a listing is taken down after its founder was notified. */
 export function goneFrom({ failingSince, toldAt }: { failingSince: number; toldAt: number }): number {
   return Math.max(failingSince + goneAfter.ms, toldAt + goneAfter.sinceTold)
 }
 
-/** What an answer's status says. `challenged`: it asks the visitor to prove that it is no machine. */
+/** What a response status means. `challenged`: it asks the visitor to prove that they're human. */
 export function faultOfStatus(status: number, challenged: boolean): LinkFault | null {
   if (challenged) return 'closed'
   if (status >= 200 && status < 300) return null
@@ -113,7 +113,7 @@ export function faultOfStatus(status: number, challenged: boolean): LinkFault | 
   return status >= 500 ? 'troubled' : 'odd'
 }
 
-/** In a sentence: 'The page is not there (404).' */
+/** As a sentence: 'Page not found (404).' */
 export function faultText(fault: LinkFault, status: number | null): string {
   const { text } = linkFaults[fault]
   return status === null ? `${text}.` : `${text} (${status}).`
@@ -123,12 +123,12 @@ function waitAtLeast(wait: number, { retryAfterMs = 0 }: LinkObservation): numbe
   return Math.max(wait, Math.min(retryAfterMs, longestWait))
 }
 
-/** From 0 to 1, for each product another and always the same: so not all are due at once. */
+/** From 0 to 1, constant for each product, so that checks are spread out. */
 function spreadOf(productId: number): number {
   return (Math.imul(productId, 0x9e3779b1) >>> 0) / 2 ** 32
 }
 
-/** A listed site as the desk shows it. Times are ISO 8601, UTC. */
+/** A link check as shown to admins. Times are ISO 8601, UTC. */
 export type LinkRow = {
   /** The product's ref. */
   ref: string
@@ -139,14 +139,14 @@ export type LinkRow = {
   status: number | null
   error: string | null
   checkedAt: string | null
-  /** When it is looked at next; null: never. */
+  /** The next check. Null: none. */
   nextAt: string | null
   failures: number
   failingSince: string | null
   toldAt: string | null
 }
 
-/** Rows of a page of the desk's list. */
+/** Rows per page of the admin list. */
 export const linkPageSize = 20
 
 export const linkMessages = {

@@ -1,4 +1,4 @@
-/** `failed`: given up, and not tried again unless an admin does. */
+/** `failed`: given up, and only retried by an admin. */
 export const mailStates = ['failed', 'waiting', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 

@@ -9,10 +9,10 @@ export type Pagination = {
 
 export const directoryPageSize = 12
 export const largestPageSize = 100
-/** Deeper pages than this hold nothing and would only make the database count. */
+/** Deeper pages are empty and would only make the database count. */
 const deepestPage = 1_000_000
 
-/** Reads `page` and `limit` from a query: whatever makes no sense falls back to page 1 of 12. */
+/** Reads `page` and `limit` from a query. Invalid values fall back to page 1 of 12. */
 export function readPageRequest(page: string | undefined, limit: string | undefined): PageRequest {
   return {
     page: readCount(page, 1, deepestPage),
@@ -32,7 +32,7 @@ export function paginate({ page, limit }: PageRequest, totalItems: number): Pagi
 
 const windowSize = 5
 
-/** The page numbers to offer: at most five, around the current one. */
+/** The page numbers to show: at most five, around the current one. */
 export function pageWindow(page: number, totalPages: number): number[] {
   const size = Math.min(windowSize, totalPages)
   const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - size + 1))

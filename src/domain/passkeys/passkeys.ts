@@ -4,7 +4,7 @@ import { cleanLine, textLength } from '#src/domain/text/text.ts'
 export type Passkey = {
   id: string
   name: string
-  /** Whether the device's maker copies it to the owner's other devices. */
+  /** Whether the device's maker syncs it to the owner's other devices. */
   synced: boolean
   createdAt: string
   lastUsedAt: string | null
@@ -12,7 +12,7 @@ export type Passkey = {
 
 export const passkeyLimits = { perAccount: 10, name: 60 } as const
 
-/** Milliseconds between asking for a passkey and the browser's answer. */
+/** Milliseconds between asking for a passkey and the browser's response. */
 export const passkeyTimeout = 5 * 60 * 1000
 
 export const passkeyMessages = {

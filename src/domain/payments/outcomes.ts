@@ -1,4 +1,4 @@
-/** What a payment provider can say of a payment when it sends the visitor back: `?payment=…`. */
+/** Payment results in the provider's return URL: `?payment=…`. */
 export const paymentMessages = {
   success: 'Your payment has been successfully processed',
   failed: 'Your payment attempt has failed',

@@ -2,7 +2,7 @@ import { type PlanContent, type PlanFeature, type PlanType, planTypes } from './
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
 
-// What an admin sends of a plan, and what is wrong with it.
+// An admin's input for a plan, and its errors.
 
 export const planMessages = {
   fixed:
@@ -14,7 +14,7 @@ export const planMessages = {
 
 const limits = { text: 200, description: 2000, price: 100_000, features: 30 } as const
 
-/** `content` is null where errors were found. */
+/** `content` is null if there are errors. */
 export type PlanBody = {
   errors: FieldError[]
   content: PlanContent | null
@@ -22,7 +22,7 @@ export type PlanBody = {
   active: boolean
 }
 
-/** Reads a plan's body; `get` gives what came under a name, of whatever type. */
+/** Reads a plan's body. `get` returns the value of a field, of whatever type. */
 export function readPlanBody(get: (name: string) => unknown): PlanBody {
   const errors: FieldError[] = []
   const check = <Value>(field: string, value: Value | undefined, message: string, fallback: Value): Value => {

@@ -1,13 +1,15 @@
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
 export type PlanType = (typeof planTypes)[number]
 
-/** A feature, with what it consists of where that needs saying. */
+/** A feature, with its parts if it needs explaining. */
 export type PlanFeature = string | { text: string; list: readonly string[] }
 
-/** What is sold, in the fields of the wire. Prices are in `devise`; the crossed-out one is before the launch discount. */
+/**
+ * The plans, with the API's field names. Prices are in `devise`. The crossed-out price is before the launch discount.
+ */
 export type Plan = {
   id: number
-  /** Names the plan in addresses and in the environment. */
+  /** The plan's name in URLs and in the environment. */
   slug: PlanSlug
   label: string
   price: number
@@ -15,10 +17,10 @@ export type Plan = {
   type: PlanType
   devise: '$'
   headline: string
-  /** Who it is for. */
+  /** The target audience. */
   description: string
   features: readonly PlanFeature[]
-  /** What it leaves out, after 'Without: '. */
+  /** What it doesn't include, after 'Without: '. */
   nofeatures: readonly string[]
   popular: boolean
   position: number
@@ -108,20 +110,20 @@ export const plans: readonly Plan[] = [
   growthPartner,
 ]
 
-/** The currency that `devise` stands for. */
+/** The currency code for `devise`. */
 export const currency = 'usd'
 
-/** What an admin writes of a plan that is added. */
+/** The fields of an added plan that an admin edits. */
 export type PlanContent = Omit<Plan, 'id' | 'slug' | 'features' | 'nofeatures'> & {
   features: PlanFeature[]
   nofeatures: string[]
-  /** Where it is paid when there is no payment provider of our own. */
+  /** Where it is paid without a payment provider. */
   url: string | null
 }
 
-/** A plan as `/plans` has it: one of the above, or one that an admin added. */
+/** A plan as returned by `/plans`: a fixed or an added one. */
 export type PlanRecord = Omit<Plan, 'slug'> & {
-  /** The price's id at the payment provider, for admins; null: the price is told with each checkout. */
+  /** The price's id at the payment provider, for admins. Null: the price is defined in each checkout. */
   stripePlanId: string | null
   /** Whether it can be chosen. */
   active: boolean
@@ -129,15 +131,15 @@ export type PlanRecord = Omit<Plan, 'slug'> & {
   url: string | null
 }
 
-/** Ids of plans that are added begin here; those below are the fixed ones. */
+/** Added plans have ids from here. Lower ids are fixed plans. */
 export const firstAddedPlan = 100
 
-/** In cents, as payment providers count. */
+/** In cents, as payment providers use. */
 export function priceInCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** One value for each plan. */
+/** One value per plan. */
 export function mapPlans<Value>(valueOf: (slug: PlanSlug) => Value): Record<PlanSlug, Value> {
   return {
     starter: valueOf('starter'),
@@ -147,7 +149,7 @@ export function mapPlans<Value>(valueOf: (slug: PlanSlug) => Value): Record<Plan
   }
 }
 
-/** Whether the pricing table shows a plan: the rule of its monthly and annual side. */
+/** Whether the pricing table shows a plan, on its monthly or annual side. */
 export function isPlanShown({ id, type }: Pick<Plan, 'id' | 'type'>, yearly: boolean): boolean {
   if (id === 0 || type === 'onetime') return true
   return yearly ? type === 'annually' : type === 'monthly'
@@ -159,17 +161,17 @@ export function formatPrice(dollars: number): string {
   return `$${dollars.toFixed(digits)}`
 }
 
-/** What a price is for: 'once', 'a month', 'a year'. */
+/** The billing period in words: 'once', 'a month', 'a year'. */
 export function pricePeriod(type: PlanType): string {
   return { onetime: 'once', monthly: 'a month', annually: 'a year' }[type]
 }
 
-/** Where a fixed plan is paid: at its configured link or, if there is none, on the example page. */
+/** Where a fixed plan is paid: its configured link or, without one, the example page. */
 export function planLink(plan: PlanSlug, link: string | undefined, examplePage: string, promoCode: string): string {
   return paymentLink(link ?? `${examplePage}?plan=${plan}`, promoCode)
 }
 
-/** A payment link with the promo code filled in, as Stripe takes it. Parameters that it has already stay. */
+/** A payment link with the promo code prefilled, in Stripe's format. Existing parameters stay. */
 export function paymentLink(url: string, promoCode: string): string {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

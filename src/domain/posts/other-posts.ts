@@ -2,15 +2,13 @@ import { latestPosts } from './posts.ts'
 
 type Dated = { id: string; publishedAt: string | null }
 
-/** How many of the newest posts follow each publication at once. */
+/** How many of the newest posts change with each publication. */
 const followers = 50
 
 /**
- * The latest posts but this one, for under an article. Those under one of the fifty newest are the latest there are;
- * those under an older one are the latest of before `today`, or each publication would render every article again.
- *
- * @param posts Published ones, newest first.
- * @param today `2026-11-21`, in UTC.
+ * The latest other posts, for "Other Articles". Under one of the fifty newest, they are the latest of all. Under an
+ * older one, they are the latest from before `today`, or each publication would render every post again. @param posts
+ * Published ones, newest first. @param today `2026-11-21`, in UTC.
  */
 export function otherPosts<Card extends Dated>(posts: readonly Card[], today: string): (id: string) => Card[] {
   const newest = posts.slice(0, latestPosts + 1)

@@ -3,27 +3,27 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
 import { cutText, textLength } from '#src/domain/text/text.ts'
 
-/** `draft`: nobody sees it. `scheduled`: goes out by itself at its time. */
+/** `draft`: not public. `scheduled`: published automatically at its time. */
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-/** What an editor writes. Names are the wire's. */
+/** What an editor writes. Names are the API's. */
 export type PostContent = {
   title: string
   /** Empty: made from the title. */
   slug: string
-  /** Clean HTML. */
+  /** Sanitized HTML. */
   content: string
-  /** An upload's id; null: no cover. */
+  /** An upload's id. Null: no cover. */
   coverImageId: string | null
-  /** Empty: the title. */
+  /** Empty: the title is used. */
   metaTitle: string
   metaDescription: string
 }
 
 export type PostCover = { url: string; width: number; height: number }
 
-/** A post as lists show it. Times are ISO 8601, UTC. */
+/** A post as shown in lists. Times are ISO 8601, UTC. */
 export type PostCard = {
   id: string
   slug: string
@@ -36,30 +36,30 @@ export type PostCard = {
   words: number
   demo: boolean
   createdAt: string
-  /** When readers saw it first; null: not yet. */
+  /** When it was first published. Null: not yet. */
   publishedAt: string | null
-  /** When readers last saw something new. */
+  /** When the public version last changed. */
   updatedAt: string
 }
 
 export type Post = PostCard & { content: string }
 
-/** A post as its editor sees it. */
+/** A post for its editor. */
 export type EditedPost = Post & {
-  /** Changes that are saved and that readers do not see yet. */
+  /** Saved but unpublished changes. */
   draft: PostContent | null
-  /** To be sent with the next save: it is refused when somebody else has saved meanwhile. */
+  /** Sent with the next save, which is refused if someone else saved meanwhile. */
   version: number
   scheduledAt: string | null
   savedAt: string
-  /** The editor's address; null: the account is gone. */
+  /** The editor's email. Null: the account was deleted. */
   savedBy: string | null
 }
 
 /** A row of the editors' list. */
 export type PostSummary = Pick<EditedPost, 'scheduledAt' | 'savedAt' | 'savedBy'> & PostCard & { hasDraft: boolean }
 
-/** `conflict`: what was refused because somebody else had saved; kept, so that it can be taken up again. */
+/** `conflict`: refused because someone else had saved. Kept, so that it can be restored. */
 export const revisionKinds = ['autosave', 'save', 'publish', 'unpublish', 'schedule', 'conflict'] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
@@ -78,7 +78,7 @@ export const postLimits = {
   metaDescription: 400,
   /** UTF-8 bytes of the HTML. */
   content: 1_000_000,
-  /** `<` in the HTML, and `&` or `>`. Cleaning costs time for each; an article of 50,000 words has a tenth of them. */
+  /** Numbers of `<`, and of `&` or `>`. Sanitizing takes time for each. A post of 50,000 words has a tenth of them. */
   tags: 20_000,
   attributes: 30_000,
   signs: 50_000,
@@ -105,11 +105,11 @@ export const postMessages = {
   removed: 'This post was deleted',
 } as const
 
-/** Names under /blog that are no posts. */
+/** Paths under /blog that can't be slugs. */
 const reservedSlugs = ['page', 'preview', 'feed', 'feed-xml']
 
 export const blogPageSize = 9
-/** How many other articles stand under one. */
+/** How many other articles are shown under a post. */
 export const latestPosts = 3
 const cardTitleLength = 35
 const otherTitleLength = 26
@@ -118,7 +118,7 @@ export function isPostSlug(text: string): boolean {
   return text.length <= postLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/** The slug that a title asks for; `post` where it has no Latin letter or digit. */
+/** A slug made from a title, or `post` if it has no Latin letter or digit. */
 export function postSlug(title: string): string {
   const slug = slugify(title).slice(0, 80).replace(/-$/, '') || 'post'
   return reservedSlugs.includes(slug) ? `${slug}-post` : slug
@@ -133,17 +133,17 @@ export function blogPath(page = 1): string {
   return page === 1 ? '/blog' : `/blog/page/${page}`
 }
 
-/** 'How To Choose Directories That...': cut at 35, each word with a capital. */
+/** 'How To Choose Directories That...': cut at 35, in title case. */
 export function cardTitle(title: string): string {
   return titleCase(cutText(title, cardTitleLength))
 }
 
-/** Cut at 26, for the articles named under another. */
+/** Cut at 26, for "Other Articles". */
 export function otherTitle(title: string): string {
   return cutText(title, otherTitleLength)
 }
 
-/** Each word begins with a capital; the rest stays as it is, so that SEO stays SEO. */
+/** Capitalizes each word. Other letters stay unchanged, so that SEO stays SEO. */
 function titleCase(text: string): string {
   return text.replace(/(^|[\s(“"])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
@@ -158,13 +158,13 @@ export function postCover(id: string | null, width: number | null, height: numbe
   return id === null || width === null || height === null ? null : { url: imageUrl(id), width, height }
 }
 
-/** The ids of the images in clean HTML, each once. */
+/** The ids of the images in sanitized HTML, each once. */
 export function imageIdsIn(html: string): string[] {
   const ids = Array.from(html.matchAll(/<img[^>]* src="([^"?]+)/g), ([, url = '']) => imageIdOf(url) ?? [])
   return [...new Set(ids.flat())]
 }
 
-/** What is wrong with a text that shall only be kept. */
+/** What is wrong with a text that is only saved. */
 export function checkDraft({ title, slug, content, metaTitle, metaDescription }: PostContent): FieldError[] {
   const faults: [string, string | false][] = [
     ['title', textLength(title) > postLimits.title && postMessages.titleTooLong],
@@ -180,7 +180,7 @@ export function checkDraft({ title, slug, content, metaTitle, metaDescription }:
 }
 
 function contentFault(content: string): string | false {
-  // No UTF-16 unit takes more than three bytes or less than one.
+  // A UTF-16 unit takes one to three bytes.
   const isLong =
     content.length > postLimits.content ||
     (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
@@ -201,7 +201,7 @@ function countSigns(content: string): { tags: number; signs: number } {
   return { tags, signs }
 }
 
-/** Roughly the attributes of all tags: what a space, a slash or a quoted value sets apart. Reads the text once. */
+/** Roughly the number of attributes: values set apart by a space, a slash or quotes. Reads the text once. */
 function countAttributes(content: string): number {
   let parts = 0
   let inTag = false
@@ -221,7 +221,7 @@ function countAttributes(content: string): number {
   return parts
 }
 
-/** What else is wrong with a text that readers shall see. `isEmpty`: it has neither text nor images. */
+/** What else is wrong with a text to be published. `isEmpty`: it has neither text nor images. */
 export function checkPublic({ title }: Pick<PostContent, 'title'>, isEmpty: boolean): FieldError[] {
   return [
     ...(title === '' ? [{ field: 'title', message: postMessages.titleRequired }] : []),

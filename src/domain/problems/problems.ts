@@ -8,13 +8,13 @@ export type Problem = {
   detail: string
   success: false
   message: string
-  /** The same as `message`: some clients read it here. */
+  /** The same as `message`, for clients that read it here. */
   error: string
   errors?: FieldError[]
   requestId?: string
-  /** The path of the listing that is in the way, when it is published. */
+  /** The path of the conflicting listing, if it is published. */
   listing?: string
-  /** What a program needs to go on. */
+  /** Data a client needs to continue. */
   data?: unknown
 }
 

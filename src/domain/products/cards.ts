@@ -5,7 +5,7 @@ import { shellTokens } from '#src/domain/pages/shells.ts'
 
 const keys = ['path', 'name', 'headline', 'categoryLabel', 'logo', 'month', 'createdAt'] as const
 
-/** A card's product as the texts that the card shows. */
+/** A product as the texts of its card. */
 export type ProductCardValues = Record<(typeof keys)[number], string>
 
 export function productCardValues(product: ProductCard): ProductCardValues {

@@ -1,4 +1,4 @@
-/** The category values of the wire, each with the label people read. */
+/** The API's category values with their labels. */
 export const categories = {
   saas: 'SaaS',
   fintech: 'Fintech',

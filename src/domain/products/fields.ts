@@ -4,7 +4,7 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 
-/** The text fields of a submission, by their names on the wire and in the order in which they are checked. */
+/** The text fields of a submission, by their API names and in the order they are checked. */
 export const productFields = [
   'name',
   'headline',
@@ -18,7 +18,7 @@ export const productFields = [
 export type ProductField = (typeof productFields)[number]
 export type ProductText = Record<ProductField, string>
 
-/** Code points, except website_url and email, whose characters are ASCII after parsing. */
+/** Code points, except website_url and email, which are ASCII after parsing. */
 export const productLimits = {
   name: 80,
   headline: 140,
@@ -28,7 +28,7 @@ export const productLimits = {
   firstname: 80,
 } as const
 
-/** How many days the private link in a mail works, and how often one submission can ask for a new link a day. */
+/** How many days a mailed link works, and how many new links a submission can request per day. */
 export const statusLinkDays = { confirm: 14, status: 90 } as const
 export const newLinksPerDay = 3
 
@@ -63,7 +63,7 @@ function fits(field: keyof typeof labels): Rule {
   }
 }
 
-/** Every rule with its message, in the order in which the first failure is shown. */
+/** Every rule with its message, in the order errors are shown. */
 export const productRules: readonly Rule[] = [
   { field: 'name', message: 'Product name is required', holds: filled },
   fits('name'),
@@ -83,7 +83,7 @@ export const productRules: readonly Rule[] = [
   fits('firstname'),
 ]
 
-/** What was typed, as it will be checked and stored. Missing fields become empty. */
+/** The input as it is checked and stored. Missing fields become empty. */
 export function cleanProduct(typed: Partial<Record<ProductField, string>>): ProductText {
   const line = (field: ProductField) => cleanLine(typed[field] ?? '')
   return {
@@ -97,7 +97,7 @@ export function cleanProduct(typed: Partial<Record<ProductField, string>>): Prod
   }
 }
 
-/** The first failure of each field, in the order of the rules. Empty: all is well. */
+/** The first error of each field, in the order of the rules. Empty: valid. */
 export function checkProduct(submission: ProductText): FieldError[] {
   const errors: FieldError[] = []
   for (const { field, message, holds } of productRules) {

@@ -1,9 +1,9 @@
 import { type Category, categoryPath } from './categories.ts'
 
-/** What part of the directory is looked at. */
+/** The visible part of the directory. */
 export type DirectoryView = { category: Category | null; q: string; page: number }
 
-/** The address of a view, as a reader shares it. Page 1 without a search is the prebuilt page. */
+/** The URL of a view, for sharing. Page 1 without a search is the prebuilt page. */
 export function productListUrl({ category, q, page }: DirectoryView): string {
   return withQuery(category ? categoryPath(category) : '/directories', { q, page })
 }

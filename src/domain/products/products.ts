@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts'
 import { cutText } from '#src/domain/text/text.ts'
 
-/** What a card in a list shows. */
+/** The content of a list card. */
 export type ProductCard = {
   slug: string
   name: string
@@ -12,16 +12,16 @@ export type ProductCard = {
   createdAt: string
 }
 
-/** A published product as anyone may read it. The founder's name and address stay with us. */
+/** A published product's public data. The founder's name and email aren't included. */
 export type Product = ProductCard & {
   description: string
   website_url: string
   screenshot_url: string
-  /** Pixels of the screenshot as stored, so that a page can keep its place. */
+  /** Pixels of the stored screenshot, so that a page can reserve its space. */
   screenshot_width: number
   screenshot_height: number
   updatedAt: string
-  /** Part of the demo seed: real products, but not submitted by their makers. */
+  /** Part of the demo seed: a real product, but not submitted by its makers. */
   demo: boolean
 }
 
@@ -40,7 +40,7 @@ export function productDescription(description: string): string {
   return Array.from(line).length > 160 ? cutText(line, 157) : line
 }
 
-// Made once: making one takes a hundred times longer than using it.
+// Created once, because creating it takes a hundred times longer than using it.
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'November 2026', in UTC, so that every reader and every build sees the same month. */
@@ -49,8 +49,8 @@ export function monthAndYear(iso: string): string {
 }
 
 /**
- * The products to show beside the one at `place` among those of its category: the next older ones, wrapping round.
- * So a new product changes few other pages, and each page is linked from at least one.
+ * The related products of the one at `place` in its category: the next older ones, wrapping around. A new product
+ * therefore changes few other pages, and each page is linked from at least one.
  */
 export function relatedProducts<P>(siblings: readonly P[], place: number, count = 3): P[] {
   return [...siblings.slice(place + 1, place + 1 + count), ...siblings.slice(0, place)].slice(0, count)

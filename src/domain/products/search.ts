@@ -3,7 +3,7 @@ import type { Category } from './categories.ts'
 const mostWords = 8
 const longestWord = 40
 
-/** The words of a search as the index knows them: letters and digits of any script, at most eight. */
+/** The words of a search as indexed: letters and digits of any script, eight at most. */
 export function searchWords(text: string): string[] {
   const words =
     text
@@ -15,16 +15,16 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, longestWord).join('')))].slice(0, mostWords)
 }
 
-/** An FTS5 expression that holds every word, each as a prefix; null when there is nothing to look for. */
+/** An FTS5 expression that requires every word as a prefix. Null: no words. */
 export function searchExpression(text: string): string | null {
   const words = searchWords(text)
-  // Quoted, no word can be an operator, whatever it spells.
+  // A quoted word can't be an operator.
   return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : null
 }
 
 /**
- * An FTS5 expression that holds the category: its words, from the beginning of that column. No category's words are
- * the beginning of another's (a test watches over that).
+ * An FTS5 expression for the category: its words, from the start of that column. No category's words are a prefix of
+ * another's (checked by a test).
  */
 export function categoryExpression(category: Category): string {
   return `({category} : ^ "${category.toLowerCase().replaceAll('-', ' ')}")`

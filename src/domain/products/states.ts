@@ -3,7 +3,7 @@ export type ProductState = (typeof productStates)[number]
 
 export type Actor = 'founder' | 'operator' | 'system'
 
-/** Each thing that can happen to a submission: who may do it, from where, and where it leads. */
+/** Each action on a submission: who may do it, from which states, and the next state. */
 export const transitions = {
   confirm: { actor: 'founder', from: ['unconfirmed'], to: 'pending' },
   publish: { actor: 'operator', from: ['pending', 'rejected'], to: 'published' },
@@ -16,14 +16,14 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions
 
-/** Those that a founder may do by the link in the mails. */
+/** The actions a founder can take through the mailed link. */
 export const founderTransitions = ['confirm', 'resubmit', 'withdraw'] as const satisfies readonly Transition[]
 
 export function canPass(transition: Transition, state: ProductState): boolean {
   return (transitions[transition].from as readonly ProductState[]).includes(state)
 }
 
-/** What a founder reads about where the submission stands. */
+/** What a founder reads about each state. */
 export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
   unconfirmed: {
     label: 'Waiting for your confirmation',
@@ -46,7 +46,7 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
   },
 }
 
-/** What happened, as the audit trail calls it. */
+/** The label of each action in the history. */
 export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'accept' | 'decline' | 'amend' | 'undo'
 
 export const eventTexts: Record<ProductEventKind, string> = {

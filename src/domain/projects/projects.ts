@@ -1,7 +1,7 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 
-/** A site that a customer has us work for, as the wire has it. Times are ISO 8601, UTC. */
+/** A customer's site in the API's format. Times are ISO 8601, UTC. */
 export type Project = { id: string; name: string; website_url: string; createdAt: string }
 
 export const projectLimits = { name: 80, website_url: 2048, perUser: 50 } as const
@@ -22,7 +22,7 @@ export function cleanProject(typed: Partial<ProjectText>): ProjectText {
   return { name: cleanLine(typed.name ?? ''), website_url: cleanLine(typed.website_url ?? '') }
 }
 
-/** What is wrong, field by field, in the order of the form. Empty: nothing. */
+/** Errors by field, in the order of the form. Empty: valid. */
 export function checkProject({ name, website_url }: ProjectText): { field: keyof ProjectText; message: string }[] {
   const errors: { field: keyof ProjectText; message: string }[] = []
   if (name === '') errors.push({ field: 'name', message: projectMessages.nameRequired })

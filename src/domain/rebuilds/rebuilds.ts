@@ -1,21 +1,21 @@
-// Whether the public site shows all that has changed. Times are ISO 8601, UTC.
+// Whether the public site is up to date. Times are ISO 8601, UTC.
 
-/** The file by which a built site tells what it was built from. */
+/** The file in which a built site says what it was built from. */
 export const buildFile = '/data/build.json'
 
-/** `changes`: how many changes were counted when the build began to read. */
+/** `changes`: the change count when the build started reading. */
 export type LiveBuild = { changes: number; builtAt: string }
 
 export type RebuildState = {
-  /** How often what the public sees has changed, and up to which change a rebuild was asked for. */
+  /** The number of public changes, and the last one a rebuild was requested for. */
   changes: number
   asked: number
   askedAt: string | null
-  /** Whether something that changed is not shown yet, as far as we know. */
+  /** Whether something isn't live yet, as far as we know. */
   waiting: boolean
-  /** Whether there is somebody to ask: a build hook. */
+  /** Whether a build hook is configured. */
   hook: boolean
-  /** What the site that readers see says of itself; null: it did not answer. */
+  /** What the live site says about itself. Null: it didn't respond. */
   live: LiveBuild | null
 }
 
@@ -26,7 +26,7 @@ export const rebuildMessages = {
   tooMany: 'Several rebuilds were just requested. Each includes all changes, so please wait for them.',
 } as const
 
-/** Reads what the file holds; null: it is none of ours. */
+/** Parses the file. Null: not one of ours. */
 export function readLiveBuild(body: unknown): LiveBuild | null {
   if (typeof body !== 'object' || body === null) return null
   const { changes, builtAt } = body as Record<string, unknown>

@@ -1,7 +1,7 @@
 /** Crockford's base32: no letter that looks like a digit. */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 24 characters are 120 bits: enough that a plain hash in the database gives nothing away. */
+/** 24 characters are 120 bits, enough for a plain hash in the database. */
 export const recoveryCodes = { count: 10, characters: 24, group: 6 } as const
 
 export const recoveryMessages = {
@@ -13,7 +13,7 @@ export const recoveryMessages = {
 
 const longestTyped = 60
 
-/** The code as it was made, however it was typed: lower case, spaces, O for zero, I or L for one. */
+/** The code as created, from any spelling: lower case, spaces, O for zero, I or L for one. */
 export function cleanRecoveryCode(typed: string): string {
   return typed.slice(0, longestTyped).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
@@ -25,7 +25,7 @@ export function recoveryCodeFault(code: string): string | null {
   return isFormed ? null : recoveryMessages.form
 }
 
-/** In groups, as people read and type it. */
+/** In groups, for reading and typing. */
 export function groupRecoveryCode(code: string): string {
   return (code.match(new RegExp(`.{1,${recoveryCodes.group}}`, 'g')) ?? []).join('-')
 }

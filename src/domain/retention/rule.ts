@@ -1,10 +1,10 @@
 /**
- * What is stored, why, and for how long. The sweep deletes by this table, the privacy policy shows it, and tests hold both
- * to it. `tables`: those of the database, and the stores of files that are called so.
+ * What is stored, why, and for how long. The sweep deletes by this table, the privacy policy shows it, and tests check
+ * both. `tables`: database tables and file stores.
  */
 export type RetentionRule = { what: string; why: string; tables: readonly string[] } & (
   | {
-      /** Days after `since`; 0: when that has come. `period` says it where "30 days after …" is not enough. */
+      /** Days after `since`. 0: at that time. `period` replaces "30 days after …" if needed. */
       days: number
       since: string
       period?: string

@@ -15,7 +15,7 @@ export type DecisionOutcome = { ref: string; outcome: 'done' | 'refused' | 'list
 export type DecisionsAnswer = { outcomes: DecisionOutcome[]; undoUntil: string }
 
 export const undoMs = 10_000
-/** A key pressed in the last second must count, however slow the network is. */
+/** A key pressed in the last second must count on a slow network. */
 export const undoGraceMs = 5000
 export const mostDecisions = 100
 

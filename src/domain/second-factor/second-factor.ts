@@ -1,6 +1,6 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 
-/** What can stand beside a password, a mailed link or Google. The names are the wire's. */
+/** Factors that can follow a password, a mailed link or Google. The names are the API's. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery-code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
@@ -8,22 +8,22 @@ export function isSecondFactor(method: string): method is SecondFactorMethod {
   return (secondFactorMethods as readonly string[]).includes(method)
 }
 
-/** The first factor was right; this is what finishes the sign-in. The token is for POST /api/auth/second-factor. */
+/** The first factor was right, and this finishes the sign-in. The token is for POST /api/auth/second-factor. */
 export type SecondFactorStep = { token: string; methods: SecondFactorMethod[] }
 
 /** The second factors of an account, as its owner sees them. Times are ISO 8601, UTC. */
 export type SecondFactors = {
   passkeys: Passkey[]
   authenticator: { addedAt: string } | null
-  /** Null: none were made yet. */
+  /** Null: none created yet. */
   recoveryCodes: { left: number; createdAt: string } | null
   /** Whether the account must have one: admins must. */
   required: boolean
-  /** Whether this sign-in was made with one. */
+  /** Whether this session was started with one. */
   usedHere: boolean
 }
 
-/** What a 403 of an admin route carries as `data` when the sign-in needs a second factor first. */
+/** The `data` of a 403 if the session needs a second factor first. */
 export const needsSecondFactor = { needs: 'second-factor' } as const
 
 /** Whether a problem's `data` asks for a second factor. */
@@ -36,7 +36,7 @@ export const securityPath = '/dashboard/security'
 
 /** How long the second step may take, in milliseconds. */
 export const secondStepMs = 10 * 60 * 1000
-/** Tries in one second step. */
+/** Attempts in one second step. */
 export const secondStepTries = 5
 
 export const secondFactorMessages = {

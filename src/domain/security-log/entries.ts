@@ -14,17 +14,17 @@ export type SecurityLogEntry = {
   label: string
   severity: SecuritySeverity
   at: string
-  /** When it happened last within its hour. */
+  /** When it last happened within its hour. */
   lastAt: string
   count: number
   userId: string | null
-  /** The account's email as it is now; null: no account, or it is gone. */
+  /** The account's current email. Null: no account, or it was deleted. */
   email: string | null
   client: string | null
   details: SecurityDetails
 }
 
-/** `cursor`: to ask for what is older; null: there is nothing older. */
+/** `cursor`: for older events. Null: none. */
 export type SecurityLogPage = { entries: SecurityLogEntry[]; cursor: string | null }
 
 export const largestSecurityLogPage = 200

@@ -1,12 +1,12 @@
-/** `critical`: somebody should look now. `warning`: worth a look if there are many. */
+/** `critical`: needs attention now. `warning`: worth a look if there are many. */
 export const securitySeverities = ['info', 'warning', 'critical'] as const
 export type SecuritySeverity = (typeof securitySeverities)[number]
 
-/** What an event may say besides who, from where and when. Never a token, a password, a code or an email. */
+/** What an event may contain besides who, from where and when. Never a token, a password, a code or an email. */
 export const securityDetailNames = [
-  /** How somebody signed in, or tried to: `password`, `magic-link`, `google`, `passkey`, `totp`, `recovery-code`. */
+  /** How someone signed in, or tried to: `password`, `magic-link`, `google`, `passkey`, `totp`, `recovery-code`. */
   'method',
-  /** Why, as one of a few words of ours. */
+  /** The reason, from a fixed list of words. */
   'reason',
   /** A route's name. */
   'route',
@@ -16,7 +16,7 @@ export const securityDetailNames = [
   'what',
   /** An id of ours. */
   'subject',
-  /** Who did it where it wasn't the account's owner: an admin's id, or `command`. */
+  /** Who did it, if not the account's owner: an admin's id, or `command`. */
   'by',
   'rows',
   'newDevice',
@@ -25,7 +25,7 @@ export const securityDetailNames = [
 export type SecurityDetailName = (typeof securityDetailNames)[number]
 export type SecurityDetails = Partial<Record<SecurityDetailName, string | number | boolean>>
 
-/** What the owner is mailed about: one mail for each kind and hour. */
+/** What the owner gets a mail about: one per kind and hour. */
 export const alertKinds = ['admins', 'new-device', 'factors', 'failed-sign-ins', 'exports', 'webhook'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -33,9 +33,9 @@ type Definition = {
   label: string
   severity: SecuritySeverity
   carries: readonly SecurityDetailName[]
-  /** A stranger can cause it as often as they like: one row per client, account and hour, with a count. */
+  /** Strangers can trigger it at will: one row per client, account and hour, with a count. */
   repeats?: true
-  /** People see it in the activity of their own account. */
+  /** Shown in the account's own activity. */
   own?: true
 }
 
@@ -59,7 +59,7 @@ export const securityEvents = {
     repeats: true,
     own: true,
   },
-  // A password or a mailed code that somebody signed in typed wrong.
+  // A signed-in user entered a wrong password or mailed code.
   'proof-failed': {
     label: 'Identity check failed',
     severity: 'warning',
@@ -129,7 +129,7 @@ export function repeats(event: SecurityEvent): boolean {
   return 'repeats' in securityEvents[event]
 }
 
-/** Events that people see of their own account. */
+/** Events shown in an account's own activity. */
 export const ownSecurityEvents = securityEventNames.filter((event) => 'own' in securityEvents[event]) as [
   SecurityEvent,
   ...SecurityEvent[],
