@@ -59,22 +59,22 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 export type DatabaseUrl = { url: string; authToken?: string | undefined }
 
-/** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see the decision on storage. */
+/** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see decision 004. */
 export function openDatabase({ url, authToken }: DatabaseUrl): Database {
   return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken), schema })
 }
 
-/** Settings a new database file needs once; a server has its own. */
+/** Settings a new database file needs once. A server has its own. */
 export async function prepareDatabase(db: Database, url: string): Promise<void> {
   if (!url.startsWith('file:')) return
-  // Opened before its mode is set: a new file has none yet. SQLite gives the files beside it the same mode.
+  // Opened before its mode is set, because a new file has none yet. SQLite gives the files beside it the same mode.
   await db.$client.execute('SELECT 1')
   await keepPrivate(url)
   // Write-ahead logging lets the build read while the API writes.
   await db.$client.execute('PRAGMA journal_mode = WAL')
 }
 
-/** Whether an error says that `table.column` would no longer be unique. Works for files and for servers. */
+/** Whether an error says that `table.column` would no longer be unique. Works for files and servers. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   return messagesOf(error).some((message) => message.includes(`UNIQUE constraint failed: ${column}`))
 }
@@ -87,12 +87,12 @@ export function isMissingValue(error: unknown, column: string): boolean {
 const unavailable =
   /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
-/** Whether an error says that the database is held by another writer or cannot be reached: trying again may help. */
+/** Whether an error says that another writer holds the database or it can't be reached, so retrying may help. */
 export function isUnavailable(error: unknown): boolean {
   return messagesOf(error).some((message) => unavailable.test(message))
 }
 
-// Drizzle wraps what the client throws, and the client what the network throws.
+// Drizzle wraps the client's errors, and the client wraps network errors.
 function messagesOf(error: unknown): string[] {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)

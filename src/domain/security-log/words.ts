@@ -1,6 +1,6 @@
 import type { SecurityDetailName, SecurityDetails, SecurityEvent } from './events.ts'
 
-/** Details whose own word says too little. */
+/** Details whose stored word isn't clear enough. */
 const words: Readonly<Record<string, string>> = {
   newDevice: 'new device',
   totp: 'authenticator app',
@@ -25,7 +25,7 @@ const words: Readonly<Record<string, string>> = {
   done: 'changed back',
 }
 
-/** An event's details in a few words: 'password · Firefox on Windows · new device'. Empty: it has none. */
+/** An event's details in a few words: 'password · Firefox on Windows · new device'. Empty: none. */
 export function describeDetails(details: SecurityDetails): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (value === false) return []
@@ -35,10 +35,10 @@ export function describeDetails(details: SecurityDetails): string {
   return parts.join(' · ')
 }
 
-/** What people read of their own events: neither routes nor ids. */
+/** For people's own events, without routes or ids. */
 const shownToOwner: readonly SecurityDetailName[] = ['method', 'device', 'newDevice', 'what', 'reason']
 
-/** As `describeDetails`, for the account's owner. The first device of an account is no news. */
+/** Like `describeDetails`, for the account's owner. An account's first device isn't marked as new. */
 export function describeOwnDetails(event: SecurityEvent, { by, ...details }: SecurityDetails): string {
   const shown = Object.entries(details).filter(
     ([name]) => (shownToOwner as readonly string[]).includes(name) && !(name === 'newDevice' && event === 'signed-up'),

@@ -1,9 +1,9 @@
-/** A User-Agent longer than this is cut. Real ones are about 150 characters. */
+/** Longer User-Agents are cut. Real ones have about 150 characters. */
 const userAgentLimit = 400
 
 type Sign = readonly [name: string, sign: string]
 
-// The first match counts: most browsers also carry the names of those they descend from.
+// The first match counts, because most browsers also name the ones they derive from.
 const browsers: readonly Sign[] = [
   ['Edge', 'Edg'],
   ['Opera', 'OPR/'],
@@ -29,7 +29,9 @@ const systems: readonly Sign[] = [
 
 export const unknownDevice = 'Unknown device'
 
-/** Browser and system in words, such as "Firefox on Windows". Fixed words only: nothing of the header is repeated. */
+/**
+ * Browser and system in words, such as "Firefox on Windows". From a fixed list only: nothing is copied from the header.
+ */
 export function describeDevice(userAgent: string): string {
   const read = userAgent.slice(0, userAgentLimit)
   const browser = nameIn(read, browsers)

@@ -3,20 +3,20 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How long a session lasts, in milliseconds: without use, and in any case.
- * Customers come back weekly to check on a plan that runs for months, and a founder's account holds little that is
- * worth stealing. Admins see other people's data and work in one sitting, so a session ends with the lunch break or
- * the working day (ASVS 7.3.1 and 7.3.2 ask for both limits and for reasons).
+ * How long a session lasts, in milliseconds: when idle, and in total. Customers come back weekly to check on a plan
+ * that runs for months, and their accounts hold little worth stealing. Admins see other people's data and work in one
+ * sitting, so their sessions end with the lunch break or the working day (ASVS 7.3.1 and 7.3.2 require both limits,
+ * with reasons).
  */
 export const sessionLimits = {
   user: { idleMs: 7 * day, absoluteMs: 30 * day },
   admin: { idleMs: hour, absoluteMs: 12 * hour },
 } as const
 
-/** The time of last use is written at most this often. Well below the shortest idle limit. */
+/** The time of last use is written at most this often, well below the shortest idle limit. */
 export const touchMs = 5 * minute
 
-/** How long a fresh proof counts for exports, merges, deletions and grants. */
+/** How long a fresh proof is valid for exports, merges, deletions and grants. */
 export const proofMs = 10 * minute
 
 type Times = { lastUsedAt: number; expiresAt: number }
@@ -25,7 +25,7 @@ export function limitsFor(isAdmin: boolean): (typeof sessionLimits)['user' | 'ad
   return isAdmin ? sessionLimits.admin : sessionLimits.user
 }
 
-/** Which limit a session has reached; null: it is live. */
+/** The limit a session has reached. Null: it is live. */
 export function timeoutOf({ lastUsedAt, expiresAt }: Times, isAdmin: boolean, now: number): 'idle' | 'absolute' | null {
   if (now >= expiresAt) return 'absolute'
   return now - lastUsedAt >= limitsFor(isAdmin).idleMs ? 'idle' : null

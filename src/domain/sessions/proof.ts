@@ -1,13 +1,13 @@
 import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 
-/** How one can prove who one is in the middle of a session. */
+/** How a user can prove their identity during a session. */
 export const proofMethods = [...secondFactorMethods, 'password', 'code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-/** What a 403 carries in `data` when the call needs a fresh proof. */
+/** The `data` of a 403 if the call needs a fresh proof. */
 export type ProofNeeded = { needs: 'proof'; methods: ProofMethod[] }
 
-/** Digits of a mailed code. With ten tries, and up to five codes that work at a time, guessing succeeds 1 time in 20,000. */
+/** Digits of a mailed code. With ten attempts and up to five valid codes, guessing succeeds 1 time in 20,000. */
 export const codeDigits = 6
 export const codeMinutes = 10
 
@@ -24,7 +24,7 @@ export function isProofNeeded(data: unknown): data is ProofNeeded {
   return typeof data === 'object' && data !== null && 'needs' in data && data.needs === 'proof'
 }
 
-/** The code as typed, without what people put between digits. */
+/** The typed code, without separators between digits. */
 export function cleanProofCode(typed: string): string {
   return typed.slice(0, 40).replace(/[\s-]/g, '')
 }

@@ -4,10 +4,10 @@ export const sessionMessages = {
   expired: 'Your session has ended. Please sign in again.',
 } as const
 
-/** What a browser can read of an access token. Only the server can tell whether it is genuine. */
+/** The part of an access token a browser can read. Only the server can verify it. */
 export type TokenClaims = { sub: string; isAdmin: boolean; exp: number }
 
-/** Reads the claims of a JWT without checking its signature; null where it is none. */
+/** Reads a JWT's claims without checking the signature. Null: not a JWT. */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -25,7 +25,7 @@ function isClaims(value: unknown): value is TokenClaims {
   return typeof sub === 'string' && typeof isAdmin === 'boolean' && typeof exp === 'number'
 }
 
-/** Signed in: there is a token that has not expired. `now` in milliseconds, `exp` in seconds since 1970. */
+/** Signed in: there is an unexpired token. `now` in milliseconds, `exp` in seconds since 1970. */
 export function isLive(claims: TokenClaims | null, now: number): claims is TokenClaims {
   return claims !== null && claims.exp * 1000 > now
 }
@@ -34,30 +34,30 @@ export function isAdminSession(claims: TokenClaims | null, now: number): boolean
   return isLive(claims, now) && claims.isAdmin
 }
 
-/** Where signing in leads when nothing else was asked for. */
+/** The default page after sign-in. */
 export const signedInPath = '/dashboard'
 
-/** Where one signs in. */
+/** The sign-in page. */
 export const loginPath = '/auth/login'
 
 /**
- * A page of the dashboard or of the admin area. No dot, no percent sign, no empty part in the path: so nothing that a
- * browser would resolve to another path (`..`, `%2e%2e`) or to another host (`//evil`, `/\evil`).
+ * A page of the dashboard or the admin area. No dot, percent sign or empty part in the path, so a browser can't resolve
+ * it to another path (`..`, `%2e%2e`) or host (`//evil`, `/\evil`).
  */
 const signedInPage = /^\/(?:dashboard|admin)(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+]*)?(?:#[\w-]*)?$/
 
-/** Where to go after signing in: `next` if it is a page of ours that needs it, else the dashboard. */
+/** Where to go after sign-in: `next` if it is one of our signed-in pages, otherwise the dashboard. */
 export function pathAfterSignIn(next: string | null): string {
   return next !== null && signedInPage.test(next) ? next : signedInPath
 }
 
-/** The address of the sign-in page from which one comes back to `path`. */
+/** The URL of the sign-in page that returns to `path`. */
 export function loginPathFor(path: string): string {
   const next = pathAfterSignIn(path)
   return next === signedInPath ? loginPath : `${loginPath}?${new URLSearchParams({ next })}`
 }
 
-/** An address that a browser may be sent to for a payment: on the web, or null. A script (`javascript:`) is none. */
+/** A payment URL a browser may be sent to, or null. It must be a web URL, so not a script (`javascript:`). */
 export function paymentUrl(address: string | null | undefined): string | null {
   const url = address ? URL.parse(address) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null

@@ -1,31 +1,31 @@
 import type { PlanType } from '#src/domain/plans/plans.ts'
 
 /**
- * `incomplete`: a plan is chosen and not paid. `canceled`: paid until the end of its period, and not renewed. `ended`: over.
- * A plan that is paid once is `active` from then on.
+ * `incomplete`: chosen but not paid. `canceled`: paid until the period ends, not renewed. `ended`: over. A one-time
+ * plan is `active` from then on.
  */
 export const subscriptionStates = ['incomplete', 'trialing', 'active', 'past_due', 'canceled', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** Days of a monthly plan that cost nothing. */
+/** Free days of a monthly plan. */
 export const trialDays = 3
 
-/** A user's plan, as the wire has it. Times are ISO 8601, UTC. */
+/** A user's plan in the API's format. Times are ISO 8601, UTC. */
 export type Subscription = {
   id: string
   planId: number
   planLabel: string
   type: PlanType
-  /** In `currency`, as agreed; what a coupon takes off is in the receipts. */
+  /** In `currency`, as agreed. Coupons are only in the receipts. */
   price: number
   currency: 'usd'
   state: SubscriptionState
   createdAt: string
   trialEndsAt: string | null
-  /** Until when it is paid; null: for good, or not yet. */
+  /** When the paid period ends. Null: never, or not paid yet. */
   periodEndsAt: string | null
   endedAt: string | null
-  /** Whether card and renewal are with our payment provider, so that they can be changed here. */
+  /** Whether our payment provider manages card and renewal, so that they can be changed here. */
   managed: boolean
 }
 
@@ -41,14 +41,14 @@ export const stateLabels: Record<SubscriptionState, string> = {
   ended: 'ended',
 }
 
-/** States in which the plan is being served. */
+/** States in which the plan is active. */
 export const servedStates: readonly SubscriptionState[] = ['trialing', 'active', 'past_due', 'canceled']
 
 export function isServed(state: SubscriptionState): boolean {
   return servedStates.includes(state)
 }
 
-/** A receipt, as the wire has it. `amount` in units of `currency`; times are ISO 8601, UTC. */
+/** A receipt in the API's format. `amount` in units of `currency`. Times are ISO 8601, UTC. */
 export type Receipt = {
   id: string
   amount: number
@@ -60,11 +60,11 @@ export type Receipt = {
   url: string | null
 }
 
-/** A discount, as the wire has it. One of `percentOff` and `amountOff` is set. */
+/** A discount in the API's format. One of `percentOff` and `amountOff` is set. */
 export type Coupon = {
   id: string
   name: string
-  /** What to type at the checkout; null: it applies by itself or not at all. */
+  /** The code to enter at checkout. Null: it applies automatically or not at all. */
   code: string | null
   percentOff: number | null
   /** In units of `currency`. */

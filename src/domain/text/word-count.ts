@@ -1,13 +1,16 @@
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Characters whose words are looked up. Beyond them, words are as long as before: a lookup of 1 MB takes too long. */
+/**
+ * Characters whose words are looked up. Beyond that the average word length is assumed, because looking up 1 MB takes
+ * too long.
+ */
 const segmented = 100_000
 
-/** Words as a person counts them: by spaces, and where a script has none, by what its dictionary knows. */
+/** Words as a person counts them: by spaces, or by dictionary for scripts without spaces. */
 export function countWords(text: string): number {
   let words = 0
   let looked = 0

@@ -11,8 +11,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * Lower case, accents mapped to plain letters, separators and spaces to hyphens, everything else removed,
- * repeated hyphens collapsed. May be empty: a name without a Latin letter or digit has no slug of its own.
+ * Lower case, accents mapped to plain letters, separators and spaces to hyphens, everything else removed, repeated
+ * hyphens collapsed. Empty if a name has no Latin letter or digit.
  */
 export function slugify(text: string): string {
   return text
@@ -28,12 +28,12 @@ export function slugify(text: string): string {
 
 const longestSlug = 60
 
-/** The slug a product asks for. The database appends `-2`, `-3` … where it is taken. */
+/** A product's preferred slug. The database appends `-2`, `-3` … if it is taken. */
 export function productSlug(name: string): string {
   return slugify(name).slice(0, longestSlug).replace(/-$/, '') || 'product'
 }
 
-/** What can be a product's slug at all; saves a query for anything else. */
+/** Whether a text can be a product's slug. Saves a query if not. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,80}$/.test(text)
 }

@@ -1,4 +1,4 @@
-/** The absolute http(s) address of a public site, or null. */
+/** The absolute http(s) URL of a public site, or null. */
 export function parseWebsite(text: string): URL | null {
   const url = URL.parse(text.trim())
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
@@ -8,7 +8,7 @@ export function parseWebsite(text: string): URL | null {
   return hasPublicName ? url : null
 }
 
-// Hosts where the path, not the domain, tells one product from another.
+// Hosts where the path distinguishes products, not the domain.
 const sharedHosts = new Set([
   'github.com',
   'gitlab.com',
@@ -25,9 +25,9 @@ const sharedHosts = new Set([
 ])
 
 /**
- * What makes two submitted addresses the same listing: the host in lower case and punycode, without `www.`, port,
- * scheme, path, query and fragment. On a shared host the first two parts of the path (all of it elsewhere would let
- * one site be listed a hundred times).
+ * What makes two submitted URLs the same listing: the host in lower case and punycode, without `www.`, port, scheme,
+ * path, query and fragment. On a shared host, also the first two parts of the path (more would let one site be listed a
+ * hundred times).
  */
 export function listingKey(url: URL): string {
   const host = url.hostname
@@ -41,7 +41,7 @@ export function listingKey(url: URL): string {
   return [host, ...kept].join('/')
 }
 
-/** The address a visitor is sent to: with our `ref`, unless the founder's query already has one. */
+/** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */
 export function outboundUrl(website: string, ref: string): string {
   const url = URL.parse(website)
   if (!url) return website

@@ -3,8 +3,8 @@ import type { WaitlistState } from './waitlist.ts'
 export const waitlistStates = ['confirmed', 'unconfirmed', 'unsubscribed'] as const satisfies readonly WaitlistState[]
 
 /**
- * Whether the email provider is up to date. `none`: there is nothing to tell it. `waiting`: the next try is due. `failed`: it
- * refused for good.
+ * Whether the email provider is up to date. `none`: nothing to send. `waiting`: the next attempt is due. `failed`:
+ * permanently refused.
  */
 export type ProviderSync = 'none' | 'told' | 'waiting' | 'failed'
 
@@ -16,7 +16,7 @@ export type WaitlistRow = {
   createdAt: string
   updatedAt: string
   provider: ProviderSync
-  /** The provider's last error; null: none. */
+  /** The provider's last error. Null: none. */
   providerError: string | null
 }
 

@@ -6,7 +6,7 @@ export const waitlistMessages = {
   invalid: emailMessages.invalid,
 } as const
 
-/** Milliseconds after which a message on the screen clears by itself. */
+/** Milliseconds until a message disappears. */
 export const waitlistMessageLife = { good: 20_000, bad: 15_000 } as const
 
 export type WaitlistState = 'unconfirmed' | 'confirmed' | 'unsubscribed'

@@ -10,7 +10,7 @@ type Exported = Record<keyof typeof personalData, Record<string, unknown>[]>
 
 const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
 
-/** All that is kept about a person, as rows, without secrets. */
+/** All data stored about a person, as rows, without secrets. */
 export async function findAccountData(db: Database, person: Person): Promise<Exported> {
   const found = await Promise.all(
     tables.map(async ([name, { table, of, columns }]) => {
@@ -22,9 +22,9 @@ export async function findAccountData(db: Database, person: Person): Promise<Exp
 }
 
 /**
- * Deletes an account with all that is its own, and tells its inbox. What must stay, stays without a name, or for a stated
- * time. False: nothing was deleted. The account has changed since `user` was read, the session that asked has ended, or an
- * earlier inbox can undo a change of email.
+ * Deletes an account with everything it owns, and notifies its inbox. What must stay is kept without a name, or for a
+ * limited time. False: nothing was deleted, because the account has changed since `user` was read, the session has
+ * ended, or an earlier inbox can undo a change of email.
  */
 export async function removeUser(
   db: Database,
@@ -36,7 +36,7 @@ export async function removeUser(
     sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id} AND ended_at IS NULL)`,
     cannotBeUndone(db, user, now),
   )
-  // The account itself is the last of the tables, so what the others ask for holds until it goes.
+  // The account is deleted last, because the other deletions depend on it.
   const statements = tables.flatMap(([, { table, of, atDeletion }]) => {
     if ('keep' in atDeletion) return []
     if ('set' in atDeletion)

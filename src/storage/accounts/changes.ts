@@ -9,7 +9,7 @@ import type { NewUser, User } from './queries.ts'
 import { mailedTokens, users } from './schema.ts'
 import { unchangedUser } from './unchanged-user.ts'
 
-/** Adds an account whose address is not proven yet, and queues the mail that asks for it, with its token. */
+/** Adds an unconfirmed account and queues its confirmation mail with the token. */
 export async function addUser(
   db: Database,
   user: NewUser,
@@ -25,9 +25,8 @@ export async function addUser(
 }
 
 /**
- * Takes the address of an account for proven, forgets the others that claimed it and never proved it, and uses up every
- * link that proves it. `before`: it was proven already. `taken`: another account proved it first, and this one may be
- * forgotten already.
+ * Confirms an account's email, deletes other accounts that claimed it unconfirmed, and uses up every link that proves
+ * it. `before`: already confirmed. `taken`: another account confirmed it first, and this one may be deleted already.
  */
 export async function confirmUser(
   db: Database,
@@ -57,8 +56,8 @@ export async function confirmUser(
 }
 
 /**
- * The account of an email that somebody has just proven to own: the confirmed one, or a new one. Unconfirmed accounts with
- * this email are deleted, because a password that somebody else chose must not open it.
+ * The account of an email someone just proved: the confirmed one, or a new one. Unconfirmed accounts with this email
+ * are deleted, because a password someone else chose must not open it.
  */
 export async function findOrCreateVerifiedUser(
   db: Database,
@@ -82,9 +81,9 @@ export async function findOrCreateVerifiedUser(
 }
 
 /**
- * Links a Google account, and tells the owner if there is a mail to send. False: one is linked already, here or to another
- * account, or the account has changed since it was read: the Google account is of that email, and a password that is reset
- * unlinks Google.
+ * Links a Google account and notifies the owner if there is a mail to send. False: one is already linked, here or to
+ * another account, or the account has changed since it was read. The Google account belongs to that email, and a
+ * password reset unlinks Google.
  */
 export async function linkGoogle(
   db: Database,
@@ -104,9 +103,10 @@ export async function saveName(db: Database, id: string, name: string, now: numb
 }
 
 /**
- * Sets a new password, ends all sessions and all mailed links, and tells the owner by mail. Links that stop a change of
- * email stay: an attacker who took over an account could get rid of them by a new password. `googleId`: null unlinks
- * Google. Returns the updated account, or null without any change if the account was changed or deleted after `user` was read.
+ * Sets a new password, ends all sessions and all mailed links, and notifies the owner. Links that cancel a change of
+ * email stay, or an attacker who took over an account could remove them with a new password. `googleId`: null unlinks
+ * Google. Returns the updated account, or null without any change if the account was changed or deleted after `user`
+ * was read.
  */
 export async function savePassword(
   db: Database,
@@ -130,7 +130,7 @@ export async function savePassword(
   return saved[0] ?? null
 }
 
-/** The same password, hashed with newer parameters. Nothing if it was changed meanwhile. */
+/** Stores the same password with newer hash parameters. Does nothing if it was changed meanwhile. */
 export async function saveRehashed(db: Database, { id, passwordHash }: User, rehashed: string): Promise<void> {
   if (passwordHash === null) return
   await db
@@ -139,7 +139,10 @@ export async function saveRehashed(db: Database, { id, passwordHash }: User, reh
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
 }
 
-/** False: there is no confirmed account with this email. Its sessions end, since tokens say whether one is an admin. */
+/**
+ * False: there is no confirmed account with this email. Its sessions end, because tokens say whether the user is an
+ * admin.
+ */
 export async function saveAdmin(db: Database, emailKey: string, isAdmin: boolean, now: number): Promise<boolean> {
   const confirmed = and(eq(users.emailKey, emailKey), isNotNull(users.confirmedAt))
   const [changed] = await db.batch([

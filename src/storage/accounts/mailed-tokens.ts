@@ -5,7 +5,7 @@ import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 
 export type MailedToken = typeof mailedTokens.$inferSelect
 
-/** Keeps a token, by its hash, and queues the mail that carries it. */
+/** Stores a token's hash and queues its mail. */
 export async function addMailedToken(
   db: Database,
   token: typeof mailedTokens.$inferInsert,
@@ -15,10 +15,7 @@ export async function addMailedToken(
   await db.batch([db.insert(mailedTokens).values(token), mailStatement(db, mail, now)])
 }
 
-/**
- * The same, with the mail only if the address has an account. Whoever measures how long it takes learns little: both
- * write.
- */
+/** The same, with the mail only if the email has an account. Both cases write, so timing reveals little. */
 export async function addMailedTokenForAccount(
   db: Database,
   token: typeof mailedTokens.$inferInsert,
@@ -46,7 +43,7 @@ export async function findMailedToken(
   return token ?? null
 }
 
-/** Uses a token up. One statement, so that of two who come with the same only one gets it. */
+/** Uses up a token. One statement, so that only one of two parallel requests gets it. */
 export async function takeMailedToken(
   db: Database,
   purpose: MailedTokenPurpose,
@@ -60,12 +57,12 @@ export async function takeMailedToken(
   return token ?? null
 }
 
-/** What a sign-in link is opened with. Hashes; null: not given. */
+/** What a sign-in link is opened with, as hashes. Null: not given. */
 export type LinkProof = { hash: string; browserHash: string | null; codeHash: string | null }
 
 /**
- * Uses a sign-in link up, if it comes from the browser that asked for it or with the code that browser shows.
- * `elsewhere`: it has neither. `wrong`: a wrong code. Null: there is no such link, or too many wrong codes were typed.
+ * Uses up a sign-in link, if it comes from the browser that requested it or with the code shown there. `elsewhere`: it
+ * has neither. `wrong`: a wrong code. Null: there is no such link, or too many wrong codes were typed.
  */
 export async function takeMagicLink(
   db: Database,
@@ -82,7 +79,7 @@ export async function takeMagicLink(
     if (taken) return taken
   }
   if (codeHash === null) return (await findMailedToken(db, 'magic', hash, now)) && 'elsewhere'
-  // Counted before it is compared, so that guesses sent at the same time count too.
+  // Counted before it is compared, so that parallel guesses count too.
   const [tried] = await db
     .update(mailedTokens)
     .set({ codeTries: sql`${mailedTokens.codeTries} + 1` })

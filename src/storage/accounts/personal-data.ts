@@ -17,23 +17,23 @@ import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 
-/** An account. What goes by its email is the person's only if the email is confirmed. */
+/** An account. Data found by its email only belongs to the person if the email is confirmed. */
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailKey' | 'confirmedAt'>
 
 export type PersonalTable = {
   table: SQLiteTable
   /** Which of its rows are about a person. */
   of: (person: Person) => SQL
-  /** What the export shows of them. No secrets, and no hash of one: only that there is one. */
+  /** What the export shows. No secrets or hashes of them, only that one exists. */
   columns: Record<string, SQLiteColumn | SQL.Aliased>
-  /** What happens when the account is deleted. `keep`: why it stays; the retention table says how long. */
+  /** What happens when the account is deleted. `keep`: why it stays. The retention table says how long. */
   atDeletion:
     | { remove: 'all' | 'with the account' | ((person: Person) => SQL) }
     | { set: Record<string, null> }
     | { keep: string }
 }
 
-/** Every table that says something about a person, by its name in the export. A table that refers to another comes first. */
+/** Every table with data about people, by its name in the export. A table that refers to another comes first. */
 export const personalData = {
   projects: {
     table: projects,
@@ -51,14 +51,14 @@ export const personalData = {
     table: payments,
     of: ({ id }) => eq(payments.userId, id),
     columns: getTableColumns(payments),
-    // The books need them, without a name; the provider's page behind the URL shows one.
+    // Kept for accounting, without a name. The provider's page behind the URL shows one, so that is removed.
     atDeletion: { set: { userId: null, url: null } },
   },
   sessions: {
     table: sessions,
     of: ({ id }) => eq(sessions.userId, id),
     columns: without(getTableColumns(sessions), 'id', 'userId'),
-    // The database removes them: until then, each statement of the deletion looks at the session that asks for it.
+    // The database removes them. Until then, each statement of the deletion checks the session.
     atDeletion: { remove: 'with the account' },
   },
   passkeys: {
@@ -114,7 +114,7 @@ export const personalData = {
         sql`(recipient IN (${email}, ${emailKey}) OR recipient IN (SELECT email FROM products WHERE lower(email) = ${emailKey}))`,
     ),
     columns: { subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt },
-    // Those about submissions stay with the submissions. Mail that anyone can ask for doesn't name the account.
+    // Mails about submissions stay with the submissions. Mail that anyone can request doesn't name the account.
     atDeletion: {
       remove: (person) =>
         sql`(key GLOB ${`account-*:${person.id}:*`} OR (key GLOB 'account-*' AND ${toInbox(person)}))`,
@@ -186,8 +186,8 @@ export const personalData = {
 } as const satisfies Record<string, PersonalTable>
 
 /**
- * Links that were mailed for an account: all of its email, if that is confirmed. Those that change an email, or stop that,
- * are of the account alone: another one may have the email by then.
+ * Links mailed for an account: all of its email's, if that is confirmed. Those that change an email, or cancel that,
+ * only belong to the account, because another one may have the email by then.
  */
 export function ownLinks({ id, emailKey }: Pick<Person, 'id' | 'emailKey'>): SQL {
   return sql`(${mailedTokens.userId} = ${id} OR (${mailedTokens.emailKey} = ${emailKey}

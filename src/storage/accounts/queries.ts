@@ -11,7 +11,7 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return user ?? null
 }
 
-/** Every account with this address: one that is confirmed, or some that are not. */
+/** Every account with this email: one confirmed, or several unconfirmed. */
 export async function listUsersWithEmail(db: Database, emailKey: string): Promise<User[]> {
   return db.select().from(users).where(eq(users.emailKey, emailKey))
 }
@@ -24,7 +24,7 @@ export async function findConfirmedUser(db: Database, emailKey: string): Promise
   return user ?? null
 }
 
-/** The account, of those opened with an email and not confirmed yet, with one of these hashes. The first, if two are alike. */
+/** The unconfirmed account with this email and one of these hashes. The first, if two match. */
 export async function findUnconfirmedUser(db: Database, emailKey: string, hashes: string[]): Promise<User | null> {
   const [user] = await db
     .select()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-// Accounts and what they buy. Times are milliseconds since 1970, UTC; ids are random text.
+// Accounts and their purchases. Times are milliseconds since 1970, UTC. Ids are random text.
 
 export const users = sqliteTable(
   'users',
@@ -9,19 +9,19 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     /** As typed. */
     email: text('email').notNull(),
-    /** See `emailKey`. One confirmed account each; any number that were never confirmed. */
+    /** See `emailKey`. Unique among confirmed accounts. */
     emailKey: text('email_key').notNull(),
     name: text('name').notNull().default(''),
-    /** A PHC string, with the parameters it was made with; null: signs in by mail or Google only. */
+    /** A PHC string with its parameters. Null: no password, signs in by mail or Google only. */
     passwordHash: text('password_hash'),
     /** Google's `sub`. */
     googleId: text('google_id').unique(),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
-    /** When the address was proven; null: never. */
+    /** When the email was confirmed. Null: never. */
     confirmedAt: integer('confirmed_at'),
-    /** When all browsers that were known were forgotten: what they hold names the value before. See known-browsers.ts. */
+    /** When all known browsers were forgotten. Their tokens contain the earlier value. See known-browsers.ts. */
     browsersSince: integer('browsers_since').notNull().default(0),
-    /** Id at the payment provider. */
+    /** The customer id at the payment provider. */
     customerId: text('customer_id').unique(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -40,7 +40,7 @@ export const users = sqliteTable(
 /** `email`: moves an account to this email. `stop`: moves it back, sent to the email it had before. */
 export type MailedTokenPurpose = 'confirm' | 'reset' | 'magic' | 'proof' | 'email' | 'stop'
 
-/** What was mailed to prove an address. Only a hash is kept, so that whoever reads the table cannot sign in with it. */
+/** Tokens mailed to prove an email. Only a hash is stored, so that reading the table isn't enough to sign in. */
 export const mailedTokens = sqliteTable(
   'mailed_tokens',
   {
@@ -49,9 +49,9 @@ export const mailedTokens = sqliteTable(
     purpose: text('purpose').$type<MailedTokenPurpose>().notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Of `confirm`, `email` and `stop`: the account. */
+    /** For `confirm`, `email` and `stop`: the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of `magic`, SHA-256 each: the secret of the browser that asked, and the code it shows. */
+    /** For `magic`, SHA-256 each: the requesting browser's secret, and the code it shows. */
     browserHash: text('browser_hash'),
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),

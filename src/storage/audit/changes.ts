@@ -5,14 +5,14 @@ import { auditEntries } from './schema.ts'
 
 type Begun = Omit<AuditRow, 'id' | 'status'>
 
-/** Notes what is about to be done. Returns the entry's id. */
+/** Records an action before it happens. Returns the entry's id. */
 export async function beginAudit(db: Database, begun: Begun): Promise<number> {
   const [row] = await db.insert(auditEntries).values(begun).returning({ id: auditEntries.id })
   if (!row) throw new Error('The activity log entry was not written')
   return row.id
 }
 
-/** Notes how it ended. What was done to several things becomes an entry for each. */
+/** Records the outcome. An action on several things becomes one entry for each. */
 export async function completeAudit(
   db: Database,
   { id, ...begun }: Begun & { id: number },

@@ -6,7 +6,7 @@ export type AuditRow = typeof auditEntries.$inferSelect
 
 export type AuditQuery = { subject?: string; action?: string; before?: number; most: number }
 
-/** Newest first. `before`: an entry's id, of which only older ones are wanted. `action`: how the route's name begins. */
+/** Newest first. `before`: only entries older than this id. `action`: the start of the route's name. */
 export async function listAudit(db: Database, { subject, action, before, most }: AuditQuery): Promise<AuditRow[]> {
   const conditions: SQL[] = []
   if (subject) conditions.push(eq(auditEntries.subject, subject))

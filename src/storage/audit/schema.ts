@@ -1,23 +1,23 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-// What those work with who run the product. Times are milliseconds since 1970, UTC.
+// Tables for admins. Times are milliseconds since 1970, UTC.
 
-/** What admins did: written before it is done, completed after. Never changed again. */
+/** What admins did: written before the action, completed after it, never changed again. */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     at: integer('at').notNull(),
-    /** Who: a user's id, and the address at that time. */
+    /** Who: a user id, and the email at that time. */
     userId: text('user_id').notNull(),
     email: text('email').notNull(),
-    /** The route, by its name in the table of routes. */
+    /** The route's name in the route table. */
     action: text('action').notNull(),
-    /** What it was done to: a ref, an id, a slug. */
+    /** What it was about: a ref, an id, a slug. */
     subject: text('subject').notNull().default(''),
     /** In a few words: a verdict, a reason, a title. */
     note: text('note').notNull().default(''),
-    /** The answer's HTTP status; null: it never came. */
+    /** The response's HTTP status. Null: it never finished. */
     status: integer('status'),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { factorCount } from '#src/storage/second-factor/queries.ts'
 import type { AuthenticatorRow } from './queries.ts'
 import { authenticators } from './schema.ts'
 
-/** Begins set-up with a new key, or begins it again. False: an app is set up already. */
+/** Starts or restarts setup with a new key. False: an app is already set up. */
 export async function startAuthenticator(
   db: Database,
   { userId, secret, now }: { userId: string; secret: string; now: number },
@@ -25,7 +25,7 @@ export async function startAuthenticator(
 
 type Confirming = Adding & { secret: string; step: number }
 
-/** Ends set-up: from now on the app counts. The key is named, so that a code for another key confirms nothing. */
+/** Finishes setup: from now on the app counts. The key is given, so that a code for another key confirms nothing. */
 export async function confirmAuthenticator(
   db: Database,
   userId: string,
@@ -40,8 +40,8 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Takes the code of a time step, and keeps the key as `sealed`. False: that step, or a later one, was taken before, or
- * there is another key by now. One statement, so it can't race.
+ * Uses up the code of a time step, and stores the key as `sealed`. False: that step or a later one was used before, or
+ * the key was replaced. One statement, so it can't race.
  */
 export async function takeStep(
   db: Database,
@@ -63,7 +63,7 @@ export async function takeStep(
   return taken.length > 0
 }
 
-/** Removes the app and tells the owner. False: it is the last factor of an account that must have one. */
+/** Removes the app and notifies the owner. False: it is the last factor of an account that must have one. */
 export async function removeAuthenticator(
   db: Database,
   userId: string,

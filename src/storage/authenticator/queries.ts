@@ -4,7 +4,7 @@ import { authenticators } from './schema.ts'
 
 export type AuthenticatorRow = typeof authenticators.$inferSelect
 
-/** The authenticator app of an account, set-up under way included. */
+/** The account's authenticator app, including a setup in progress. */
 export async function findAuthenticator(db: Database, userId: string): Promise<AuthenticatorRow | null> {
   const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
   return row ?? null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
 
-/** Authenticator apps: one an account. */
+/** Authenticator apps: one per account. */
 export const authenticators = sqliteTable(
   'authenticators',
   {
@@ -11,9 +11,9 @@ export const authenticators = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The TOTP key, encrypted (functions/http/encryption.ts). */
     secret: text('secret').notNull(),
-    /** When the first code proved that the app has the key; null: set-up is under way and nothing counts yet. */
+    /** When the first code proved that the app has the key. Null: setup is in progress and nothing counts yet. */
     confirmedAt: integer('confirmed_at'),
-    /** The last time step whose code was accepted: neither it nor an earlier one is accepted again. */
+    /** The last accepted time step. Neither it nor an earlier one is accepted again. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },

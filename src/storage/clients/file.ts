@@ -8,12 +8,12 @@ const busyTimeout = 5000
 
 /**
  * Opens a database file and keeps it usable. A statement that met SQLITE_BUSY stays open on its connection, where every
- * later COMMIT then fails; so after such an error the connection is replaced. Replacing it turns away whoever waits
- * for it, so calls go one by one, which they do anyway.
+ * later COMMIT then fails, so the connection is replaced after such an error. Replacing it rejects waiting calls, so
+ * calls run one at a time, which they do anyway.
  */
 export function openFile(url: string): Client {
   const opening = openNative(url)
-  // Whoever asks first is told; nobody asking is no fault.
+  // The first caller gets the error. Without a caller it doesn't matter.
   opening.catch(() => undefined)
   let closed = false
   let last: Promise<unknown> = opening
@@ -56,12 +56,12 @@ export function openFile(url: string): Client {
 }
 
 async function openNative(url: string): Promise<Client> {
-  // Native code, which is half of a cold start; functions that talk to a server never load it.
+  // Native code is half of a cold start, and functions that use a server never load it.
   const { createClient } = await import('@libsql/client/sqlite3')
   return createClient({ url, concurrency: 1, timeout: busyTimeout })
 }
 
-/** Closes a database file, and those that SQLite keeps beside it, to other users of the machine. */
+/** Makes a database file, and SQLite's files beside it, unreadable for other users of the machine. */
 export async function keepPrivate(url: string): Promise<void> {
   const path = url.startsWith('file://') ? fileURLToPath(url) : (url.slice('file:'.length).split('?')[0] ?? '')
   for (const suffix of ['', '-wal', '-shm']) {

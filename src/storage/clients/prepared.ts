@@ -1,6 +1,6 @@
 import type { Database } from '#src/storage/database.ts'
 
-/** A query that is built once for each database, for what every signed-in call asks. */
+/** A query prepared once per database, for queries of every signed-in call. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {

@@ -3,13 +3,13 @@ import { createClient } from '@libsql/client/web'
 import pLimit from 'p-limit'
 import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
 
-/** Milliseconds before the second, third … try. */
+/** Milliseconds before the second, third … attempt. */
 const pauses = [20, 50, 100, 200, 400, 800]
 
 /**
  * Opens a libSQL server. When other processes keep it busy, it rejects a write before anything is written, so the write
- * is retried after a growing pause. This process sends one write at a time: concurrent writers can deadlock sqld 0.24
- * in its WAL lock (seen with 50 at once on a busy machine), after which it accepts reads only.
+ * is retried with growing pauses. This process sends one write at a time: concurrent writers can deadlock sqld 0.24 in
+ * its WAL lock (seen with 50 in parallel on a busy machine), after which it only accepts reads.
  */
 export function openServer(url: string, authToken: string | undefined): Client {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) })
@@ -46,7 +46,7 @@ async function withRetry<T>(call: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isBusy(error)) throw error
     }
-    // By chance, so that those that were turned away together do not come back together.
+    // Random, so that rejected writers don't all retry together.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
   }
   return call()

@@ -3,8 +3,8 @@ import type { InArgs, InStatement, TransactionMode } from '@libsql/client'
 export type BatchStatement = InStatement | [string, InArgs?]
 
 /**
- * The transaction for a batch. One that will write says so at its beginning and waits for its turn there; found out
- * in the middle, another writer would make it fail at once.
+ * The transaction mode for a batch. A writing batch declares it at the start and waits for its turn. If it only started
+ * to write midway, another writer would make it fail immediately.
  */
 export function modeOf(statements: BatchStatement[]): TransactionMode {
   return statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'deferred' : 'write'
@@ -15,7 +15,7 @@ function textOf(statement: BatchStatement): string {
   return Array.isArray(statement) ? statement[0] : statement.sql
 }
 
-/** Whether an error says that another writer holds the database. Nothing was written then. */
+/** Whether an error says that another writer holds the database. Nothing was written in that case. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && /SQLITE_(?:BUSY|LOCKED)/.test(error.message)
 }

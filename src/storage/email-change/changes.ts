@@ -11,8 +11,8 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import { addTokenIf, forgetUnconfirmed, hasToken, isLiving, type Mailed, pendingOf } from './statements.ts'
 
 /**
- * Starts a change, in place of one that was pending. False: the account no longer has the email it was asked for. Without
- * that check, a request that comes in while a change is undone would get a link that takes the account back.
+ * Starts a change, replacing a pending one. False: the account no longer has the email the change was requested for.
+ * Without that check, a request that arrives while a change is undone would get a link that takes the account back.
  */
 export async function requestEmailChange(
   db: Database,
@@ -31,7 +31,7 @@ export async function requestEmailChange(
   return added.rowsAffected > 0
 }
 
-/** Cancels the pending change of an account. False: there is none. */
+/** Cancels an account's pending change. False: there is none. */
 export async function cancelEmailChange(db: Database, userId: string): Promise<boolean> {
   const canceled = await db.delete(mailedTokens).where(pendingOf(userId)).returning({ hash: mailedTokens.hash })
   return canceled.length > 0
@@ -41,13 +41,14 @@ type Change = {
   user: User
   /** The session that stays. */
   sessionId: string
-  /** Tells the old inbox, with a link that undoes the change. */
+  /** Notifies the old inbox, with a link that undoes the change. */
   toOld: Mailed
 }
 
 /**
- * Changes the email with the token from the new inbox. The Google account of the old email no longer signs in. All other
- * sessions end, and all mailed tokens except those that stop a change. False: the token has expired, was used or stopped.
+ * Changes the email with the token from the new inbox. The old email's Google account can no longer sign in. All other
+ * sessions end, and all mailed tokens except those that cancel a change. False: the token has expired, was used or
+ * canceled.
  */
 export async function changeEmail(
   db: Database,
@@ -55,7 +56,7 @@ export async function changeEmail(
   { user, sessionId, toOld }: Change,
   now: number,
 ): Promise<boolean | 'taken'> {
-  // Added only if the email changes, so the statements after it can look for it.
+  // Only added if the email changes, so the following statements can check for it.
   const changed = hasToken(toOld.row.hash)
   return unlessTaken(async () => {
     const [moved] = await db.batch([
@@ -78,10 +79,10 @@ export async function changeEmail(
 }
 
 /**
- * Stops a change with the token from the old inbox: the account has its old email, and only its inbox opens it. Password
- * and Google link are cleared, new second factors removed, all sessions and mailed tokens end, and `reset` is mailed.
- * A change that is still pending is stopped the same way: an attacker who asked for it is signed in to the account. Null:
- * the token has expired or was used.
+ * Cancels or undoes a change with the token from the old inbox: the account gets its old email, and only its inbox
+ * opens it. Password and Google link are cleared, new second factors removed, all sessions and mailed tokens end, and
+ * `reset` is mailed. A pending change is canceled the same way, because an attacker who requested it is signed in to
+ * the account. Null: the token has expired or was used.
  */
 export async function stopEmailChange(
   db: Database,
@@ -90,7 +91,7 @@ export async function stopEmailChange(
   now: number,
 ): Promise<StoppedChange | null | 'taken'> {
   const { userId, email, emailKey } = token
-  // Added only if the token works.
+  // Only added if the token works.
   const stopped = hasToken(reset.row.hash)
   return unlessTaken(async () => {
     const [before, restored] = await db.batch([
@@ -105,7 +106,7 @@ export async function stopEmailChange(
       forgetUnconfirmed(db, userId, emailKey, stopped),
       endSessionsStatement(db, userId, 'email', now, stopped),
       ...removeNewFactorsIf(db, userId, factorsSince, stopped),
-      // Those that stop a later change too: they went to inboxes the account is taken back from.
+      // Including those that cancel a later change: they went to inboxes the account is taken back from.
       db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), stopped)),
     ])
     if (restored.length === 0) return null
@@ -113,7 +114,7 @@ export async function stopEmailChange(
   })
 }
 
-/** `taken`: another confirmed account has the email. Nothing has changed then, and the token still works. */
+/** `taken`: another confirmed account has the email. Nothing has changed, and the token still works. */
 async function unlessTaken<Result>(act: () => Promise<Result>): Promise<Result | 'taken'> {
   try {
     return await act()

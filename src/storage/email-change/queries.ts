@@ -5,7 +5,7 @@ import type { User } from '#src/storage/accounts/queries.ts'
 
 type Changed = Pick<User, 'id' | 'emailKey'>
 
-/** The email that an account is waiting to change to, or null. */
+/** The email an account is changing to, or null. */
 export async function findPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const [pending] = await db
     .select({ email: mailedTokens.email })
@@ -16,7 +16,7 @@ export async function findPendingEmail(db: Database, userId: string, now: number
   return pending?.email ?? null
 }
 
-/** Until when the inbox of an earlier email can undo its change, or null: it can't. */
+/** Until when an earlier email's inbox can undo the change, or null. */
 export async function findUndoEnd(db: Database, user: Changed, now: number): Promise<number | null> {
   const [stop] = await db
     .select({ expiresAt: mailedTokens.expiresAt })
@@ -27,7 +27,7 @@ export async function findUndoEnd(db: Database, user: Changed, now: number): Pro
   return stop?.expiresAt ?? null
 }
 
-/** A condition: no inbox of an earlier email can undo its change. */
+/** A condition: no earlier email's inbox can undo its change. */
 export function cannotBeUndone(db: Database, user: Changed, now: number) {
   return notExists(db.select({ hash: mailedTokens.hash }).from(mailedTokens).where(undoes(user, now)))
 }

@@ -4,9 +4,9 @@ import type { Database } from '#src/storage/database.ts'
 import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
-// Statements for the batches in changes.ts. Each takes the condition under which it does anything.
+// Statements for the batches in changes.ts. Each takes the condition under which it runs.
 
-/** A token, and the mail that carries it or says why there is none. */
+/** A token, and the mail with it or with the reason why there is none. */
 export type Mailed = {
   row: Pick<MailedToken, 'hash' | 'purpose' | 'email' | 'emailKey' | 'userId' | 'createdAt' | 'expiresAt'>
   mail: OutgoingMail
@@ -29,7 +29,7 @@ export function pendingOf(userId: string) {
   return and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'email'))
 }
 
-/** Deletes accounts that claimed the email of this one and never proved it. */
+/** Deletes accounts that claimed this account's email without confirming it. */
 export function forgetUnconfirmed(db: Database, id: string, emailKey: string, condition: SQL) {
   return db
     .delete(users)

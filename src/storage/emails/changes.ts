@@ -8,8 +8,8 @@ import { waitlist } from '#src/storage/waitlist/schema.ts'
 const notAscii = '*[^ -~]*'
 
 /**
- * Brings emails from before domains were stored in ASCII into today's form, so that they are found by it. One that
- * somebody else has by then stays as it is, as does one that isn't valid any more. Returns how many changed.
+ * Converts emails stored before domains were ASCII, so that they can be found. An email stays unchanged if someone else
+ * has the new form or it is no longer valid. Returns how many changed.
  */
 export async function convertEmailDomains(db: Database): Promise<number> {
   let changed = 0

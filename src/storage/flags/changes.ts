@@ -3,7 +3,7 @@ import type { Report } from '#src/domain/flags/flags.ts'
 import type { Database } from '#src/storage/database.ts'
 import { flags } from './schema.ts'
 
-/** Writes what a visitor has against a listing. Said twice, it is one report with the last words. */
+/** Stores a visitor's report about a listing. A second report by the same visitor replaces the first. */
 export async function addReport(
   db: Database,
   productId: number,
@@ -20,7 +20,7 @@ export async function addReport(
     })
 }
 
-/** Settles what is open. False: nothing was, or something has happened to the product since its event `version`. */
+/** Resolves open reports. False: none were open, or the product has changed since its event `version`. */
 export async function settleReports(
   db: Database,
   productId: number,
@@ -34,7 +34,7 @@ export async function settleReports(
   return settled.length > 0
 }
 
-/** Opens again what that admin settled at that time. Where the same visitor has reported anew, that report stands. */
+/** Reopens what that admin resolved at that time. If the same visitor has sent a new report, that one stays. */
 export async function reopenReports(
   db: Database,
   productId: number,
@@ -52,14 +52,14 @@ function stillAt(productId: number, version: number | null) {
   return sql`(SELECT max(id) FROM product_events WHERE product_id = ${productId}) IS ${version}`
 }
 
-/** The statement that settles the reports of a product which the batch has just rejected: it is not listed any more. */
+/** The statement that resolves reports about a product the batch just rejected, because it is no longer listed. */
 export function settleReportsIfRejected(db: Database, ref: string, userId: string | null, now: number) {
   return db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
     WHERE state = 'open' AND product_id =
       (SELECT id FROM products WHERE ref = ${ref} AND state = 'rejected' AND updated_at = ${now})`)
 }
 
-/** The statement that opens them again, for the batch that has just taken that decision back. */
+/** The statement that reopens them, for the batch that just undid that decision. */
 export function reopenIfUndone(
   db: Database,
   { productId, userId, settledAt, now }: { productId: number; userId: string; settledAt: number; now: number },

@@ -5,7 +5,7 @@ import { flags } from './schema.ts'
 
 export type ReportRow = typeof flags.$inferSelect
 
-/** What can be reported: what is published. */
+/** Only published products can be reported. */
 export async function findReportable(db: Database, slug: string): Promise<{ id: number; name: string } | null> {
   const [row] = await db
     .select({ id: products.id, name: products.name })
@@ -15,7 +15,7 @@ export async function findReportable(db: Database, slug: string): Promise<{ id: 
   return row ?? null
 }
 
-/** Reports that wait, of these products, oldest first. */
+/** Open reports about these products, oldest first. */
 export function listOpenReports(db: Database, productIds: readonly number[]) {
   return db
     .select()

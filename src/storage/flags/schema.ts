@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { ReportReason, ReportState } from '#src/domain/flags/flags.ts'
 import { products } from '#src/storage/products/schema.ts'
 
-/** What visitors have against a listing. */
+/** Visitors' reports about listings. */
 export const flags = sqliteTable(
   'listing_reports',
   {
@@ -13,12 +13,12 @@ export const flags = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
-    /** Knows a visitor again, and tells nobody who it is. */
+    /** Recognizes a visitor without revealing who it is. */
     visitor: text('visitor').notNull(),
     state: text('state').$type<ReportState>().notNull(),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
-    /** The admin who settled it; null: it is open, or a command did. */
+    /** The admin who resolved it. Null: it is open, or a command did. */
     settledBy: text('settled_by'),
   },
   (table) => [

@@ -3,12 +3,12 @@ import type { Database } from '#src/storage/database.ts'
 import type { ReadyUpload } from './queries.ts'
 import { uploads } from './schema.ts'
 
-/** Notes an upload before anything of it is stored, so that whatever is stored can be found and swept. */
+/** Records an upload before anything is stored for it, so that everything stored can be found and swept. */
 export async function addUpload(db: Database, upload: { id: string; size: number; createdAt: number }): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
-/** Says that the image is stored. `size` becomes the bytes as stored. False: it was ready already, or is no more. */
+/** Marks the image as stored. `size` becomes the stored bytes. False: it was ready already, or no longer exists. */
 export async function markUploadReady(db: Database, image: ReadyUpload, now: number): Promise<boolean> {
   const { id, ...facts } = image
   const changed = await db
@@ -20,9 +20,9 @@ export async function markUploadReady(db: Database, image: ReadyUpload, now: num
 }
 
 /**
- * Takes an upload out of use for good before its image is removed: no product can claim it any more, and it never
- * becomes ready. False: a product has claimed it, or there is no such upload. Its row stays until `removeUpload`, so
- * that a removal that fails half-way can be repeated.
+ * Permanently retires an upload before its image is deleted: no product can claim it anymore, and it never becomes
+ * ready. False: a product has claimed it, or there is no such upload. Its row stays until `removeUpload`, so that an
+ * interrupted deletion can be repeated.
  */
 export async function withdrawUpload(db: Database, id: string): Promise<boolean> {
   const changed = await db
@@ -37,7 +37,7 @@ export async function removeUpload(db: Database, id: string): Promise<void> {
   await db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.claimedAt)))
 }
 
-/** How long a look at a claimed image counts. */
+/** How long a check of a claimed image counts. */
 const checkMs = 20 * 60 * 60 * 1000
 
 const inUse = sql`(
@@ -48,8 +48,8 @@ const inUse = sql`(
   OR EXISTS (SELECT 1 FROM post_images WHERE image_id = uploads.id))`
 
 /**
- * Looks at claimed images that were not looked at today, and notes since when nothing uses them. Returns how many it
- * looked at.
+ * Checks claimed images that weren't checked today, and records since when nothing uses them. Returns the number
+ * checked.
  */
 export async function checkImageUse(db: Database, now: number, limit: number): Promise<number> {
   const { rowsAffected } = await db.run(sql`UPDATE uploads SET checked_at = ${now},
@@ -60,8 +60,8 @@ export async function checkImageUse(db: Database, now: number, limit: number): P
 }
 
 /**
- * Withdraws an image that nothing uses, in one statement with the look at who does: a submission that takes it again
- * meanwhile keeps it, or is told that it is gone.
+ * Retires an unused image in one statement with the check of its uses. A submission that claims it again either keeps
+ * it or is told that it is gone.
  */
 export async function withdrawReleased(db: Database, id: string): Promise<void> {
   await db.run(sql`UPDATE uploads

@@ -11,47 +11,50 @@ import {
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: ImageType }
 
 /**
- * Where images are kept. An image is written once under its upload's random id and never changes; whatever is made
- * from it (variants, share images) can be made again. Every method rejects when the store cannot be reached.
+ * The image store. An image is written once under its upload's random id and never changes. Everything made from it
+ * (variants, share images) can be made again. Every method rejects if the store can't be reached.
  */
 export type ImageStore = {
-  /** Parts of an upload on its way, counted from 1. Written again, a part replaces the one before. */
+  /** Parts of an upload in progress, counted from 1. A part written again replaces the previous one. */
   savePart: (id: string, part: number, bytes: Uint8Array) => Promise<void>
   findPart: (id: string, part: number) => Promise<Uint8Array<ArrayBuffer> | null>
   removeParts: (id: string) => Promise<void>
-  /** The uploads of which parts lie here. */
+  /** The uploads with stored parts. */
   listPartOwners: () => Promise<string[]>
 
-  /** The type is not kept beside the bytes: they tell it themselves. */
+  /** The type isn't stored, because the bytes identify it. */
   save: (id: string, bytes: Uint8Array) => Promise<void>
   find: (id: string) => Promise<StoredImage | null>
-  /** Removes the image and all that was drawn from it. */
+  /** Deletes the image and everything made from it. */
   remove: (id: string) => Promise<void>
 
   /** WebP of at most `width` pixels. */
   saveVariant: (id: string, width: ImageWidth, bytes: Uint8Array) => Promise<void>
   findVariant: (id: string, width: ImageWidth) => Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** PNG under a key that names its content. Found in the 30-day period in which it was saved. */
+  /** PNG under a key that identifies its content. Found in the 30-day period in which it was saved. */
   saveShareImage: (key: string, bytes: Uint8Array, now: number) => Promise<void>
   findShareImage: (key: string, now: number) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Removes those of periods that began at `until` or before. Returns how many. */
+  /** Deletes those of periods that started at `until` or before. Returns the count. */
   removeShareImages: (until: number) => Promise<number>
 
-  /** Resolves when the store answers. */
+  /** Resolves if the store works. */
   check: () => Promise<void>
 }
 
 type Shelf = 'images' | 'image-parts' | 'image-variants' | 'share-images'
 
-/** Opens the Blobs stores of a deploy context. All contexts of a site share one account of Blobs, so names carry it. */
+/**
+ * Opens the Blobs stores of a deploy context. All contexts of a site share one Blobs account, so names include the
+ * context.
+ */
 export function openImageStore(deployContext: string): ImageStore {
-  // Opened for each operation: the platform hands a function a new token with each call.
+  // Opened for each operation, because the platform gives a function a new token with each call.
   const shelf = (name: Shelf): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchSoon })
 
   return {
     savePart: async (id, part, bytes) => write(shelf('image-parts'), `${id}.${part}`, bytes),
-    // A part is read seconds after it was written: only a strong read is sure to see the latest of its versions.
+    // A part is read seconds after it was written, and only a strongly consistent read sees the latest version.
     findPart: async (id, part) => read(shelf('image-parts'), `${id}.${part}`, 'strong'),
     removeParts: async (id) =>
       removeEach(
@@ -66,7 +69,7 @@ export function openImageStore(deployContext: string): ImageStore {
 
     save: async (id, bytes) => write(shelf('images'), id, bytes),
     async find(id) {
-      // The near, cached read first; a miss may only mean that the image is younger than the cache.
+      // The cached read first. A miss may only mean that the image is newer than the cache.
       const bytes = (await read(shelf('images'), id, 'eventual')) ?? (await read(shelf('images'), id, 'strong'))
       const type = bytes && sniffImageType(bytes)
       return type && { bytes, type }
@@ -86,7 +89,7 @@ export function openImageStore(deployContext: string): ImageStore {
     findShareImage: async (key, now) => read(shelf('share-images'), `${periodOf(now)}/${key}`, 'eventual'),
     async removeShareImages(until) {
       const store = shelf('share-images')
-      // Those without a period are from before there were any.
+      // Those without a period are from before periods existed.
       const { blobs, directories } = await store.list({ directories: true })
       const over = directories.filter((period) => Number(period) * periodMs <= until)
       const keys = blobs.map(({ key }) => key)
@@ -107,7 +110,7 @@ export function openImageStore(deployContext: string): ImageStore {
 
 const periodMs = 30 * 24 * 60 * 60 * 1000
 const periodOf = (now: number) => Math.floor(now / periodMs)
-/** Share images removed at once. */
+/** Share images deleted per step. */
 const batchSize = 100
 
 const partNumbers = Array.from({ length: countImageParts(maxImageBytes) }, (_, index) => index + 1)
@@ -115,12 +118,12 @@ const partNumbers = Array.from({ length: countImageParts(maxImageBytes) }, (_, i
 type Consistency = 'eventual' | 'strong'
 
 async function write(store: Store, key: string, bytes: Uint8Array): Promise<void> {
-  // A copy of exactly these bytes: a Buffer may be a window into a larger one.
+  // A copy of exactly these bytes, because a Buffer may be a view of a larger one.
   await store.set(key, new Uint8Array(bytes).buffer)
 }
 
 async function read(store: Store, key: string, consistency: Consistency): Promise<Uint8Array<ArrayBuffer> | null> {
-  // The client's types leave out that a missing key is null.
+  // The client's types don't mention that a missing key is null.
   const buffer = (await store.get(key, { type: 'arrayBuffer', consistency })) as ArrayBuffer | null
   return buffer && new Uint8Array(buffer)
 }
@@ -134,8 +137,8 @@ const patienceMs = 10_000
 const final = 424
 
 /**
- * The Blobs client waits five seconds before each of its five retries, which is longer than a visitor does. We try
- * again sooner, and then hand it a status that it takes as final.
+ * The Blobs client waits five seconds before each of its five retries, longer than a visitor would. We retry sooner,
+ * and then give it a status it treats as final.
  */
 async function fetchSoon(...request: Parameters<typeof fetch>): Promise<Response> {
   for (const delayMs of retryDelaysMs) {

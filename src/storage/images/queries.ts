@@ -12,7 +12,7 @@ export async function findUpload(db: Database, id: string): Promise<UploadRow | 
   return row ?? null
 }
 
-/** Those of the uploads whose image is checked and stored, in no particular order. */
+/** Uploads whose image is checked and stored, in no particular order. */
 export async function findReadyUploads(db: Database, ids: readonly string[]): Promise<ReadyUpload[]> {
   const rows = await db
     .select()
@@ -21,18 +21,18 @@ export async function findReadyUploads(db: Database, ids: readonly string[]): Pr
   return rows.flatMap((row) => readyUpload(row) ?? [])
 }
 
-/** The row as a finished upload; null while it is not. */
+/** The row as a finished upload. Null while it isn't finished. */
 export function readyUpload({ id, size, type, width, height, readyAt }: UploadRow): ReadyUpload | null {
   if (readyAt === null || type === null || width === null || height === null) return null
   return { id, size, type, width, height }
 }
 
-/** Whether nothing more can be done with an upload than to remove what is left of it. */
+/** Whether an upload can only be deleted. */
 export function isWithdrawn({ size }: UploadRow): boolean {
   return size === 0
 }
 
-/** Uploads begun at `until` or before that no product uses, oldest first. */
+/** Uploads started at `until` or before that no product uses, oldest first. */
 export async function listStaleUploads(db: Database, until: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })
@@ -43,7 +43,7 @@ export async function listStaleUploads(db: Database, until: number, most: number
   return rows.map(({ id }) => id)
 }
 
-/** Images that nothing has used since `until` or before. */
+/** Images unused since `until` or before. */
 export async function listReleasedUploads(db: Database, until: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })

@@ -6,7 +6,7 @@ export const uploads = sqliteTable(
   'uploads',
   {
     id: text('id').primaryKey(),
-    /** Bytes announced; the parts must add up to it. */
+    /** Bytes announced. The parts must add up to it. */
     size: integer('size').notNull(),
     /** Null until the image is assembled, checked and stored. */
     type: text('type').$type<ImageType>(),
@@ -14,11 +14,11 @@ export const uploads = sqliteTable(
     height: integer('height'),
     createdAt: integer('created_at').notNull(),
     readyAt: integer('ready_at'),
-    /** Set when a product uses it. What nothing uses is swept away after a day. */
+    /** Set when a product uses it. Unused images are swept after a day. */
     claimedAt: integer('claimed_at'),
-    /** When the sweep last looked whether a claimed image is still in use. */
+    /** When the sweep last checked a claimed image. */
     checkedAt: integer('checked_at').notNull().default(0),
-    /** Since when nothing uses it, as far as the sweep has seen; null: it is in use. */
+    /** Since when nothing uses it, as far as the sweep knows. Null: in use. */
     releasedAt: integer('released_at'),
   },
   (table) => [

@@ -2,44 +2,44 @@ import { and, asc, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { indexPings } from './schema.ts'
 
-// A product's page that has changed is noted in the same batch as the change, falls due when its rebuild has been asked
-// for, and is gone once it is told. A change while a sender holds it sets the attempts back: so the sender sees that
-// what it told was not the last word.
+// A product's changed page is recorded in the same batch as the change, becomes due when its rebuild is requested,
+// and is deleted once sent. A change while a sender holds it resets the attempts, so the sender knows that its result
+// is outdated.
 
 const product = (ref: string) => sql`SELECT '/product/' || slug, NULL, 0, NULL FROM products WHERE ref = ${ref}`
 const insert = sql`INSERT INTO index_pings (path, due_at, attempts, last_error)`
 const again = sql`ON CONFLICT (path) DO UPDATE SET due_at = NULL, attempts = 0, last_error = NULL`
 
-/** The statement that notes the page of that product, where the statement before it in the batch changed a row. */
+/** The statement that records that product's page, if the previous statement in the batch changed a row. */
 export function pingIfChanged(db: Database, ref: string) {
   return db.run(sql`${insert} ${product(ref)} AND changes() = 1 ${again}`)
 }
 
-/** The statement that notes the page of that post, where the statement before it in the batch changed a row. */
+/** The statement that records that post's page, if the previous statement in the batch changed a row. */
 export function pingPostIfChanged(db: Database, postId: string) {
   return db.run(sql`${insert} SELECT '/blog/' || slug, NULL, 0, NULL FROM posts
     WHERE id = ${postId} AND changes() = 1 ${again}`)
 }
 
-/** The statement that notes the same for a change that is about to take that product down, where it is published. */
+/** The same for a change that is about to take that product down, if it is published. */
 export function pingIfPublished(db: Database, ref: string, takesDown: boolean) {
   return db.run(sql`${insert} ${product(ref)} AND state = 'published' AND ${Number(takesDown)} ${again}`)
 }
 
-/** The statement that lets what waits for its rebuild fall due, where the statement before it changed a row. */
+/** The statement that makes pages waiting for their rebuild due, if the previous statement changed a row. */
 export function pingsDueIfChanged(db: Database, dueAt: number) {
   return db.run(sql`UPDATE index_pings SET due_at = ${dueAt}
     WHERE due_at IS NULL AND last_error IS NULL AND changes() = 1`)
 }
 
-/** The statement that takes that back: what nobody has tried to tell waits for its rebuild again. */
+/** The statement that reverses that: pages no one has tried to send wait for their rebuild again. */
 export function pingsBack(db: Database) {
   return db.run(sql`UPDATE index_pings SET due_at = NULL WHERE due_at IS NOT NULL AND attempts = 0`)
 }
 
 /**
- * Takes paths that are due and holds them until `now + holdMs`; a sender that dies gives them back by then. One
- * statement, so two senders never hold the same path.
+ * Leases due paths until `now + holdMs`. If a sender dies, its lease runs out. One statement, so two senders never hold
+ * the same path.
  */
 export async function takeDuePings(db: Database, now: number, holdMs: number, most: number): Promise<string[]> {
   const due = db
@@ -56,7 +56,7 @@ export async function takeDuePings(db: Database, now: number, holdMs: number, mo
   return taken.map(({ path }) => path)
 }
 
-/** How often the most tried of these has been tried. */
+/** The highest number of attempts among these. */
 export async function countAttempts(db: Database, paths: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ most: max(indexPings.attempts) })
@@ -65,12 +65,12 @@ export async function countAttempts(db: Database, paths: readonly string[]): Pro
   return row?.most ?? 0
 }
 
-/** These are told. What has changed meanwhile stays. */
+/** These were sent. What has changed meanwhile stays. */
 export async function removePings(db: Database, paths: readonly string[]): Promise<void> {
   await db.delete(indexPings).where(held(paths))
 }
 
-/** These were not told. `retryAt` null: no further try makes sense until the page changes again. */
+/** These weren't sent. `retryAt` null: no retry until the page changes again. */
 export async function savePingsFailed(
   db: Database,
   paths: readonly string[],
@@ -83,7 +83,7 @@ export async function savePingsFailed(
     .where(held(paths))
 }
 
-// As one value, since a statement takes fewer parameters than a batch has paths.
+// As one value, because a statement accepts fewer parameters than a batch has paths.
 function among(paths: readonly string[]) {
   return inArray(indexPings.path, sql`(SELECT value FROM json_each(${JSON.stringify(paths)}))`)
 }

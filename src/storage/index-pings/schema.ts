@@ -1,11 +1,14 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Paths that have changed and that search engines are told about. Deleted once they are. */
+/** Changed paths to send to search engines. Deleted once sent. */
 export const indexPings = sqliteTable(
   'index_pings',
   {
     path: text('path').primaryKey(),
-    /** When it may be told; while a sender holds it, when that hold ends. Null until its rebuild is asked for, and once given up. */
+    /**
+     * When it may be sent. While a sender holds it, when its lease ends. Null until its rebuild is requested, and after
+     * giving up.
+     */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

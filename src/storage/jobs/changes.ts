@@ -4,7 +4,7 @@ import { jobs } from './schema.ts'
 
 export type JobLease = { name: string; holder: string; now: number; holdMs: number }
 
-/** Takes a job for one run. False: another run holds it. One statement, so two runs never both get it. */
+/** Leases a job for one run. False: another run holds it. One statement, so only one run gets it. */
 export async function takeJob(db: Database, { name, holder, now, holdMs }: JobLease): Promise<boolean> {
   const held = { holder, heldUntil: now + holdMs, startedAt: now }
   const taken = await db
@@ -15,7 +15,7 @@ export async function takeJob(db: Database, { name, holder, now, holdMs }: JobLe
   return taken.length > 0
 }
 
-/** Gives the job back, unless another run has taken it meanwhile. */
+/** Releases the job, unless another run has leased it meanwhile. */
 export async function finishJob(db: Database, { name, holder }: JobLease, now: number): Promise<void> {
   await db
     .update(jobs)

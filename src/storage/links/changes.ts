@@ -6,11 +6,11 @@ import { productEvents, products } from '#src/storage/products/schema.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { linkChecks } from './schema.ts'
 
-/** A link that somebody is looking at. What is saved of it counts only while the hold and the address are as they were. */
+/** A link that is being checked. Its result only counts while the lease and the URL are unchanged. */
 export type HeldLink = {
   check: LinkCheck
   product: Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'> & {
-    /** Whether changes of its founder wait to be read. */
+    /** Whether the founder's changes wait for review. */
     changesWait: boolean
   }
   /** The newest event of the product. */
@@ -18,7 +18,7 @@ export type HeldLink = {
   heldUntil: number
 }
 
-/** What became of a look. */
+/** The result of a check. */
 export type SavedLook = { held: HeldLink; check: LinkCheck; dueAt: number; mail: OutgoingMail | null }
 
 const day = 86_400_000
@@ -27,13 +27,13 @@ const fresh = sql`state = 'unchecked', checked_at = NULL, status = NULL, error =
   failing_since = NULL, told_at = NULL`
 
 /**
- * Brings the list in line with what is published: what is new enters and is due at once; what was there before there
- * were checks, spread over a day. Our examples are left alone: nobody asked us to look at their sites. What came back,
- * or fails under an address that was changed since, starts anew. What is not public any more leaves; what was taken
- * down for its site stays as that.
+ * Syncs the list with published products. New products are due immediately. Products from before there were checks are
+ * spread over a day. Our examples are skipped, because their owners didn't ask for checks. Products that came back, or
+ * fail under a changed URL, start over. Unpublished products are removed, and those taken down for their site stay
+ * marked as gone.
  */
 export async function enrolLinkChecks(db: Database, now: number): Promise<void> {
-  // A product's id times a large prime: for each another moment of the day, and always the same.
+  // A product's id times a large prime: a constant but different time of day for each.
   const spread = sql`(products.id * 2654435761) % ${day}`
   const due = sql`${now} + CASE WHEN products.published_at < ${now - day} THEN ${spread} ELSE 0 END`
   await db.batch([
@@ -52,8 +52,8 @@ export async function enrolLinkChecks(db: Database, now: number): Promise<void> 
 }
 
 /**
- * Takes links that are due and holds them until `now + holdMs`; a checker that dies gives them back by then. One
- * statement, so two checkers never hold the same link.
+ * Leases due links until `now + holdMs`. If a checker dies, its lease runs out. One statement, so two checkers never
+ * hold the same link.
  */
 export async function takeDueLinks(db: Database, now: number, holdMs: number, most: number): Promise<HeldLink[]> {
   const due = db
@@ -73,7 +73,7 @@ export async function takeDueLinks(db: Database, now: number, holdMs: number, mo
   )
 }
 
-/** Holds the link of one published product, from whoever holds it; null: there is no such product. */
+/** Leases one published product's link, even if another run holds it. Null: there is no such product. */
 export async function holdLink(db: Database, productId: number, heldUntil: number): Promise<HeldLink | null> {
   await db.batch([
     db.run(sql`INSERT INTO link_checks (product_id, state, due_at)
@@ -114,8 +114,8 @@ async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[
 }
 
 /**
- * Writes what became of looks, each with its mail. What is no longer held, or has another address by now, stays as it is
- * and sends no mail.
+ * Writes the results of checks, each with its mail. A link that is no longer held, or has another URL by now, stays
+ * unchanged and sends no mail.
  */
 export async function saveLooks(db: Database, looks: readonly SavedLook[]): Promise<void> {
   const [first, ...others] = looks.flatMap(({ held, check, dueAt, mail }) => {
@@ -129,7 +129,7 @@ export async function saveLooks(db: Database, looks: readonly SavedLook[]): Prom
   if (first) await db.batch([first, ...others])
 }
 
-/** Gives links back without a word, due then. */
+/** Releases links, due at that time. */
 export async function returnLinks(db: Database, held: readonly HeldLink[], dueAt: number): Promise<void> {
   const [first, ...others] = held.map((link) =>
     db.update(linkChecks).set({ dueAt }).where(stillHeld(link.check.productId, link)),
@@ -137,7 +137,7 @@ export async function returnLinks(db: Database, held: readonly HeldLink[], dueAt
   if (first) await db.batch([first, ...others])
 }
 
-/** The link of a product that was taken down for it. */
+/** The link of a product that was taken down because of it. */
 export async function saveGone(db: Database, check: LinkCheck): Promise<void> {
   const { productId, state, checkedAt, status, error, failures } = check
   await db
@@ -155,7 +155,7 @@ function stillHeld(productId: number, { heldUntil, product }: HeldLink) {
   )
 }
 
-// As one value, since a statement takes fewer parameters than there may be links.
+// As one value, because a statement accepts fewer parameters than there may be links.
 function listed(ids: readonly number[]) {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

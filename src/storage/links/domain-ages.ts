@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { domainAges } from './schema.ts'
 
-/** A domain that somebody asks for. */
+/** A domain to query. */
 export type HeldDomain = { domain: string; attempts: number; heldUntil: number }
 
-/** Where a list goes on. */
+/** Where a list continues. */
 export type WaitingPlace = { queuedAt: number; id: number }
 export type WaitingKey = WaitingPlace & { listingKey: string }
 
-/** Listing keys of what waits to be read, longest first: submissions, and changes, by the address that they name. */
+/** Listing keys of everything pending, longest first: submissions, and changes, by their new URL. */
 export function listWaitingKeys(
   db: Database,
   waiting: 'submissions' | 'changes',
@@ -23,7 +23,7 @@ export function listWaitingKeys(
     ORDER BY queued_at, id LIMIT ${limit}`)
 }
 
-/** Domains that may be asked for from now on, unless they were before. */
+/** Domains to query from now on, unless they were before. */
 export async function addDomains(db: Database, domains: readonly string[], now: number): Promise<void> {
   if (domains.length === 0) return
   await db.run(sql`INSERT INTO domain_ages (domain, due_at)
@@ -31,8 +31,8 @@ export async function addDomains(db: Database, domains: readonly string[], now: 
 }
 
 /**
- * Takes domains that are due and holds them until `now + holdMs`; whoever dies gives them back by then. One statement,
- * so two never hold the same.
+ * Leases due domains until `now + holdMs`. If a run dies, its lease runs out. One statement, so two runs never hold the
+ * same one.
  */
 export async function takeDueDomains(db: Database, now: number, holdMs: number, most: number): Promise<HeldDomain[]> {
   const due = db
@@ -49,7 +49,7 @@ export async function takeDueDomains(db: Database, now: number, holdMs: number, 
   return taken.map((row) => ({ ...row, heldUntil: now + holdMs }))
 }
 
-/** What the registry said. `registeredAt` null: it does not know the domain, or does not tell. */
+/** The registry's response. `registeredAt` null: it doesn't know the domain, or doesn't say. */
 export async function saveDomainAge(
   db: Database,
   { domain, heldUntil }: HeldDomain,
@@ -62,7 +62,7 @@ export async function saveDomainAge(
     .where(and(eq(domainAges.domain, domain), eq(domainAges.dueAt, heldUntil)))
 }
 
-/** No answer. `retryAt` null: given up. */
+/** No response. `retryAt` null: given up. */
 export async function saveDomainFailed(
   db: Database,
   { domain, heldUntil }: HeldDomain,
@@ -75,7 +75,7 @@ export async function saveDomainFailed(
     .where(and(eq(domainAges.domain, domain), eq(domainAges.dueAt, heldUntil)))
 }
 
-/** Gives domains back that were not asked for after all. */
+/** Releases domains that weren't queried. */
 export async function returnDomains(db: Database, held: readonly HeldDomain[], dueAt: number): Promise<void> {
   const [first, ...others] = held.map(({ domain, heldUntil }) =>
     db

@@ -5,7 +5,7 @@ import type { Database } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { linkChecks } from './schema.ts'
 
-/** A link as the desk lists it. */
+/** A link as admins see it. */
 export type ListedLink = Omit<typeof linkChecks.$inferSelect, 'productId'> & {
   ref: string
   name: string
@@ -28,7 +28,7 @@ const listedColumns = {
   toldAt: linkChecks.toldAt,
 }
 
-/** One page, what is looked at next first, and how many there are of each state. */
+/** One page, next check first, and the count of each state. */
 export async function listLinks(
   db: Database,
   { state, page, limit }: { state?: LinkState | undefined } & PageRequest,

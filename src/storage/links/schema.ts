@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { LinkState } from '#src/domain/links/links.ts'
 import { products } from '#src/storage/products/schema.ts'
 
-/** Whether the site of a listing still answers. */
+/** Whether a listing's site still works. */
 export const linkChecks = sqliteTable(
   'link_checks',
   {
