@@ -11,29 +11,29 @@ export const linkChecks = sqliteTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     state: text('state').$type<LinkState>().notNull(),
-    /** When it is looked at next; while a checker holds it, when that hold ends. */
+    /** The next check. While a checker holds it, when its lease ends. */
     dueAt: integer('due_at').notNull(),
     checkedAt: integer('checked_at'),
-    /** The HTTP status of the last answer; null: none came. */
+    /** The HTTP status of the last response. Null: there was none. */
     status: integer('status'),
     error: text('error'),
-    /** Looks in a row that found it failing, and since when. */
+    /** Consecutive failed checks, and since when. */
     failures: integer('failures').notNull().default(0),
     failingSince: integer('failing_since'),
-    /** When its founder was told. */
+    /** When the founder was notified. */
     toldAt: integer('told_at'),
   },
   (table) => [index('link_checks_due').on(table.dueAt), index('link_checks_state').on(table.state, table.dueAt)],
 )
 
-/** When the domains of submissions were registered, as the registries say (RDAP). */
+/** When the domains of submissions were registered, from the registries (RDAP). */
 export const domainAges = sqliteTable(
   'domain_ages',
   {
     domain: text('domain').primaryKey(),
-    /** Null: not known. */
+    /** Null: unknown. */
     registeredAt: integer('registered_at'),
-    /** When it may be asked for; while somebody asks, when that hold ends. Null: known, or given up. */
+    /** When to query it. While a run holds it, when its lease ends. Null: known, or given up. */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import type { Database } from '#src/storage/database.ts'
 import { mails } from './schema.ts'
 
-/** A mail as it is written into the outbox. `key` names it: the same key is written once. */
+/** A mail to put into the outbox. `key` identifies it: a key is written once. */
 export type OutgoingMail = {
   key: string
   recipient: string
@@ -14,7 +14,7 @@ export type OutgoingMail = {
 
 export type QueuedMail = OutgoingMail & { id: number; attempts: number }
 
-/** The statement that queues a mail, for a batch with the change it tells of. */
+/** The statement that queues a mail, for the batch with the change it reports. */
 export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
   return db
     .insert(mails)
@@ -22,7 +22,7 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
     .onConflictDoNothing()
 }
 
-/** As `mailStatement`, but only where the statement before it in the batch changed a row. */
+/** Like `mailStatement`, but only if the previous statement in the batch changed a row. */
 export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
   return db.run(sql`INSERT INTO mail_outbox
       (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
@@ -32,8 +32,8 @@ export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
 }
 
 /**
- * Takes mails that are due and holds them until `now + holdMs`; a sender that dies gives them back by then.
- * One statement, so two senders never hold the same mail.
+ * Leases due mails until `now + holdMs`. If a sender dies, its lease runs out. One statement, so two senders never hold
+ * the same mail.
  */
 export async function takeDueMails(db: Database, now: number, holdMs: number, most: number): Promise<QueuedMail[]> {
   const due = db
@@ -58,7 +58,7 @@ export async function takeDueMails(db: Database, now: number, holdMs: number, mo
     })
 }
 
-/** Keeps that it went out, not what it said: mails carry links that open things. */
+/** Records that it was sent, but not its text, because mails contain links that grant access. */
 export async function saveMailSent(db: Database, id: number, now: number): Promise<void> {
   await db
     .update(mails)
@@ -66,7 +66,7 @@ export async function saveMailSent(db: Database, id: number, now: number): Promi
     .where(eq(mails.id, id))
 }
 
-/** Keeps the mail. `retryAt` null: no further try makes sense, an operator must look. */
+/** Records a failure. `retryAt` null: no retry, an admin must look at it. */
 export async function saveMailFailed(db: Database, id: number, error: string, retryAt: number | null): Promise<void> {
   await db
     .update(mails)
@@ -74,7 +74,7 @@ export async function saveMailFailed(db: Database, id: number, error: string, re
     .where(eq(mails.id, id))
 }
 
-/** Gives back mails that were taken and not tried. */
+/** Releases mails that weren't tried. */
 export async function returnMails(db: Database, returned: readonly QueuedMail[], now: number): Promise<void> {
   if (returned.length === 0) return
   await db
@@ -88,7 +88,7 @@ export async function returnMails(db: Database, returned: readonly QueuedMail[],
     )
 }
 
-/** Makes a mail due now, by the rule of `mayRetry`. False: it may not, or there is none. */
+/** Makes a mail due now if `mayRetry` allows it. False: it may not be retried, or doesn't exist. */
 export async function retryMail(db: Database, id: number, now: number): Promise<boolean> {
   const waitsAfterTry = and(gt(mails.attempts, 0), isNull(mails.takenAt))
   const made = await db
@@ -99,7 +99,7 @@ export async function retryMail(db: Database, id: number, now: number): Promise<
   return made.length > 0
 }
 
-/** Makes all due now that were given up. Returns how many. */
+/** Makes all failed mails due now. Returns how many. */
 export async function retryGivenUp(db: Database, now: number): Promise<number> {
   const made = await db.update(mails).set({ dueAt: now }).where(eq(mails.state, 'failed')).returning({ id: mails.id })
   return made.length

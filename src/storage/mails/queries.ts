@@ -6,7 +6,7 @@ import type { Database } from '#src/storage/database.ts'
 import { containsText } from '#src/storage/text/search.ts'
 import { mails } from './schema.ts'
 
-/** A mail without what it says. */
+/** A mail without its text. */
 export type ListedMail = Omit<typeof mails.$inferSelect, 'text' | 'html' | 'unsubscribeUrl'>
 
 const listed = {
@@ -23,10 +23,10 @@ const listed = {
   state: mails.state,
 }
 
-/** Which mails are looked at: of a state, and with a text in recipient or subject. */
+/** Filters: the state, and text in recipient or subject. */
 export type MailChoice = { state?: MailState | undefined; q?: string | undefined }
 
-/** One page, newest first, and how many there are of each state. */
+/** One page, newest first, and the count of each state. */
 export async function listMails(
   db: Database,
   { state, q, page, limit }: MailChoice & PageRequest,
@@ -52,8 +52,8 @@ export async function findMail(db: Database, id: number): Promise<ListedMail | n
 }
 
 /**
- * Whether a mail may be tried now: given up, due anyway, or waiting after a try that failed. Not one that a sender has in
- * hand, or it would go out twice; nor one that is held back and was never tried.
+ * Whether a mail may be sent now: failed, due, or waiting after a failed attempt. Not one that a sender holds, or it
+ * would be sent twice, nor one that is held back and was never tried.
  */
 export function mayRetry({ sentAt, dueAt, takenAt, attempts }: ListedMail, now: number): boolean {
   if (sentAt !== null) return false

@@ -6,19 +6,19 @@ export const mails = sqliteTable(
   'mail_outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Says which mail this is (`confirm:REF:1`), so that it is written once however often it is asked for. */
+    /** Identifies the mail (`confirm:REF:1`), so that it is only written once. */
     key: text('key').notNull().unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Where one click ends mails of this kind (RFC 8058); none for those that belong to a submission. */
+    /** The one-click unsubscribe URL (RFC 8058). Null for mails about a submission. */
     unsubscribeUrl: text('unsubscribe_url'),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it may be tried; while a sender holds it, when that hold ends. Null once sent or given up. */
+    /** When it may be sent. While a sender holds it, when its lease ends. Null once sent or given up. */
     dueAt: integer('due_at'),
-    /** Since when a sender holds it; null: none does. */
+    /** Since when a sender holds it. Null: none does. */
     takenAt: integer('taken_at'),
     sentAt: integer('sent_at'),
     lastError: text('last_error'),

@@ -4,7 +4,7 @@ import { type Database, prepareDatabase } from '#src/storage/database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Brings the database to the newest schema. A command's work, never a request's. */
+/** Migrates the database to the newest schema. Run by a command, never by a request. */
 export async function migrateDatabase(db: Database, url: string): Promise<void> {
   await prepareDatabase(db, url)
   await migrate(db, { migrationsFolder })

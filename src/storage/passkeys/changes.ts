@@ -15,7 +15,7 @@ export async function addChallenge(db: Database, challenge: Challenge): Promise<
 
 type Answered = { hash: string; purpose: ChallengePurpose; holder: string; now: number }
 
-/** Uses a challenge up, whether what comes with it is right or not. Null: it isn't this browser's, or it ran out. */
+/** Uses up a challenge, whether its response is right or not. Null: it isn't this browser's, or it expired. */
 export async function takeChallenge(db: Database, { hash, purpose, holder, now }: Answered): Promise<Challenge | null> {
   const [row] = await db
     .delete(passkeyChallenges)
@@ -31,7 +31,7 @@ export async function takeChallenge(db: Database, { hash, purpose, holder, now }
   return row ?? null
 }
 
-/** Adds a passkey. Not if there are ten already, if this one is known, or if the session may not. */
+/** Adds a passkey, unless there are ten already, this one is known, or the session isn't allowed to. */
 export async function addPasskey(
   db: Database,
   row: Omit<PasskeyRow, 'lastUsedAt'>,
@@ -58,7 +58,7 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
   return renamed.length > 0
 }
 
-/** Removes a passkey and tells the owner. False: it is the last factor of an account that must have one. */
+/** Removes a passkey and notifies the owner. False: it is the last factor of an account that must have one. */
 export async function removePasskey(
   db: Database,
   { id, userId }: Pick<PasskeyRow, 'id' | 'userId'>,
@@ -74,8 +74,8 @@ export async function removePasskey(
 }
 
 /**
- * Notes that a passkey was used. False: it is gone, or the authenticator counts and its count did not go up, so there
- * may be a copy of it.
+ * Records that a passkey was used. False: it was removed, or the authenticator's counter didn't increase, so there may
+ * be a copy.
  */
 export async function savePasskeyUse(
   db: Database,

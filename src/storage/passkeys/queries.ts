@@ -12,7 +12,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
-/** A passkey by its id, of this account if one is named. */
+/** A passkey by its id, optionally of this account. */
 export async function findPasskey(db: Database, id: string, userId: string | null = null): Promise<PasskeyRow | null> {
   const owned = userId === null ? undefined : eq(passkeys.userId, userId)
   const [row] = await db
@@ -22,7 +22,7 @@ export async function findPasskey(db: Database, id: string, userId: string | nul
   return row ?? null
 }
 
-/** How many an account has, for a condition inside another statement. */
+/** An account's number of passkeys, for a condition inside another statement. */
 export function passkeyCount(userId: string) {
   return sql`(SELECT count(*) FROM passkeys WHERE user_id = ${userId})`
 }

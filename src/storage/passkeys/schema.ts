@@ -13,7 +13,7 @@ export const passkeys = sqliteTable(
     name: text('name').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it signed, where the authenticator counts; 0 where it doesn't. */
+    /** How often it signed, if the authenticator counts. Otherwise 0. */
     counter: integer('counter').notNull(),
     transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
@@ -25,16 +25,16 @@ export const passkeys = sqliteTable(
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-step' | 'proof'
 
-/** Challenges that browsers were given and have not answered yet. */
+/** Challenges given to browsers and not answered yet. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     /** SHA-256 of the challenge, hexadecimal. */
     hash: text('hash').primaryKey(),
     purpose: text('purpose').$type<ChallengePurpose>().notNull(),
-    /** SHA-256 of what only the asking browser holds: its session, its second step, or its attempt to sign in. */
+    /** SHA-256 of something only the requesting browser has: its session, its second step, or its sign-in attempt. */
     holder: text('holder').notNull(),
-    /** Null while nobody knows yet who signs in. */
+    /** Null while it isn't known who signs in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
   },

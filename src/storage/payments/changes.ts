@@ -4,12 +4,12 @@ import type { Database } from '#src/storage/database.ts'
 import type { PaymentRow } from './queries.ts'
 import { paymentEvents, payments } from './schema.ts'
 
-/** Failed, then paid, then refunded: a payment goes no way back, in whatever order that is told. */
+/** Failed, then paid, then refunded: a payment never goes back, in whatever order events arrive. */
 const rank = sql.raw(`CASE payments.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
 
 const newRank = sql.raw(`CASE excluded.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
 
-/** The statement that keeps a receipt, or what became of it. */
+/** The statement that stores a receipt or its new state. */
 export function paymentStatement(db: Database, payment: PaymentRow) {
   const { amount, state, url, at, paymentIntentId } = payment
   return db
@@ -22,7 +22,7 @@ export function paymentStatement(db: Database, payment: PaymentRow) {
     })
 }
 
-/** Notes that a payment was given back. Its receipt may be told of later. */
+/** Records a refund. Its receipt may arrive later. */
 export async function saveRefund(db: Database, paymentIntentId: string, now: number): Promise<void> {
   await db.batch([
     eventStatement(db, refundEvent(paymentIntentId), 'refund', now),
@@ -30,7 +30,7 @@ export async function saveRefund(db: Database, paymentIntentId: string, now: num
   ])
 }
 
-/** The statement that marks a paid receipt as refunded, if that is noted. */
+/** The statement that marks a paid receipt as refunded, if a refund is recorded. */
 export function refundStatement(db: Database, paymentIntentId: string) {
   const noted = db
     .select({ id: paymentEvents.id })
@@ -44,12 +44,12 @@ export function refundStatement(db: Database, paymentIntentId: string) {
 
 const refundEvent = (paymentIntentId: string) => `refund-${paymentIntentId}`
 
-/** The statement that notes an event as dealt with. */
+/** The statement that records an event as processed. */
 export function eventStatement(db: Database, id: string, type: string, now: number) {
   return db.insert(paymentEvents).values({ id, type, at: now }).onConflictDoNothing()
 }
 
-/** Keeps a user's id at the provider. The first one stays. */
+/** Stores a user's id at the provider. The first one stays. */
 export async function saveCustomer(db: Database, userId: string, customerId: string): Promise<void> {
   await db
     .update(users)

@@ -2,15 +2,15 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
-/** Receipts. They outlive the account, without its owner: the books need them. */
+/** Receipts. They outlive the account, without its owner, for accounting. */
 export const payments = sqliteTable(
   'payments',
   {
-    /** The id of the invoice, or of the payment, at the provider. */
+    /** The id of the invoice or payment at the provider. */
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     subscriptionId: text('subscription_id'),
-    /** What a refund names. */
+    /** The id that a refund refers to. */
     paymentIntentId: text('payment_intent_id'),
     /** In cents. */
     amount: integer('amount').notNull(),
@@ -27,7 +27,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Events of the payment provider that were dealt with. The same may come again. */
+/** Processed events of the payment provider. The same event may arrive again. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   { id: text('id').primaryKey(), type: text('type').notNull(), at: integer('at').notNull() },

@@ -41,7 +41,7 @@ export async function savePlanSettings(db: Database, id: number, settings: Setti
     .onConflictDoUpdate({ target: plans.id, set: settings })
 }
 
-/** Removes an added plan that nobody has. False: somebody has it. One statement, so that nobody gets it meanwhile. */
+/** Deletes an added plan that no one has. False: someone has it. One statement, so that no one gets it meanwhile. */
 export async function removePlan(db: Database, id: number): Promise<boolean> {
   const held = db
     .select({ id: subscriptions.id })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { plans } from './schema.ts'
 
-/** What is kept of a plan: everything of one that was added, the settings alone of a fixed one. */
+/** The stored part of a plan: everything for an added one, only the settings for a fixed one. */
 export type PlanRow = typeof plans.$inferSelect
 
-/** All that is kept. There are as many as somebody typed in. */
+/** All stored plans. There are few. */
 export function listPlanRows(db: Database): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(plans.id)
 }

@@ -1,12 +1,12 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanContent } from '#src/domain/plans/plans.ts'
 
-/** Plans that an admin added, and what may be set of those whose price stands in `domain/plans.ts`. */
+/** Plans added by an admin, and the settings of fixed plans, whose price is in `domain/plans/plans.ts`. */
 export const plans = sqliteTable('plans', {
   id: integer('id').primaryKey({ autoIncrement: true }),
-  /** The price's id at the payment provider; null: the price is told with each checkout. */
+  /** The price's id at the payment provider. Null: the price is defined in each checkout. */
   stripePlanId: text('stripe_plan_id'),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
-  /** Of added plans; null in the row of a fixed one. */
+  /** For added plans. Null in a fixed plan's row. */
   content: text('content', { mode: 'json' }).$type<PlanContent>(),
 })

@@ -17,12 +17,12 @@ import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 export type WrittenPost = { content: PostContent; words: number; imageIds: readonly string[] }
 /** Who saves, and when. */
 export type Saving = { userId: string | null; now: number }
-/** `stale`: somebody else has saved meanwhile, or there is no such post. */
+/** `stale`: someone else saved meanwhile, or there is no such post. */
 export type SaveOutcome = 'done' | 'stale' | 'slug taken'
 
 export type Target = { status: PostStatus; scheduledAt: number | null }
 
-/** Writes a new post with its first revision. An empty slug becomes a free one. False: the slug is taken. */
+/** Writes a new post with its first revision. An empty slug becomes an unused one. False: the slug is taken. */
 export async function addPost(
   db: Database,
   id: string,
@@ -59,7 +59,7 @@ export async function addPost(
   }
 }
 
-/** Lays changes beside a post; readers do not see them. */
+/** Saves unpublished changes to a post. */
 export async function saveDraft(
   db: Database,
   id: string,
@@ -79,7 +79,7 @@ export async function saveDraft(
   return saved.length > 0 ? 'done' : 'stale'
 }
 
-/** Drops the changes beside a post. They stay in its history. */
+/** Discards a post's unpublished changes. They stay in its history. */
 export async function dropDraft(db: Database, id: string, version: number, { now, userId }: Saving): Promise<boolean> {
   const dropped = await db
     .update(posts)
@@ -89,7 +89,7 @@ export async function dropDraft(db: Database, id: string, version: number, { now
   return dropped.length > 0
 }
 
-/** Makes a text the post's own: with the status `published` it is what readers see. */
+/** Makes a text the post's own. With the status `published` it is public. */
 export async function savePost(
   db: Database,
   id: string,
@@ -136,7 +136,7 @@ export async function savePost(
   }
 }
 
-/** Keeps what was refused because somebody else had saved. Returns the number of the revision. */
+/** Stores a save that was refused because someone else had saved. Returns the revision's number. */
 export async function keepConflict(db: Database, id: string, content: PostContent, saving: Saving): Promise<number> {
   const [kept] = await db.all<{ number: number }>(sql`
     INSERT INTO post_revisions (post_id, number, kind, content, saved_at, saved_by)
@@ -145,7 +145,7 @@ export async function keepConflict(db: Database, id: string, content: PostConten
   return kept?.number ?? 0
 }
 
-/** Removes a post for good. An address that readers knew says so from then on. False: there is none. */
+/** Deletes a post for good. Its old URLs answer 410 from then on. False: there is none. */
 export async function removePost(db: Database, id: string): Promise<boolean> {
   const [, , , removed] = await db.batch([
     rebuildIfPublic(db, id, null),
@@ -158,7 +158,7 @@ export async function removePost(db: Database, id: string): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Publishes what is scheduled and due. Returns how many. */
+/** Publishes due scheduled posts. Returns how many. */
 export async function publishDuePosts(db: Database, now: number): Promise<number> {
   const due = await db.select({ id: posts.id }).from(posts).where(lte(posts.scheduledAt, now)).limit(50)
   let published = 0

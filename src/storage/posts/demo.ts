@@ -14,7 +14,7 @@ export async function countPosts(db: Database): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Writes a published demo post with its cover, as if it had been published then. False: it is there. */
+/** Writes a published demo post with its cover and date. False: it exists. */
 export async function addDemoPost(
   db: Database,
   { id, content, words, publishedAt, cover }: DemoPost,

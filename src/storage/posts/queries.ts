@@ -16,13 +16,13 @@ type CardRow = Omit<PostWithCover, 'content' | 'draft'>
 const { content: _content, draft: _draft, ...cardOnly } = getTableColumns(posts)
 const size = { coverWidth: uploads.width, coverHeight: uploads.height }
 const cover = eq(uploads.id, posts.coverImageId)
-// The state as a literal, not a parameter: only so does the planner know that an index fits.
+// The state is a literal, not a parameter, because the planner only then uses the index.
 const isPublished = sql`${posts.status} = 'published'`
 const newestFirst = [desc(posts.publishedAt), desc(posts.id)]
 
 export type PostPage = { posts: PostCard[]; total: number }
 
-/** One page of what is public (or, for editors, of another status), newest first. */
+/** One page of public posts (or, for editors, of another status), newest first. */
 export async function listPosts(db: Database, status: PostStatus, { page, limit }: PageRequest): Promise<PostPage> {
   const chosen = status === 'published' ? isPublished : eq(posts.status, status)
   const [rows, totals] = await db.batch([
@@ -39,7 +39,7 @@ export async function listPosts(db: Database, status: PostStatus, { page, limit 
   return { posts: rows.map(toPostCard), total: totals[0]?.total ?? 0 }
 }
 
-/** Everything public with its text, newest first: what the blog is built from. */
+/** All public posts with their text, newest first, for the build. */
 export async function listAllPosts(db: Database): Promise<Post[]> {
   const rows = await db
     .select({ ...getTableColumns(posts), ...size })
@@ -50,7 +50,7 @@ export async function listAllPosts(db: Database): Promise<Post[]> {
   return rows.map(toPost)
 }
 
-/** The latest public posts but this one. */
+/** The latest other public posts. */
 export async function listLatestPosts(db: Database, butId: string, most: number): Promise<PostCard[]> {
   const rows = await db
     .select({ ...cardOnly, ...size })
@@ -83,7 +83,7 @@ export async function findPublishedPost(db: Database, name: { id: string } | { s
   return row ? toPost(row) : null
 }
 
-/** Where an address of old leads: to a slug; null: its post is gone for good; undefined: nowhere. */
+/** Where an old URL leads: to a slug. Null: its post was deleted. Undefined: unknown. */
 export async function findMovedPost(db: Database, slug: string): Promise<string | null | undefined> {
   const [row] = await db
     .select({ postId: postRedirects.postId, slug: posts.slug })
@@ -96,7 +96,7 @@ export async function findMovedPost(db: Database, slug: string): Promise<string 
 
 export type SummaryQuery = PageRequest & { status?: PostStatus | undefined; q?: string | undefined }
 
-/** What editors see, last saved first. A title that is saved and not public yet counts already. */
+/** Posts for editors, last saved first. An unpublished title counts. */
 export async function listPostSummaries(
   db: Database,
   { status, q, page, limit }: SummaryQuery,
@@ -127,7 +127,7 @@ export async function listPostSummaries(
 
 export type RevisionRow = Omit<typeof postRevisions.$inferSelect, 'content'> & { title: string; email: string | null }
 
-/** What was saved of a post, newest first. */
+/** A post's revisions, newest first. */
 export function listRevisions(db: Database, postId: string, most: number): Promise<RevisionRow[]> {
   const { content: _text, ...columns } = getTableColumns(postRevisions)
   return db

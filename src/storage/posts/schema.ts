@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
 
-// The blog. Times are milliseconds since 1970, UTC; ids are random text.
+// The blog. Times are milliseconds since 1970, UTC. Ids are random text.
 
 export const posts = sqliteTable(
   'posts',
@@ -10,25 +10,25 @@ export const posts = sqliteTable(
     id: text('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
-    /** Clean HTML: see `sanitisePost`. Of a published post: what readers see. */
+    /** Sanitized HTML: see `sanitisePost`. The public text of a published post. */
     content: text('content').notNull(),
     coverImageId: text('cover_image_id'),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
     words: integer('words').notNull().default(0),
     status: text('status').$type<PostStatus>().notNull(),
-    /** Changes that are saved and not shown to readers yet. */
+    /** Saved but unpublished changes. */
     draft: text('draft', { mode: 'json' }).$type<PostContent>(),
-    /** Counts every save, so that of two editors the second learns of the first. */
+    /** Counts every save, so that the second of two editors learns about the first. */
     version: integer('version').notNull().default(1),
-    /** When a scheduled post goes out. */
+    /** When a scheduled post is published. */
     scheduledAt: integer('scheduled_at'),
-    /** When readers saw it first; it keeps this date when it comes back. */
+    /** When it was first published. It keeps this date when published again. */
     publishedAt: integer('published_at'),
     createdAt: integer('created_at').notNull(),
-    /** When readers saw something new. */
+    /** When the public version last changed. */
     updatedAt: integer('updated_at').notNull(),
-    /** When anything was saved, and by whom (a user's id). */
+    /** When anything was last saved, and by whom (a user id). */
     savedAt: integer('saved_at').notNull(),
     savedBy: text('saved_by'),
     demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
@@ -43,7 +43,7 @@ export const posts = sqliteTable(
   ],
 )
 
-/** What each save held, so that nothing that was written is lost. */
+/** The content of each save, so that no text is lost. */
 export const postRevisions = sqliteTable(
   'post_revisions',
   {
@@ -55,19 +55,19 @@ export const postRevisions = sqliteTable(
     kind: text('kind').$type<RevisionKind>().notNull(),
     content: text('content', { mode: 'json' }).$type<PostContent>().notNull(),
     savedAt: integer('saved_at').notNull(),
-    /** A user's id. */
+    /** A user id. */
     savedBy: text('saved_by'),
   },
   (table) => [primaryKey({ columns: [table.postId, table.number] })],
 )
 
-/** Addresses that published posts once had. Null: the post is gone for good. */
+/** Old slugs of published posts. Null: the post was deleted. */
 export const postRedirects = sqliteTable('post_addresses', {
   slug: text('slug').primaryKey(),
   postId: text('post_id').references(() => posts.id, { onDelete: 'set null' }),
 })
 
-/** Images that a post uses or used: its history shows them, so they stay as long as the post does. */
+/** Images a post uses or used. Its history shows them, so they stay as long as the post. */
 export const postImages = sqliteTable(
   'post_images',
   {

@@ -3,9 +3,9 @@ import { type PostContent, postSlug, type RevisionKind } from '#src/domain/posts
 import type { Database } from '#src/storage/database.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 
-// The statements of which the batches of post-writing.ts are made.
+// Statements for the batches in changes.ts.
 
-/** The slug a title asks for, or the same with the first free number, decided by the statement that writes it. */
+/** The slug made from a title, or with the first unused number, decided by the writing statement. */
 export function freePostSlug(title: string, id: string): SQL<string> {
   const wanted = postSlug(title)
   const taken = (slug: SQL) => sql`EXISTS (SELECT 1 FROM posts WHERE slug = ${slug} AND id <> ${id})
@@ -19,12 +19,12 @@ export function freePostSlug(title: string, id: string): SQL<string> {
     END)`
 }
 
-/** How long saves of one person on their own share a revision: typing makes many. */
+/** How long one person's saves share a revision, because typing causes many. */
 const sharedMs = 10 * 60 * 1000
 
 /**
- * Writes what a save held into the history, where the statement before changed the post. An autosave takes the place
- * of the one before it by the same person, if that is young.
+ * Writes a save into the history, if the previous statement changed the post. An autosave replaces the same person's
+ * previous one if that is recent.
  */
 export function revisionIfChanged(
   db: Database,
@@ -45,7 +45,7 @@ export function revisionIfChanged(
     ON CONFLICT (post_id, number) DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`)
 }
 
-/** Before a post that readers knew gets another slug: its old address will lead to it. */
+/** Before a published post gets another slug: its old one will redirect. */
 export function leaveAddress(db: Database, id: string, version: number, slug: string | SQL<string>) {
   return db.run(sql`INSERT INTO post_addresses (slug, post_id)
     SELECT slug, id FROM posts
@@ -53,12 +53,12 @@ export function leaveAddress(db: Database, id: string, version: number, slug: st
     ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id`)
 }
 
-/** After a post got its slug: what lay at that address before is over. */
+/** After a post got its slug: a redirect at that slug ends. */
 export function takeAddress(db: Database, id: string) {
   return [db.run(sql`DELETE FROM post_addresses WHERE slug = (SELECT slug FROM posts WHERE id = ${id})`)]
 }
 
-/** Before a change of a public post: the site will be out of date. `version` null: whichever it has. */
+/** Before a change to a public post: the site will be out of date. `version` null: any. */
 export function rebuildIfPublic(db: Database, id: string, version: number | null) {
   const present = version === null ? sql`1` : sql`version = ${version}`
   return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at)
@@ -66,7 +66,7 @@ export function rebuildIfPublic(db: Database, id: string, version: number | null
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** Marks the images of a post's text as used, so that they stay as long as the post. */
+/** Marks the images in a post's text as used, so that they stay as long as the post. */
 export function claimPostImages(
   db: Database,
   postId: string,

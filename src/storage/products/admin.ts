@@ -17,8 +17,8 @@ import { containsText } from '#src/storage/text/search.ts'
 export type AdminQuery = PageRequest & { state?: ProductState | undefined; q?: string | undefined }
 
 /**
- * One page of products of every state, or of one. What waits stands first that waits longest; else the newest. `q`: what
- * stands in name, slug, address, e-mail address or ref.
+ * One page of products in every state, or in one. In the queue the oldest come first, otherwise the newest. `q`: text
+ * in name, slug, URL, email or ref.
  */
 export async function listAdminProducts(
   db: Database,
@@ -47,7 +47,7 @@ function orderOf(state: ProductState | undefined) {
     : [desc(products.publishedAt), desc(products.id)]
 }
 
-/** What an admin puts in the place of a product's text and images, at once. `version`: its newest event as it was read. */
+/** An admin's immediate changes to a product's text and images. `version`: its newest event when it was read. */
 export async function amendProduct(
   db: Database,
   ref: string,
@@ -72,7 +72,7 @@ export async function amendProduct(
   )
 }
 
-/** What happened, oldest first, with the address of the admin who did it; null: no admin, or one who is gone. */
+/** The history, oldest first, with the email of the admin. Null: no admin, or a deleted account. */
 export function listAuditEvents(db: Database, productId: number) {
   const { id, kind, actor, note, at, userId } = productEvents
   return db
@@ -83,7 +83,7 @@ export function listAuditEvents(db: Database, productId: number) {
     .orderBy(asc(id))
 }
 
-/** What was found when its site was looked at; null: nobody has yet. */
+/** The result of its link check. Null: not checked yet. */
 export async function findLinkCheck(db: Database, productId: number) {
   const [row] = await db.select().from(linkChecks).where(eq(linkChecks.productId, productId))
   return row ?? null

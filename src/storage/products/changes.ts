@@ -15,8 +15,8 @@ export type NewProduct = ProductContent &
   Pick<ProductRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>
 
 /**
- * Who decides, on what: nothing is done where the newest event of the product is not `version` any more. `before`: by
- * what it can be taken back; until `mailHeldUntil` its mail waits for that.
+ * Who decides on what. Nothing is done if the product's newest event is no longer `version`. `before`: for undoing. The
+ * mail waits until `mailHeldUntil`.
  */
 export type DecisionMark = {
   version: number | null
@@ -25,12 +25,12 @@ export type DecisionMark = {
   mailHeldUntil: number | null
 }
 
-/** `refused`: the state does not allow it. `listed`: another live listing has that address. */
+/** `refused`: the state doesn't allow it. `listed`: another live listing has that website. */
 export type Outcome = 'done' | 'refused' | 'listed'
 
 /**
- * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects where
- * an image is no longer there (see `isImageGone`).
+ * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects if
+ * an image no longer exists (see `isImageGone`).
  */
 export async function addProduct(db: Database, submission: NewProduct, mail: OutgoingMail): Promise<void> {
   const now = submission.createdAt
@@ -46,7 +46,7 @@ export async function addProduct(db: Database, submission: NewProduct, mail: Out
   ])
 }
 
-/** Moves a submission along, with its event, its mail and, where the public sees it, the call for a rebuild. */
+/** Changes a submission's state, with its event, its mail and, if public, the rebuild request. */
 export async function passTransition(
   db: Database,
   ref: string,
@@ -55,7 +55,7 @@ export async function passTransition(
 ): Promise<Outcome> {
   const { actor, from, to } = transitions[transition]
   const queuedAt = to === 'pending' ? now : null
-  // A listing that comes back keeps its first date and so its place in the list.
+  // A listing that comes back keeps its first date, and so its place in the list.
   const publishedAt = to === 'published' ? sql`coalesce(${products.publishedAt}, ${now})` : sql`${products.publishedAt}`
   const takesDown = (from as readonly ProductState[]).includes('published')
   return outcomeOf(
@@ -75,7 +75,7 @@ export async function passTransition(
   )
 }
 
-/** Changes a submission that is not live. */
+/** Edits a submission that isn't live. */
 export async function saveEdit(db: Database, ref: string, content: ProductContent, now: number): Promise<Outcome> {
   const sites = await siteStatements(db, ref, content.listingKey)
   const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
@@ -93,7 +93,7 @@ export async function saveEdit(db: Database, ref: string, content: ProductConten
   )
 }
 
-/** Lays changes of a published listing beside it, for an operator to read. The live page stays as it is. */
+/** Stores changes of a published listing for review. The live page stays the same. */
 export function saveProposal(db: Database, ref: string, proposal: ProductContent, now: number): Promise<Outcome> {
   return outcomeOf(
     db.batch([
@@ -108,7 +108,7 @@ export function saveProposal(db: Database, ref: string, proposal: ProductContent
   )
 }
 
-/** Publishes the changes that wait beside a live listing (`content`), or drops them with a reason. */
+/** Publishes a live listing's pending changes (`content`), or drops them with a reason. */
 export async function settleProposal(
   db: Database,
   ref: string,
@@ -143,10 +143,10 @@ function mailStatements(db: Database, mail: OutgoingMail, now: number, mark: Dec
   return [mailIfChanged(db, mail, now), ...(until === null ? [] : [holdIfWritten(db, mail.key, until)])]
 }
 
-/** What became of a batch whose change gives its row back. */
+/** The result of a batch whose change returns its row. */
 export async function outcomeOf(batch: Promise<readonly unknown[]>): Promise<Outcome> {
   try {
-    // Of the statements in these batches only the change itself gives rows back.
+    // In these batches only the change itself returns rows.
     const changed = (await batch).find((result) => Array.isArray(result))
     return changed && changed.length > 0 ? 'done' : 'refused'
   } catch (error) {

@@ -14,13 +14,13 @@ export type DemoProduct = ProductContent & {
   drawnAt: number
 }
 
-/** The slugs and listing keys that are taken, whatever state their product is in. */
+/** Taken slugs and listing keys, in any state. */
 export async function listTakenNames(db: Database): Promise<Set<string>> {
   const rows = await db.select({ slug: products.slug, listingKey: products.listingKey }).from(products)
   return new Set(rows.flatMap(({ slug, listingKey }) => [slug, listingKey]))
 }
 
-/** Writes a published demo product with its images and its history, unless its slug or listing is taken. */
+/** Writes a published demo product with its images and history, unless its slug or listing is taken. */
 export async function addDemoProduct(db: Database, product: DemoProduct): Promise<void> {
   const { images, drawnAt, publishedAt: at, ...content } = product
   const event = (kind: 'submit' | 'publish', actor: 'founder' | 'operator') =>

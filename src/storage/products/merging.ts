@@ -10,10 +10,10 @@ import { eventIfChanged, unchangedSince } from './statements.ts'
 import { type Outcome, outcomeOf } from './changes.ts'
 import type { ProductRow } from './queries.ts'
 
-/** States of a listing with which another can become one: it is there, or can be. */
+/** States of a listing that another can be merged into: live, or possibly live later. */
 export const mergeTargets = ['pending', 'published', 'rejected'] as const satisfies readonly ProductState[]
 
-/** With which listing this one has become one; null: with none. */
+/** The listing this one was merged into. Null: none. */
 export async function findMergedInto(db: Database, slug: string): Promise<ProductRow | null> {
   const [found] = await db
     .select({ row: products })
@@ -24,8 +24,8 @@ export async function findMergedInto(db: Database, slug: string): Promise<Produc
 }
 
 /**
- * Makes a product one with another, to which its address then leads; and the addresses of those that were merged with it
- * before, so that none leads to a merged one.
+ * Merges a product into another and redirects its URL, along with the URLs of products merged into it before, so that
+ * none leads to a merged one.
  */
 export function mergeProduct(
   db: Database,
@@ -39,7 +39,7 @@ export function mergeProduct(
       mergeTargets.map((state) => sql`${state}`),
       sql`, `,
     )}))`
-  // True once the first change took place: nothing comes back from there.
+  // True once the first change took place, because a merge is final.
   const isMerged = sql`EXISTS (SELECT 1 FROM merged_products WHERE slug = ${from.slug} AND into_id = ${into.id})`
   return outcomeOf(
     db.batch([
@@ -68,10 +68,10 @@ export function mergeProduct(
   )
 }
 
-/** `moved`: it became one with the listing that has this slug. `gone`: it was taken down for good. */
+/** `moved`: merged into the listing with this slug. `gone`: taken down for good. */
 export type Successor = { kind: 'moved'; slug: string } | { kind: 'gone' }
 
-/** What became of a product that is not published; null: there is none, or nobody shall know. */
+/** The state of an unpublished product. Null: there is none, or it is private. */
 export async function findSuccessor(db: Database, slug: string): Promise<Successor | null> {
   const [row] = await db.all<{ state: ProductState; target: string | null }>(sql`
     SELECT products.state, target.slug AS target FROM products

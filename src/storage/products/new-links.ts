@@ -4,7 +4,7 @@ import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { products } from './schema.ts'
 
 /**
- * Queues the mail with a new link. What is not listed counts as changed now, so that it isn't deleted before its new
+ * Queues the mail with a new link. An unlisted product counts as changed now, so that it isn't deleted before its new
  * link expires.
  */
 export async function queueNewLink(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {

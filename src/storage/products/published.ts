@@ -33,11 +33,11 @@ const productColumns = {
 type CardRow = { [Column in keyof typeof cardColumns]: (typeof products.$inferSelect)[Column] }
 type PublishedRow = { [Column in keyof typeof productColumns]: (typeof products.$inferSelect)[Column] }
 
-// The state as a literal, not a parameter: only so does the planner know that an index fits.
+// The state is a literal, not a parameter, because the planner only then uses the index.
 const published = sql`${products.state} = 'published'`
 const newestFirst = [desc(products.publishedAt), desc(products.id)]
 
-/** One page of what is published, newest first or, with `q`, best match first. `q` without a word finds nothing. */
+/** One page of published products, newest first or, with `q`, best match first. `q` without a word finds nothing. */
 export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
   return query.q === undefined || query.q.trim() === '' ? listNewest(db, query) : searchProducts(db, query, query.q)
 }
@@ -57,7 +57,7 @@ async function listNewest(db: Database, { category, page, limit }: ProductQuery)
   return { products: rows.map(toCard), total: totals[0]?.total ?? 0 }
 }
 
-/** Above so many matches, weighing each one would take longer than a reader waits, and would tell them little. */
+/** With more matches, ranking each would take too long and say little. */
 const mostWeighed = 250
 
 async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
@@ -65,7 +65,7 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
   if (!words) return { products: [], total: 0 }
   const { category, page, limit } = query
   const match = category ? `(${words}) AND ${categoryExpression(category)}` : words
-  // The index holds nothing but what is published, so it can count alone.
+  // The index only contains published products, so it can count alone.
   const counted = sql`SELECT count(*) AS total FROM products_search WHERE products_search MATCH ${match}`
   const [{ total } = { total: 0 }] = await db.all<{ total: number }>(counted)
   const ranked = total > mostWeighed ? namesFirst(words, match) : bestFirst(match)
@@ -76,13 +76,13 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
   return { products: rows.map(toCard), total }
 }
 
-/** A word in the name weighs most, then the headline, the category, and last the long description. */
+/** A word in the name weighs most, then headline, category, and last the description. */
 function bestFirst(match: string): SQL {
   return sql`SELECT rowid, bm25(products_search, 10, 5, 3, 1) AS place FROM products_search
     WHERE products_search MATCH ${match} ORDER BY place, rowid DESC`
 }
 
-/** What has the words in its name, then all else; the newest of each first. */
+/** Name matches first, then all others, each newest first. */
 function namesFirst(words: string, match: string): SQL {
   const inName = `{name} : (${words})`
   return sql`SELECT rowid, 1 AS place FROM products_search WHERE products_search MATCH ${`(${match}) AND ${inName}`}
@@ -100,7 +100,7 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
   return row ? toProduct(row) : null
 }
 
-/** Everything published, newest first: what the site is built from. */
+/** All published products, newest first, for the build. */
 export async function listAllProducts(db: Database): Promise<Product[]> {
   const rows = await db
     .select(productColumns)

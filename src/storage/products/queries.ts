@@ -12,7 +12,7 @@ export async function findProductRow(db: Database, ref: string): Promise<Product
   return row ?? null
 }
 
-/** By its ref or, as people call it, its slug. */
+/** By its ref or its slug. */
 export async function findProductByName(db: Database, name: string): Promise<ProductRow | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findProductByIdempotencyKey(db: Database, key: string): Pr
   return row ?? null
 }
 
-/** The listing with that address that is published or waits to be. */
+/** The published or pending listing with that website. */
 export async function findLiveProduct(db: Database, listingKey: string): Promise<ProductRow | null> {
   const live = sql`${products.state} IN ('pending', 'published')`
   const [row] = await db
@@ -38,7 +38,7 @@ export async function findLiveProduct(db: Database, listingKey: string): Promise
   return row ?? null
 }
 
-/** How many wait before it, plus one: its place in the reading queue. Null when it does not wait. */
+/** Its position in the review queue. Null: not waiting. */
 export async function findQueuePlace(db: Database, row: ProductRow): Promise<number | null> {
   if (row.state !== 'pending' || row.queuedAt === null) return null
   const earlier = or(
@@ -52,7 +52,7 @@ export async function findQueuePlace(db: Database, row: ProductRow): Promise<num
   return (result?.before ?? 0) + 1
 }
 
-/** What happened, oldest first. */
+/** The history, oldest first. */
 export function listProductEvents(db: Database, productId: number): Promise<ProductEvent[]> {
   return db
     .select({ kind: productEvents.kind, actor: productEvents.actor, note: productEvents.note, at: productEvents.at })
@@ -61,7 +61,7 @@ export function listProductEvents(db: Database, productId: number): Promise<Prod
     .orderBy(asc(productEvents.id))
 }
 
-/** Submissions in a state, those that wait longest first; for operators. */
+/** Submissions in a state, longest waiting first, for commands. */
 export function listProductRows(db: Database, state: ProductState, limit: number): Promise<ProductRow[]> {
   const order =
     state === 'pending' ? [asc(products.queuedAt), asc(products.id)] : [desc(products.publishedAt), desc(products.id)]
@@ -73,7 +73,7 @@ export function listProductRows(db: Database, state: ProductState, limit: number
     .limit(limit)
 }
 
-/** Published listings whose founder wants something changed. */
+/** Published listings with pending changes. */
 export function listProposals(db: Database, limit: number): Promise<ProductRow[]> {
   const waiting = and(sql`${products.state} = 'published'`, sql`${products.queuedAt} IS NOT NULL`)
   return db.select().from(products).where(waiting).orderBy(asc(products.queuedAt)).limit(limit)

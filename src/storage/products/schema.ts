@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
 
-// Times are milliseconds since 1970, UTC. Ids given to people (`ref`, upload ids) are random text.
+// Times are milliseconds since 1970, UTC. Public ids (`ref`, upload ids) are random text.
 
 /** How many characters of a description's beginning and end are indexed, to find copies of it. */
 export const copiedLength = 60
@@ -13,7 +13,7 @@ export const products = sqliteTable(
   'products',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Names the submission in links, mails and commands. */
+    /** Identifies the submission in links, mails and commands. */
     ref: text('ref').notNull().unique(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
@@ -30,17 +30,17 @@ export const products = sqliteTable(
     screenshotWidth: integer('screenshot_width').notNull(),
     screenshotHeight: integer('screenshot_height').notNull(),
     state: text('state').$type<ProductState>().notNull(),
-    /** Why an operator said no; the founder reads it. */
+    /** The rejection reason shown to the founder. */
     reason: text('reason'),
-    /** What the founder wants changed in a published listing, until an operator has read it. */
+    /** The founder's changes to a published listing, until they are reviewed. */
     proposal: text('proposal', { mode: 'json' }).$type<ProductContent>(),
     demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
-    /** The client's Idempotency-Key, and a hash of what came with it. */
+    /** The client's Idempotency-Key, and a hash of the request. */
     idempotencyKey: text('idempotency_key').unique(),
     requestHash: text('request_hash'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When it joined the queue it now waits in. */
+    /** When it joined the queue it is now in. */
     queuedAt: integer('queued_at'),
     publishedAt: integer('published_at'),
   },
@@ -71,7 +71,7 @@ export const products = sqliteTable(
   ],
 )
 
-/** The audit trail: one row for each thing that happened to a product, never changed. */
+/** The history: one row for each event of a product, never changed. */
 export const productEvents = sqliteTable(
   'product_events',
   {
@@ -83,7 +83,7 @@ export const productEvents = sqliteTable(
     actor: text('actor').$type<Actor>().notNull(),
     note: text('note'),
     at: integer('at').notNull(),
-    /** Of an admin's decision: who, and the row before it, by which it can be taken back for some seconds. */
+    /** For an admin's decision: who, and the row before it, for undoing within seconds. */
     userId: text('user_id'),
     before: text('before', { mode: 'json' }).$type<ProductBefore>(),
   },
@@ -98,7 +98,7 @@ export const productEvents = sqliteTable(
   ],
 )
 
-/** What a decision changes of a product, as it was. `mailKey`: the mail that tells of the decision. */
+/** The previous values of what a decision changes. `mailKey`: the mail that reports the decision. */
 export type ProductBefore = Partial<ProductContent> & {
   state: ProductState
   reason: string | null
@@ -109,7 +109,7 @@ export type ProductBefore = Partial<ProductContent> & {
   mailKey: string | null
 }
 
-/** To which site a listing belongs (see `siteOf`): others of the same site deserve a second look. */
+/** The site a listing belongs to (see `siteOf`), for finding others of the same site. */
 export const productSites = sqliteTable(
   'product_sites',
   {

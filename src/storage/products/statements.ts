@@ -26,12 +26,13 @@ export function readyImages({ logoId, screenshotId }: Pick<ProductContent, 'logo
   return { logoId: ready(logoId), screenshotId: ready(screenshotId) }
 }
 
-/** Whether writing a submission failed because one of its images is not there any more. */
+/** Whether writing a submission failed because one of its images no longer exists. */
 export function isImageGone(error: unknown): boolean {
   return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
 }
 
-// changes() counts what the statement before changed, so in a batch each of these follows only a change that took place.
+// changes() counts what the previous statement changed, so in a batch each of these only follows a change that took
+// place.
 export function eventIfChanged(
   db: Database,
   ref: string,
@@ -47,12 +48,12 @@ export function eventIfChanged(
     FROM products WHERE ref = ${ref} AND changes() = 1`)
 }
 
-/** The condition that nothing has happened to a product since its newest event was this one; null: it has none. */
+/** The condition that a product's newest event is still this one. Null: it has none. */
 export function unchangedSince(version: number | null): SQL {
   return sql`(SELECT max(id) FROM product_events WHERE product_id = products.id) IS ${version}`
 }
 
-/** Holds a mail back that the statement before has just written. */
+/** Holds back a mail the previous statement wrote. */
 export function holdIfWritten(db: Database, key: string, until: number) {
   return db.run(sql`UPDATE mail_outbox SET due_at = ${until} WHERE key = ${key} AND changes() = 1`)
 }

@@ -6,7 +6,7 @@ import { projects } from './schema.ts'
 
 type ProjectText = Pick<ProjectRow, 'name' | 'websiteUrl'>
 
-/** Null: the account holds as many as it may. Counted by the statement that writes, so that no two slip in. */
+/** Null: the account is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
 export async function addProject(
   db: Database,
   { id, userId, name, websiteUrl }: ProjectText & Pick<ProjectRow, 'id' | 'userId'>,

@@ -5,7 +5,7 @@ import { projects } from './schema.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 
-/** In the order in which they were added. */
+/** Oldest first. */
 export function listProjects(db: Database, userId: string): Promise<ProjectRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export function listProjects(db: Database, userId: string): Promise<ProjectRow[]
     .limit(projectLimits.perUser)
 }
 
-/** Null: there is none with this id, or it is somebody else's. */
+/** Null: there is none with this id, or it is someone else's. */
 export async function findProject(db: Database, userId: string, id: string): Promise<ProjectRow | null> {
   const [project] = await db.select().from(projects).where(own(userId, id))
   return project ?? null

@@ -3,7 +3,7 @@ import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { rateLimits } from './schema.ts'
 
-/** Counts one use of `key`. Null: within the limit; else the milliseconds until the window ends. */
+/** Counts one use of `key`. Null: within the limit. Otherwise the milliseconds until the window ends. */
 export async function countUse(db: Database, key: string, rate: RateLimit, now: number): Promise<number | null> {
   const windowStart = now - (now % rate.windowMs)
   const [row] = await db

@@ -3,19 +3,19 @@ import type { Database } from '#src/storage/database.ts'
 import { pingsBack, pingsDueIfChanged } from '#src/storage/index-pings/changes.ts'
 import { rebuilds } from './schema.ts'
 
-/** Counts a change, so that a rebuild is due whatever is there. */
+/** Counts a change, so that a rebuild is due. */
 export async function countChange(db: Database): Promise<void> {
   await db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) VALUES (1, 1, 0, 0)
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** The statement that notes that the public site is out of date, where the statement before it in the batch changed a row. */
+/** The statement that marks the public site as out of date, if the previous statement in the batch changed a row. */
 export function rebuildIfChanged(db: Database) {
   return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) SELECT 1, 1, 0, 0 WHERE changes() = 1
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** The statement that notes the same for a change that is about to take that product down, where it is published. */
+/** The same for a change that is about to take that product down, if it is published. */
 export function rebuildIfPublished(db: Database, ref: string, takesDown: boolean) {
   return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at)
     SELECT 1, 1, 0, 0 FROM products WHERE ref = ${ref} AND state = 'published' AND ${Number(takesDown)}
@@ -23,8 +23,8 @@ export function rebuildIfPublished(db: Database, ref: string, takesDown: boolean
 }
 
 /**
- * Whether a rebuild must be asked for now. One caller gets true; the next only after another change and `quietMs`. What
- * has changed is told to search engines from `now + liveMs` on.
+ * Whether a rebuild must be requested now. One caller gets true, and the next only after another change and `quietMs`.
+ * Changes are sent to search engines from `now + liveMs`.
  */
 export async function takeRebuild(db: Database, now: number, quietMs: number, liveMs: number): Promise<boolean> {
   const [taken] = await db.batch([
@@ -38,7 +38,7 @@ export async function takeRebuild(db: Database, now: number, quietMs: number, li
   return taken.length > 0
 }
 
-/** Asking failed: the change still waits, and so does telling of it. */
+/** The request failed, so the change still waits, and so do notifications about it. */
 export async function returnRebuild(db: Database): Promise<void> {
   await db.batch([db.update(rebuilds).set({ asked: 0 }), pingsBack(db)])
 }

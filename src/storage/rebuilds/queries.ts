@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { rebuilds } from './schema.ts'
 
-/** How often what the public sees has changed, and for which of these changes a rebuild was asked last, and when. */
+/** The number of public changes, the last one a rebuild was requested for, and when. */
 export type RebuildCount = { changes: number; asked: number; askedAt: number }
 
 export async function readRebuildCount(db: Database): Promise<RebuildCount> {

@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** One row: how often what the public sees has changed, and which of these changes the last rebuild was asked for. */
+/** One row: the number of public changes, and the last one a rebuild was requested for. */
 export const rebuilds = sqliteTable('rebuilds', {
   id: integer('id').primaryKey(),
   changes: integer('changes').notNull(),

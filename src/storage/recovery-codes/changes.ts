@@ -3,7 +3,10 @@ import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { factorCount } from '#src/storage/second-factor/queries.ts'
 
-/** Replaces all codes of an account, and tells the owner. False: it has no second factor, so codes would lead nowhere. */
+/**
+ * Replaces all recovery codes of an account and notifies the owner. False: it has no second factor, so codes would be
+ * useless.
+ */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, hashes, mail, now }: { userId: string; hashes: string[]; mail: OutgoingMail; now: number },
@@ -17,7 +20,7 @@ export async function replaceRecoveryCodes(
   return added.rowsAffected > 0
 }
 
-/** Uses a code up and tells the owner. One statement takes it, so that of two who bring the same only one gets in. */
+/** Uses up a code and notifies the owner. One statement, so that only one of two parallel requests gets in. */
 export async function takeRecoveryCode(
   db: Database,
   { userId, hash, mail, now }: { userId: string; hash: string; mail: OutgoingMail; now: number },

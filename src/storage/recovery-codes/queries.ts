@@ -2,7 +2,7 @@ import { count, eq, max } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { recoveryCodes } from './schema.ts'
 
-/** How many codes an account has left, and when they were made; null: none. */
+/** How many codes an account has left, and when they were created. Null: none. */
 export async function countRecoveryCodes(
   db: Database,
   userId: string,

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
 
-/** Recovery codes that were not used yet. */
+/** Unused recovery codes. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

@@ -15,7 +15,9 @@ import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { removeRows } from './rows.ts'
 
-/** Deletes what ended at `until` or before, at most `limit` rows. Returns how many; fewer than `limit`: no more are left. */
+/**
+ * Deletes what ended at `until` or before, at most `limit` rows. Returns the count. Fewer than `limit`: none are left.
+ */
 export type Removal = (db: Database, until: number, limit: number, now: number) => Promise<number>
 
 /** Not while a link can confirm it. */
@@ -45,12 +47,12 @@ export const removeMailedLinks: Removal = (db, until, limit) =>
 export const removeSessions: Removal = (db, until, limit) =>
   removeRows(db, sessions, sql`expires_at <= ${until}`, limit)
 
-/** What waits for an answer of a browser: second steps, and challenges for passkeys. */
+/** What waits for a browser's response: second steps, and passkey challenges. */
 export const removeSecondSteps: Removal = async (db, until, limit) =>
   (await removeRows(db, secondSteps, sql`expires_at <= ${until}`, limit)) +
   (await removeRows(db, passkeyChallenges, sql`expires_at <= ${until}`, limit))
 
-/** Authenticator apps whose set-up was never finished. */
+/** Authenticator apps whose setup was never finished. */
 export const removeUnfinishedAuthenticators: Removal = (db, until, limit) =>
   removeRows(db, authenticators, sql`confirmed_at IS NULL AND created_at <= ${until}`, limit)
 
@@ -65,7 +67,7 @@ export const removeUnconfirmedProducts: Removal = (db, until, limit) =>
 export const removeEndedProducts: Removal = (db, until, limit) =>
   removeRows(db, products, sql`state IN ('withdrawn', 'rejected') AND updated_at <= ${until}`, limit)
 
-/** Leaves what old links need to lead somewhere. */
+/** Keeps what old links need. */
 export const eraseClosedListings: Removal = async (db, until, limit) => {
   const { rowsAffected } = await db.run(sql`UPDATE products
     SET email = '', firstname = '', headline = '', description = '', reason = NULL
@@ -74,7 +76,7 @@ export const eraseClosedListings: Removal = async (db, until, limit) => {
   return rowsAffected
 }
 
-/** Keeps that a decision was made, and not what it replaced. */
+/** Keeps that a decision was made, but not what it replaced. */
 export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
   const { rowsAffected } = await db.run(sql`UPDATE product_events SET before = NULL
     WHERE id IN (SELECT id FROM product_events WHERE before IS NOT NULL AND at <= ${until} LIMIT ${limit})`)
@@ -87,7 +89,7 @@ export const removeReports: Removal = (db, until, limit) =>
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)
 
-/** Not before the provider was told, or will never take it. */
+/** Not before the provider was told, or permanently refused. */
 export const removeLeftWaitlist: Removal = (db, until, limit) =>
   removeRows(
     db,
@@ -96,7 +98,7 @@ export const removeLeftWaitlist: Removal = (db, until, limit) =>
     limit,
   )
 
-/** Never one that waits to be sent. */
+/** Never one that still has to be sent. */
 export const removeMails: Removal = (db, until, limit) =>
   removeRows(
     db,

@@ -13,13 +13,13 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 
 export type NewestEvent = Pick<typeof productEvents.$inferSelect, 'id' | 'kind' | 'at' | 'userId' | 'before'>
 
-/** A product as it is decided on: with the last thing that happened to it, which is its version. */
+/** A product to decide on, with its newest event as its version. */
 export type Decidable = { row: ProductRow; newest: NewestEvent | null }
 
 const { id, kind, at, userId, before } = productEvents
 const eventColumns = { id, kind, at, userId, before }
 
-/** Those of the products that there are, in no particular order. */
+/** Those products that exist, in no particular order. */
 export async function listDecidable(db: Database, refs: readonly string[]): Promise<Decidable[]> {
   return decidable(db, inArray(products.ref, sql`(SELECT value FROM json_each(${JSON.stringify(refs)}))`))
 }
@@ -35,15 +35,15 @@ function decidable(db: Database, chosen: SQL): Promise<Decidable[]> {
     .where(chosen)
 }
 
-/** What a decision changes of a product, as it is. `mailKey`: of the mail that will tell of the decision. */
+/** The current values of what a decision changes. `mailKey`: the mail that will report the decision. */
 export function beforeOf(row: ProductRow, mailKey: string): ProductBefore {
   const { state, reason, proposal, queuedAt, publishedAt, updatedAt } = row
   return { ...contentOf(row), state, reason, proposal, queuedAt, publishedAt, updatedAt, mailKey }
 }
 
 /**
- * Takes a decision back: the row is as it was, its mail is gone, and the trail holds both. Refused where anything has
- * happened to the product since, or a sender has the mail in hand.
+ * Undoes a decision: the row is restored, its mail is deleted, and the activity log keeps both. Refused if the product
+ * has changed since, or a sender holds the mail.
  */
 export async function undoDecision(
   db: Database,
@@ -54,7 +54,7 @@ export async function undoDecision(
   const { mailKey, ...restored } = decision.before
   const unsent = sql`NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mailKey} AND attempts > 0)`
   const mark: DecisionMark = { version: null, userId: decision.userId, before: null, mailHeldUntil: null }
-  // A listing that was or is public: only declining changes leaves it as it was.
+  // A listing that was or is public. Only declining changes leaves it unchanged.
   const isSeen = decision.kind !== 'decline' && (row.state === 'published' || restored.state === 'published')
   const { listingKey = row.listingKey } = restored
   const sites = await siteStatements(db, row.ref, listingKey)
@@ -74,7 +74,7 @@ export async function undoDecision(
   )
 }
 
-/** When that admin last settled reports of each of these products. */
+/** When that admin last resolved reports about each of these products. */
 export async function listSettled(
   db: Database,
   productIds: readonly number[],

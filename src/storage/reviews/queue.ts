@@ -4,7 +4,7 @@ import type { Database } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 
-/** One thing that waits. `id`: of the product or, for a report, of the oldest one that is open. */
+/** An item in the queue. `id`: of the product or, for a report, of the oldest open one. */
 export type Waiting = { kind: QueueKind; since: number; id: number; row: ProductRow }
 
 /** Where the last page ended. */
@@ -12,12 +12,12 @@ export type QueuePlace = Pick<Waiting, 'kind' | 'since' | 'id'>
 
 export type QueueQuery = { after: QueuePlace | null; kind: QueueKind | null; most: number }
 
-/** The oldest report of each product that is listed: it stands for all of them. */
+/** The oldest report of each listed product, representing all of them. */
 const oldestOfListed = sql`listing_reports.state = 'open' AND products.state = 'published' AND NOT EXISTS
   (SELECT 1 FROM listing_reports older WHERE older.product_id = listing_reports.product_id
     AND older.state = 'open' AND older.id < listing_reports.id)`
 
-// The states as literals, not parameters: only so does the planner know that an index fits.
+// The states are literals, not parameters, because the planner only then uses the index.
 const sources: Record<QueueKind, { columns: SQL; from: SQL; where: SQL; place: SQL }> = {
   submission: {
     columns: sql`queued_at, id, id`,
@@ -39,7 +39,7 @@ const sources: Record<QueueKind, { columns: SQL; from: SQL; where: SQL; place: S
   },
 }
 
-/** What waits to be read, of all kinds, that which waits longest first; and how much there is of each kind. */
+/** Pending items of all kinds, longest waiting first, and the count of each kind. */
 export async function listQueue(
   db: Database,
   { after, kind, most }: QueueQuery,
@@ -63,7 +63,7 @@ export async function listQueue(
 
 type Place = { rank: number; since: number; id: number; productId: number }
 
-/** One order over all kinds, in which nothing stands twice: so a page begins where the last one ended. */
+/** One unique order over all kinds, so that a page starts where the last one ended. */
 function pageOf(kinds: readonly QueueKind[], after: QueuePlace | null, most: number): SQL {
   const parts = kinds.map((kind) => {
     const { columns, from, where, place } = sources[kind]
@@ -74,11 +74,11 @@ function pageOf(kinds: readonly QueueKind[], after: QueuePlace | null, most: num
     UNION ALL ${sql.join(parts, sql` UNION ALL `)}) ORDER BY since, rank, id LIMIT ${most}`
 }
 
-/** After which time and id things of this kind come after a place in that order. */
+/** After which time and id items of this kind follow a position in that order. */
 function startOf(kind: QueueKind, after: QueuePlace | null): SQL {
   if (!after) return sql`(-1, 0)`
   const later = rankOf(kind) - rankOf(after.kind)
-  // Of what waits equally long, all of a later kind comes after, and nothing of an earlier one.
+  // Of items that waited equally long, later kinds follow and earlier kinds don't.
   const id = later === 0 ? after.id : later > 0 ? 0 : Number.MAX_SAFE_INTEGER
   return sql`(${after.since}, ${id})`
 }

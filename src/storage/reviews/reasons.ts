@@ -3,12 +3,12 @@ import { mostSavedReasons, type SavedReason } from '#src/domain/reviews/reasons.
 import type { Database } from '#src/storage/database.ts'
 import { savedReasons } from './schema.ts'
 
-/** By their text. */
+/** Sorted by text. */
 export function listReasons(db: Database): Promise<SavedReason[]> {
   return db.select().from(savedReasons).orderBy(asc(savedReasons.text)).limit(mostSavedReasons)
 }
 
-/** Null: as many are kept as may be. A text that is kept already is not kept twice: see `isUniqueViolation`. */
+/** Null: the limit is reached. A saved text isn't saved twice: see `isUniqueViolation`. */
 export async function addReason(db: Database, text: string): Promise<SavedReason | null> {
   const [row] = await db.all<SavedReason>(sql`INSERT INTO saved_reasons (text)
     SELECT ${text} WHERE (SELECT count(*) FROM saved_reasons) < ${mostSavedReasons} RETURNING id, text`)

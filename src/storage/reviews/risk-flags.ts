@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProductEventKind, ProductState } from '#src/domain/products/states.ts'
 import type { Database } from '#src/storage/database.ts'
 
-/** What is known of a product that waits, by which others are found that have to do with it. */
+/** The facts about a pending product for finding related ones. */
 export type Suspect = {
   id: number
   email: string
   listingKey: string
   site: string
-  /** Under one of which the product's domain is registered. */
+  /** The product's domain is registered under one of these. */
   domains: readonly string[]
 }
 
 export type OtherProduct = { ref: string; name: string; state: ProductState }
 
-/** `sameHost`, `sameSite`: another product there. `fromUrl`: others by the same e-mail address, so far as counted. */
+/** `sameHost`, `sameSite`: another product there. `fromUrl`: others with the same email, up to the counting limit. */
 export type Circumstances = {
   sameHost: OtherProduct | null
   sameSite: OtherProduct | null
@@ -23,16 +23,16 @@ export type Circumstances = {
   otherFromAddress: string | null
 }
 
-/** Where counting the products of one address ends: more say no more. */
+/** Where counting the products of one email stops, because more says nothing new. */
 export const mostCounted = 20
 
-/** A decision, or that the one before it was taken back. */
+/** A decision, or its undoing. */
 export type PastEvent = { productId: number; kind: ProductEventKind; note: string | null }
 
 /** When a domain was registered. */
 export type RegisteredDomain = { domain: string; registeredAt: number }
 
-/** All that the tables say of these products: three questions, however many products there are. */
+/** Everything the tables say about these products, in three queries for any number of products. */
 export async function readCircumstances(
   db: Database,
   suspects: readonly Suspect[],
@@ -67,7 +67,7 @@ function suspectsIn(list: string): SQL {
     SELECT value ->> 'id', lower(value ->> 'email'), value ->> 'key', value ->> 'site' FROM json_each(${list}))`
 }
 
-/** Other products of a suspect's address, as many as are counted. */
+/** Other products with a suspect's email, up to the counting limit. */
 function fromUrl(column: SQL): SQL {
   return sql`SELECT ${column} FROM products
     WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${mostCounted}`

@@ -11,8 +11,8 @@ import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 type User = typeof users.$inferSelect
 
 /**
- * Begins the second step of a sign-in. False: since `user` was read, the credentials have changed, the account was deleted, or its
- * second factor was removed.
+ * Starts the second step of a sign-in. False: since `user` was read, the credentials have changed, the account was
+ * deleted, or its second factor was removed.
  */
 export async function addSecondStep(
   db: Database,
@@ -26,7 +26,7 @@ export async function addSecondStep(
   return rowsAffected > 0
 }
 
-/** Counts a try in a second step. Null: it ended, or all its tries are used. */
+/** Counts an attempt in a second step. Null: it has ended, or its attempts are used up. */
 export async function countTry(db: Database, hash: string, now: number): Promise<SecondStep | null> {
   const [row] = await db
     .update(secondSteps)
@@ -36,33 +36,33 @@ export async function countTry(db: Database, hash: string, now: number): Promise
   return row ?? null
 }
 
-/** Ends a second step. False: somebody else ended it first. */
+/** Ends a second step. False: it was already ended. */
 export async function endSecondStep(db: Database, hash: string): Promise<boolean> {
   const ended = await db.delete(secondSteps).where(eq(secondSteps.hash, hash)).returning({ hash: secondSteps.hash })
   return ended.length > 0
 }
 
-/** A statement for a batch: ends second steps that began before a new password or email, under a condition. */
+/** A statement for a batch: ends second steps that started before a new password or email, under a condition. */
 export function endSecondStepsStatement(db: Database, userId: string, condition: SQL) {
   return db.delete(secondSteps).where(and(eq(secondSteps.userId, userId), condition))
 }
 
 export type Adding = { sessionId: string; codeHashes: string[]; mail: OutgoingMail; now: number }
 
-/** Whether a session may add a factor: with one factor it may add the first, and no more. */
+/** Whether a session may add a factor. With one factor it may only add the first. */
 export function mayAdd(userId: string, sessionId: string) {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL
     AND (factors = 'two' OR NOT ${hasFactors(userId)}))`
 }
 
 /**
- * Statements for the batch that adds a factor, right after the one that does. The owner is told; recovery codes are made
- * if the account has none; the session that added it counts as one with two factors, because it has just proven both; the
- * others have to prove who they are with the new one; what was begun before it and would add another one is dropped. No
- * browser is known anymore: each has its own count of codes, and one factor was enough for it to become known.
+ * Statements for the batch that adds a factor, right after the one that does. The owner is notified. Recovery codes are
+ * created if the account has none. The session that added the factor counts as a two-factor session, because it has
+ * just proven both. Other sessions have to prove the new one. Setups started before are dropped. No browser is known
+ * anymore, because each has its own count of codes and became known with one factor.
  */
 export function afterAdding(db: Database, userId: string, { sessionId, codeHashes, mail, now }: Adding) {
-  // Queued only if the factor was added, so the statements after it can look for it.
+  // Queued only if the factor was added, so the following statements can check for it.
   const added = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mail.key})`
   return [
     mailIfChanged(db, mail, now),
@@ -79,7 +79,10 @@ export function afterAdding(db: Database, userId: string, { sessionId, codeHashe
   ] as const
 }
 
-/** Statements for the batch that removes a factor: without any, recovery codes lead nowhere and no session has two. */
+/**
+ * Statements for the batch that removes a factor. Without any factor, recovery codes are useless and no session has
+ * two.
+ */
 export function afterRemoving(db: Database, userId: string) {
   return [
     db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${factorCount(userId)} = 0`),
@@ -99,7 +102,7 @@ export function removeFactorsStatements(db: Database, userId: string) {
   ] as const
 }
 
-/** Removes the factors set up at `since` or later, and whatever waits for one, under a condition. The caller ends sessions. */
+/** Removes factors added at `since` or later, and pending setups, under a condition. The caller ends sessions. */
 export function removeNewFactorsIf(db: Database, userId: string, since: number, condition: SQL) {
   return [
     db.run(sql`DELETE FROM passkeys WHERE user_id = ${userId} AND created_at >= ${since} AND ${condition}`),
@@ -112,7 +115,7 @@ export function removeNewFactorsIf(db: Database, userId: string, since: number, 
   ] as const
 }
 
-/** Removes every factor of a confirmed account, signs it out everywhere and tells the owner. */
+/** Removes every factor of a confirmed account, signs it out everywhere and notifies the owner. */
 export async function resetFactors(db: Database, userId: string, mail: OutgoingMail, now: number): Promise<void> {
   await db.batch([
     ...removeFactorsStatements(db, userId),

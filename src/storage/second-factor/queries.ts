@@ -6,7 +6,7 @@ import { secondSteps } from './schema.ts'
 
 export type SecondStep = typeof secondSteps.$inferSelect
 
-/** How many second factors an account has, for a condition inside another statement. Recovery codes are not counted. */
+/** An account's number of second factors, without recovery codes, for a condition inside another statement. */
 export function factorCount(userId: string) {
   return sql`((SELECT count(*) FROM passkeys WHERE user_id = ${userId})
     + (SELECT count(*) FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL))`
@@ -17,7 +17,7 @@ export function hasFactors(userId: string) {
   return sql`(${factorCount(userId)} > 0)`
 }
 
-/** Which second factors an account can use, in the order in which they are offered. None: it has no second factor. */
+/** The second factors an account can use, in the order they are offered. Empty: none. */
 export async function listMethods(db: Database, userId: string): Promise<SecondFactorMethod[]> {
   const [row] = await db.all<{ passkeys: number; authenticators: number; codes: number }>(sql`SELECT
     (SELECT count(*) FROM passkeys WHERE user_id = ${userId}) AS passkeys,
@@ -31,7 +31,7 @@ export async function listMethods(db: Database, userId: string): Promise<SecondF
   ]
 }
 
-/** A second step that is still open, without counting a try. */
+/** An open second step, without counting an attempt. */
 export async function findSecondStep(db: Database, hash: string, now: number): Promise<SecondStep | null> {
   const [row] = await db.select().from(secondSteps).where(open(hash, now))
   return row ?? null

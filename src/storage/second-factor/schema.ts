@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
-/** Sign-ins that got past the first factor and wait for the second. */
+/** Sign-ins that passed the first factor and wait for the second. */
 export const secondSteps = sqliteTable(
   'second_steps',
   {
@@ -11,9 +11,9 @@ export const secondSteps = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the first factor was. */
+    /** The first factor. */
     firstFactor: text('first_factor').$type<SignInMethod>().notNull(),
-    /** Google's `sub`, to link to the account when the step is passed; null: nothing to link. */
+    /** Google's `sub`, to link after the step. Null: nothing to link. */
     googleId: text('google_id'),
     tries: integer('tries').notNull().default(0),
     createdAt: integer('created_at').notNull(),

@@ -5,7 +5,7 @@ import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { securityEvents } from './schema.ts'
 
-/** Events that the owner wasn't told of: how many since `since`, and the first and last of them. */
+/** Events the owner wasn't notified about: how many since `since`, and the first and last. */
 export type PendingAlert = { kind: AlertKind; count: number; firstAt: number; lastAt: number }
 
 export async function listPendingAlerts(db: Database, since: number): Promise<PendingAlert[]> {
@@ -23,7 +23,7 @@ export async function listPendingAlerts(db: Database, since: number): Promise<Pe
   return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ kind, ...row }]))
 }
 
-/** Which of these mails were written already. */
+/** Which of these mails exist already. */
 export async function findMailKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: mails.key })
@@ -32,7 +32,7 @@ export async function findMailKeys(db: Database, keys: readonly string[]): Promi
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Queues the mail, and notes what it tells of. */
+/** Queues the mail, and marks its events as reported. */
 export async function saveAlert(
   db: Database,
   { kind, since, mail, now }: { kind: AlertKind; since: number; mail: OutgoingMail; now: number },

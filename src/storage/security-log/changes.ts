@@ -6,12 +6,12 @@ export type NewSecurityEvent = Omit<typeof securityEvents.$inferInsert, 'told' |
   Pick<typeof securityEvents.$inferSelect, 'details' | 'count'>
 
 /**
- * Of an event that repeats. `fallback`: the row that counts it once the hour has `rows` rows of this event, so that
- * nobody fills the disk.
+ * For repeating events. `fallback`: the row that counts it once the hour has `rows` rows of this event, so that no one
+ * can fill the disk.
  */
 export type RepeatedEvent = NewSecurityEvent & { hour: number; fallback: { id: string; client: string; rows: number } }
 
-/** Writes events that happen once each. Written again, an event stays as it is. */
+/** Writes single events. An event written again stays unchanged. */
 export function addEventsStatement(db: Database, events: readonly NewSecurityEvent[]) {
   return db
     .insert(securityEvents)
@@ -19,7 +19,7 @@ export function addEventsStatement(db: Database, events: readonly NewSecurityEve
     .onConflictDoNothing()
 }
 
-/** Counts an event in its row of the hour. */
+/** Counts an event in its row for the hour. */
 export function countEventStatement(db: Database, { hour, fallback, ...event }: RepeatedEvent) {
   const own = sql`EXISTS (SELECT 1 FROM security_events WHERE id = ${event.id}) OR ${fallback.rows} > (
     SELECT count(*) FROM (SELECT 1 FROM security_events WHERE event = ${event.event} AND at >= ${hour}

@@ -6,7 +6,7 @@ import { securityEvents } from './schema.ts'
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
-/** `before`: only what is older than this event. */
+/** `before`: only events older than this one. */
 export type SecurityLogQuery = {
   event?: SecurityEvent | undefined
   severity?: SecuritySeverity | undefined
@@ -38,7 +38,7 @@ export async function listSecurityEvents(db: Database, query: SecurityLogQuery):
     .limit(most)
 }
 
-/** What people see of their own account, newest first. */
+/** Events of an account for its owner, newest first. */
 export async function listOwnSecurityEvents(
   db: Database,
   userId: string,

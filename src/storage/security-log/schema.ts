@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AlertKind, SecurityDetails, SecurityEvent, SecuritySeverity } from '#src/domain/security-log/events.ts'
 
-/** What matters for security: who signed in, what was refused, what was changed. Times are milliseconds since 1970, UTC. */
+/** Security events: who signed in, what was refused, what was changed. Times are milliseconds since 1970, UTC. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
-    /** Random; of an event that repeats, made from event, hour, client and account. */
+    /** Random. For repeating events, derived from event, hour, client and account. */
     id: text('id').primaryKey(),
     event: text('event').$type<SecurityEvent>().notNull(),
     severity: text('severity').$type<SecuritySeverity>().notNull(),
-    /** When it happened, and when it happened last within its hour. */
+    /** When it happened, and when it last happened within its hour. */
     at: integer('at').notNull(),
     lastAt: integer('last_at').notNull(),
     count: integer('count').notNull().default(1),
-    /** Whose account. No reference: the record outlives the account, whose id then says nothing. */
+    /** The account. No reference, so that the record outlives the account. */
     userId: text('user_id'),
-    /** The client's IP, or network; null: a command or a job. */
+    /** The client's IP or network. Null: a command or a job. */
     client: text('client'),
-    /** Of an event that repeats: as it was last. */
+    /** For repeating events: of the last one. */
     details: text('details', { mode: 'json' }).$type<SecurityDetails>().notNull(),
-    /** What the owner is told of it; null: nothing. */
+    /** The alert for the owner. Null: none. */
     alert: text('alert').$type<AlertKind>(),
-    /** How many of `count` the owner was told of. */
+    /** How many of `count` were reported to the owner. */
     told: integer('told').notNull().default(0),
-    /** When the webhook may be told; while a sender holds it, when that hold ends. Null once it was told. */
+    /** When to send it to the webhook. While a sender holds it, when its lease ends. Null once sent. */
     shipDueAt: integer('ship_due_at'),
     shipAttempts: integer('ship_attempts').notNull().default(0),
   },

@@ -4,8 +4,8 @@ import type { SecurityEventRow } from './queries.ts'
 import { securityEvents } from './schema.ts'
 
 /**
- * Takes events that the webhook hasn't been told, and holds them until `now + holdMs`; a sender that dies gives them back
- * by then. One statement, so two senders never hold the same event.
+ * Leases unsent events until `now + holdMs`. If a sender dies, its lease runs out. One statement, so two senders never
+ * hold the same event.
  */
 export async function takeDueEvents(
   db: Database,
@@ -26,7 +26,7 @@ export async function takeDueEvents(
     .returning()
 }
 
-/** `dueAt`: when they may be tried again; null: they were sent. */
+/** `dueAt`: when to retry. Null: they were sent. */
 export async function saveShipped(db: Database, ids: readonly string[], dueAt: number | null): Promise<void> {
   await db
     .update(securityEvents)

@@ -11,9 +11,9 @@ import { sessions } from './schema.ts'
 export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
 
 /**
- * Starts a session, unless the account has changed since `user` was read: a sign-in with a password or an email that is
+ * Starts a session, unless the account has changed since `user` was read: a sign-in with a password or email that is
  * being replaced must not outlive the replacement. A session has two factors exactly if the account has a second one.
- * False: the account changed or was deleted, or `factors` doesn't match what it requires.
+ * False: the account changed or was deleted, or `factors` doesn't match its requirement.
  */
 export async function addSession(db: Database, session: NewSession, user: SessionUser): Promise<boolean> {
   const { rowsAffected } = await db.run(sql`INSERT INTO sessions
@@ -24,7 +24,7 @@ export async function addSession(db: Database, session: NewSession, user: Sessio
   return rowsAffected > 0
 }
 
-/** Notes that a session was used. An ended one stays ended. */
+/** Records a session's use. An ended one stays ended. */
 export async function touchSession(db: Database, id: string, place: string, now: number): Promise<void> {
   await db
     .update(sessions)
@@ -32,7 +32,7 @@ export async function touchSession(db: Database, id: string, place: string, now:
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastUsedAt, now)))
 }
 
-/** Whether one factor is all the account has, or two are what it asks for. */
+/** Whether the given factors match what the account requires: one or two. */
 function fitsAccount(userId: string, factors: Factors) {
   return factors === 'two' ? hasFactors(userId) : sql`NOT ${hasFactors(userId)}`
 }
@@ -40,9 +40,9 @@ function fitsAccount(userId: string, factors: Factors) {
 type Renewal = { id: string; userId: string; freshId: string; factors: Factors; now: number }
 
 /**
- * Replaces a session by one with a fresh proof and a new id, so that a token from before the proof is worth nothing.
- * Its end stays where it was. `factors`: what it has proven by now. False: it had ended, or the factors don't fit the
- * account: one was added or removed while the proof was checked.
+ * Replaces a session with one that has a fresh proof and a new id, so that earlier tokens are worthless. Its maximum
+ * end stays. `factors`: what has been proven. False: it had ended, or the factors don't match because one was added or
+ * removed during the proof.
  */
 export async function renewSession(db: Database, { id, userId, freshId, factors, now }: Renewal): Promise<boolean> {
   const [added] = await db.batch([
@@ -73,7 +73,7 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends all sessions of an account but one. */
+/** Ends all sessions of an account except one. */
 export async function endOtherSessions(
   db: Database,
   { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
@@ -82,7 +82,7 @@ export async function endOtherSessions(
   await endSessionsStatement(db, userId, 'ended', now, ne(sessions.id, id))
 }
 
-/** A statement for a batch: ends all sessions of an account, under a condition if there is one. */
+/** A statement for a batch: ends all sessions of an account, optionally under a condition. */
 export function endSessionsStatement(db: Database, userId: string, reason: SessionEnd, now: number, condition?: SQL) {
   return db
     .update(sessions)
@@ -95,7 +95,7 @@ export async function endAllSessions(db: Database, userId: string, reason: Sessi
   await db.batch([endSessionsStatement(db, userId, reason, now), forgetBrowsersStatement(db, userId, now)])
 }
 
-/** Signs all accounts out everywhere. Gives how many sessions there were. */
+/** Signs all accounts out everywhere. Returns the number of sessions. */
 export async function endEverySession(db: Database, reason: SessionEnd, now: number): Promise<number> {
   const [ended] = await db.batch([
     db.update(sessions).set({ endedAt: now, endReason: reason }).where(isNull(sessions.endedAt)),

@@ -7,7 +7,7 @@ import { sessions } from './schema.ts'
 export type SessionRow = typeof sessions.$inferSelect
 export type SessionUser = typeof users.$inferSelect
 
-/** A session and whose it is, ended ones included. One prepared query, since every signed-in call asks it. */
+/** A session and its user, ended ones included. Prepared, because every signed-in call runs it. */
 export async function findSession(
   db: Database,
   id: string,
@@ -25,7 +25,7 @@ const sessionWithUser = prepared((db) =>
     .prepare(),
 )
 
-/** Live sessions of an account, the last used first. `usedAfter`: what was last used before has timed out. */
+/** An account's live sessions, last used first. `usedAfter`: those last used earlier have timed out. */
 export async function listSessions(
   db: Database,
   userId: string,

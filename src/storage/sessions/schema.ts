@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Factors, SessionEnd, SignInMethod } from '#src/domain/sessions/sessions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
-/** Who is signed in where. An ended session stays until it would have expired, so that use of its token is noticed. */
+/** Sessions. An ended one stays until it would have expired, so that use of its token is noticed. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -17,7 +17,7 @@ export const sessions = sqliteTable(
     /** To within five minutes: see `touchMs`. */
     lastUsedAt: integer('last_used_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** When its owner last proved who they are. */
+    /** When its owner last proved their identity. */
     provenAt: integer('proven_at').notNull(),
     device: text('device').notNull(),
     place: text('place').notNull(),

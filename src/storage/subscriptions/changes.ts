@@ -3,14 +3,14 @@ import type { Database } from '#src/storage/database.ts'
 import type { SubscriptionRow } from './queries.ts'
 import { subscriptions } from './schema.ts'
 
-/** What the agreed plan says, and what the provider says of it. */
+/** The agreed plan and the provider's state. */
 export type AgreedPlan = Pick<SubscriptionRow, 'planId' | 'planLabel' | 'type' | 'price'>
 
 export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'trialEndsAt' | 'periodEndsAt' | 'endedAt'>
 
 /**
- * Notes what a user chose; chosen twice at once, it is one choice. Another that waited before is over; its row stays,
- * since its checkout may still be open somewhere, and what is paid there must find it.
+ * Records a user's choice. Parallel identical choices are one. An earlier unpaid choice ends. Its row stays, because
+ * its checkout may still be open and a payment there must find it.
  */
 export async function addChoice(
   db: Database,
@@ -39,7 +39,7 @@ export async function saveCheckout(db: Database, id: string, checkoutId: string,
   await db.update(subscriptions).set({ checkoutId, updatedAt: now }).where(eq(subscriptions.id, id))
 }
 
-/** The statement that keeps what the provider said when it was asked at `syncedAt`, unless it was asked again since. */
+/** The statement that stores the provider's state as of `syncedAt`, unless a newer one is stored. */
 export function providerStateStatement(
   db: Database,
   id: string,
@@ -53,7 +53,7 @@ export function providerStateStatement(
     .where(and(eq(subscriptions.id, id), lte(subscriptions.syncedAt, syncedAt)))
 }
 
-/** What a person saw of a plan that is paid elsewhere. */
+/** What an admin recorded about a plan paid elsewhere. */
 export async function settleSubscription(
   db: Database,
   id: string,

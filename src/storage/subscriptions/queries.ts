@@ -10,18 +10,18 @@ import { subscriptions } from './schema.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** What a user has: the plan that is served, one paid by the month before one paid once; else the one chosen last. */
+/** A user's plan: the active one, monthly before one-time, otherwise the last chosen. */
 export async function findCurrentSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
   return pickCurrent(await listSubscriptions(db, userId))
 }
 
-/** The same of rows at hand, newest first. */
+/** The same from given rows, newest first. */
 export function pickCurrent(rows: readonly SubscriptionRow[]): SubscriptionRow | null {
   const served = rows.filter(({ state }) => isServed(state))
   return served.find(({ type }) => type !== 'onetime') ?? served[0] ?? rows[0] ?? null
 }
 
-/** All that a user ever chose, newest first. */
+/** All plans a user ever chose, newest first. */
 export function listSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
   return subscriptionsOf(db).execute({ userId })
 }
@@ -40,7 +40,7 @@ export async function findSubscription(db: Database, id: string): Promise<Subscr
   return row ?? null
 }
 
-/** Null: there is none with this id, or it is somebody else's. */
+/** Null: there is none with this id, or it is someone else's. */
 export async function findOwnSubscription(db: Database, userId: string, id: string): Promise<SubscriptionRow | null> {
   const row = await findSubscription(db, id)
   return row?.userId === userId ? row : null
@@ -51,7 +51,7 @@ export async function findSubscriptionByProvider(db: Database, providerId: strin
   return row ?? null
 }
 
-/** What waits for its payment; a user has one at most. */
+/** The choice waiting for payment. A user has at most one. */
 export async function findIncomplete(db: Database, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
@@ -71,7 +71,7 @@ export async function findLastCheckout(db: Database, userId: string): Promise<Su
   return row ?? null
 }
 
-/** Whether a user had a free trial, of whatever plan. */
+/** Whether a user had a free trial, on any plan. */
 export async function hadTrial(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: subscriptions.id })
@@ -81,10 +81,10 @@ export async function hadTrial(db: Database, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A plan that somebody chose, and whose it is. */
+/** A chosen plan and its owner. */
 export type ChosenRow = SubscriptionRow & { email: string }
 
-/** One page of what was chosen by everybody, newest first, and how many there are of each state. */
+/** One page of everyone's subscriptions, newest first, and the count of each state. */
 export async function listChosenPlans(
   db: Database,
   { state, q, page, limit }: { state?: SubscriptionState | undefined; q?: string | undefined } & PageRequest,

@@ -12,19 +12,19 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     planId: integer('plan_id').notNull(),
-    /** As agreed, whatever becomes of the plan. Price in dollars. */
+    /** As agreed, whatever happens to the plan later. Price in dollars. */
     planLabel: text('plan_label').notNull(),
     type: text('type').$type<PlanType>().notNull(),
     price: real('price').notNull(),
     currency: text('currency').$type<'usd'>().notNull().default('usd'),
     state: text('state').$type<SubscriptionState>().notNull(),
-    /** Ids at the payment provider: the checkout under way, what it led to. */
+    /** Ids at the payment provider: the checkout in progress, and what it led to. */
     checkoutId: text('checkout_id').unique(),
     providerId: text('provider_id').unique(),
     trialEndsAt: integer('trial_ends_at'),
     periodEndsAt: integer('period_ends_at'),
     endedAt: integer('ended_at'),
-    /** When what stands here was asked of the provider: an older answer must not replace a newer one. */
+    /** When this state was requested from the provider, because an older response must not replace a newer one. */
     syncedAt: integer('synced_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -33,7 +33,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_of').on(table.userId, table.createdAt, table.id),
     index('subscriptions_newest').on(table.createdAt, table.id),
     index('subscriptions_state').on(table.state, table.createdAt, table.id),
-    // One at a time: a second choice replaces the first, and does not stand beside it.
+    // One at a time: a second choice replaces the first.
     uniqueIndex('subscriptions_incomplete')
       .on(table.userId)
       .where(sql`state = 'incomplete'`),

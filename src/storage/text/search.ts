@@ -4,8 +4,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 const longest = 200
 
 /**
- * The condition that one of the columns holds a text, whatever the case of its ASCII letters; undefined where nothing is
- * looked for. No character of it means anything but itself.
+ * The condition that one of the columns contains a text, ignoring ASCII case. Undefined without a text. Every character
+ * is literal.
  */
 export function containsText(columns: readonly (SQLiteColumn | SQL)[], text: string | undefined): SQL | undefined {
   const wanted = (text ?? '').toWellFormed().trim().slice(0, longest)

@@ -4,12 +4,12 @@ import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { WaitlistEntry } from './queries.ts'
 import { waitlist, type WaitlistForward } from './schema.ts'
 
-/** An unconfirmed address is asked again at most once in this time, however often it is typed in. */
+/** An unconfirmed email gets a new confirmation mail at most once in this time. */
 const askAgainMs = 60 * 60 * 1000
 
 /**
- * Notes the address and writes the mail that asks for confirmation, both or neither. Who is confirmed stays so and gets
- * no mail; who left must confirm again.
+ * Stores the email and its confirmation mail, both or neither. Confirmed emails stay confirmed and get no mail. People
+ * who left must confirm again.
  */
 export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
   const fresh = { email: mail.recipient, state: 'unconfirmed' as const, updatedAt: now, askedAt: now }
@@ -27,7 +27,7 @@ export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail
   ])
 }
 
-/** Confirms an address, writes the welcome and has the provider told. Twice is once. */
+/** Confirms an email, queues the welcome mail and the update for the provider. Repeating it has no effect. */
 export async function confirmWaitlistEntry(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
   const unconfirmed = and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))
   await db.batch([
@@ -39,7 +39,7 @@ export async function confirmWaitlistEntry(db: Database, ref: string, mail: Outg
   ])
 }
 
-/** Ends it, whatever it was. The provider is told of those it may know. */
+/** Unsubscribes, in any state. The provider is told if it may know the contact. */
 export async function unsubscribeWaitlistEntry(db: Database, ref: string, now: number): Promise<void> {
   const left = { state: 'unsubscribed' as const, updatedAt: now }
   await db.batch([
