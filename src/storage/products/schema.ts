@@ -121,7 +121,7 @@ export const productSites = sqliteTable(
   (table) => [index('product_sites_site').on(table.site, table.productId)],
 )
 
-/** Products that became one with another: their address leads there. */
+/** Merged products, whose URL redirects to another. */
 export const mergedProducts = sqliteTable(
   'merged_products',
   {

@@ -2,19 +2,19 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { products, productSites } from './schema.ts'
 
-/** Where a listing key has a path, the part of it that names an owner; elsewhere all of it names the product. */
+/** If a listing key has a path, its part that names an owner. Otherwise the whole key. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'codeberg.org'])
 
 let suffixes: Promise<typeof import('tldts')> | undefined
 
 /**
- * The site that a listing key belongs to: what one owner has. `app.example.co.uk` belongs to `example.co.uk`, and
- * `a.vercel.app` to nobody else's.
+ * The site of a listing key: what one owner has. `app.example.co.uk` belongs to `example.co.uk`, and `a.vercel.app` is
+ * its own site.
  */
 export async function siteOf(listingKey: string): Promise<string> {
   const [host = '', owner] = listingKey.split('/')
   if (owner !== undefined) return codeHosts.has(host) ? `${host}/${owner}` : listingKey
-  // Loaded when the first one is asked for: a cold start does not wait for it.
+  // Loaded on first use, so that a cold start doesn't wait for it.
   suffixes ??= import('tldts')
   const { getDomain } = await suffixes
   return getDomain(host, { allowPrivateDomains: true }) ?? host

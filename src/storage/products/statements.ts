@@ -5,10 +5,10 @@ import { type Database, isMissingValue } from '#src/storage/database.ts'
 import type { ProductBefore } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 
-// The statements of which the batches of submissions.ts are made.
+// Statements for the batches of products.
 
-// The wanted slug, or the same with the first free number: decided by the one statement that writes it, under SQLite's
-// write lock, so that fifty at once get fifty slugs. Each number tried is one look into the index of slugs.
+// The wanted slug, or with the first unused number, decided by the writing statement under SQLite's write lock, so
+// that fifty parallel requests get fifty slugs. Each number tried is one lookup in the index of slugs.
 export function freeSlug(wanted: string): SQL<string> {
   const numbered = sql`${wanted} || '-' || number`
   return sql`(SELECT CASE
@@ -20,7 +20,7 @@ export function freeSlug(wanted: string): SQL<string> {
     END)`
 }
 
-// An image that was swept away meanwhile gives null, which the column does not take: so nothing of the batch is written.
+// If an image was swept meanwhile, this is null, which the column refuses, so nothing in the batch is written.
 export function readyImages({ logoId, screenshotId }: Pick<ProductContent, 'logoId' | 'screenshotId'>) {
   const ready = (id: string) => sql<string>`(SELECT id FROM uploads WHERE id = ${id} AND ready_at IS NOT NULL)`
   return { logoId: ready(logoId), screenshotId: ready(screenshotId) }

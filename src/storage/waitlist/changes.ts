@@ -58,7 +58,10 @@ function dueNow(forward: WaitlistForward, now: number) {
   return { forward, forwardDueAt: now, forwardAttempts: 0, forwardError: null }
 }
 
-/** Takes entries of which the provider has to be told and holds them until `now + holdMs`. One statement: no two senders hold one. */
+/**
+ * Leases entries the provider must be told about until `now + holdMs`. One statement, so no two senders hold the same
+ * one.
+ */
 export async function takeDueForwards(
   db: Database,
   now: number,
@@ -78,7 +81,7 @@ export async function takeDueForwards(
     .returning()
 }
 
-/** What was asked for meanwhile (an unsubscription during the call) stays due. */
+/** What was requested meanwhile (an unsubscribe during the call) stays due. */
 const stillThat = ({ ref, forward, updatedAt }: WaitlistEntry) =>
   and(eq(waitlist.ref, ref), forward ? eq(waitlist.forward, forward) : sql`0`, eq(waitlist.updatedAt, updatedAt))
 
@@ -86,7 +89,7 @@ export async function saveForwarded(db: Database, entry: WaitlistEntry): Promise
   await db.update(waitlist).set({ forward: null, forwardDueAt: null, forwardError: null }).where(stillThat(entry))
 }
 
-/** `retryAt` null: no further try makes sense, an operator must look. */
+/** `retryAt` null: no retry, an admin must look at it. */
 export async function saveForwardFailed(
   db: Database,
   entry: WaitlistEntry,

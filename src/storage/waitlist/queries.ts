@@ -13,12 +13,12 @@ export async function findWaitlistEntry(db: Database, ref: string): Promise<Wait
   return entry ?? null
 }
 
-/** Which entries are looked at: of a state, and with a text in the address. */
+/** Filters: the state, and text in the email. */
 export type WaitlistChoice = { state?: WaitlistState | undefined; q?: string | undefined }
 
 const newestFirst = [desc(waitlist.createdAt), desc(waitlist.ref)]
 
-/** One page, newest first, and how many there are of each state. */
+/** One page, newest first, and the count of each state. */
 export async function listWaitlist(
   db: Database,
   { state, q, page, limit }: WaitlistChoice & PageRequest,
@@ -37,7 +37,7 @@ export async function listWaitlist(
   return { entries, counts: { confirmed: 0, unconfirmed: 0, unsubscribed: 0, ...totals } }
 }
 
-/** The entries after one of them, in the same order: so a long list is read piece by piece. Null: from the first. */
+/** The entries after a given one, in the same order, so that a long list is read in pieces. Null: from the first. */
 export function listWaitlistAfter(
   db: Database,
   choice: WaitlistChoice,

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 
-/** Who wants to hear of the launch. Stored here first; the mailing provider is told afterwards. */
+/** People who want to hear about the launch. Stored here first, then sent to the email provider. */
 export const waitlist = sqliteTable(
   'waitlist',
   {
-    /** Names the entry in links; made from the address, so that it is known before the row is there. */
+    /** Identifies the entry in links. Derived from the email, so that it is known before the row exists. */
     ref: text('ref').primaryKey(),
     /** As typed. */
     email: text('email').notNull(),
     state: text('state').$type<WaitlistState>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When the last mail that asks for confirmation was written. */
+    /** When the last confirmation mail was written. */
     askedAt: integer('asked_at').notNull(),
-    /** What the provider still has to be told. */
+    /** What still has to be sent to the provider. */
     forward: text('forward').$type<WaitlistForward>(),
-    /** When it may be tried; while a sender holds it, when that hold ends. Null: nothing to do, or given up. */
+    /** When to send it. While a sender holds it, when its lease ends. Null: nothing to do, or given up. */
     forwardDueAt: integer('forward_due_at'),
     forwardAttempts: integer('forward_attempts').notNull().default(0),
     forwardError: text('forward_error'),
