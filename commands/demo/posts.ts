@@ -11,7 +11,7 @@ export type DemoPost = {
   metaDescription: string
   /** Milliseconds since 1970. */
   publishedAt: number
-  /** Names its drawing in covers.ts. */
+  /** The name of a picture in images/covers. */
   cover: string
   html: string
 }

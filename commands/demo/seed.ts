@@ -6,9 +6,7 @@ import { listingKey } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { addDemoProduct, listTakenNames } from '#src/storage/products/demo.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
-import { logoOf, logoSize } from './logo.ts'
-import { screenshotOf, screenshotSize } from './screenshot.ts'
-import { hash, type Seeding, storeDrawing } from './seeding.ts'
+import { hash, type Seeding, storePicture } from './seeding.ts'
 
 const demoProducts = z.array(
   z.object({
@@ -18,17 +16,13 @@ const demoProducts = z.array(
     website_url: z.url(),
     category: z.enum(categoryValues),
     publishedAt: z.iso.datetime().transform((text) => Date.parse(text)),
-    color: z.string().regex(/^#[0-9a-f]{6}$/i),
   }),
 )
 type Entry = z.infer<typeof demoProducts>[number]
 
-/** As many drawings at once as keep two processors busy. */
-const atOnce = 4
-
 /**
- * Fills the directory with the products of seo-data/demo-products.json, with a logo and a screenshot drawn for each.
- * Adds only what is not there yet. Returns how many were added.
+ * Fills the directory with the products of seo-data/demo-products.json. Each has a logo and a screenshot in
+ * images/products. Adds only what is missing and returns how many products that were.
  */
 export async function seedDemo({ db, images, now, production }: Seeding): Promise<number> {
   if (production) throw new Error('Demo data does not belong in production')
@@ -37,20 +31,15 @@ export async function seedDemo({ db, images, now, production }: Seeding): Promis
   const waiting = demoProducts
     .parse(JSON.parse(text))
     .filter((entry) => !taken.has(productSlug(entry.name)) && !taken.has(keyOf(entry)))
-  const count = waiting.length
-
-  async function work(): Promise<void> {
-    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await addEntry(db, images, entry, now())
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return count
+  for (const entry of waiting) await addEntry(db, images, entry, now())
+  return waiting.length
 }
 
 async function addEntry(db: Database, images: ImageStore, entry: Entry, now: number): Promise<void> {
   const { name, headline, description, website_url: websiteUrl, category, publishedAt } = entry
   const slug = productSlug(name)
-  const logo = await storeDrawing(images, logoOf(entry), { width: logoSize, height: logoSize })
-  const screenshot = await storeDrawing(images, screenshotOf(entry), screenshotSize)
+  const logo = await storePicture(images, `products/${slug}-logo`)
+  const screenshot = await storePicture(images, `products/${slug}-screenshot`)
   await addDemoProduct(db, {
     ref: hash(`demo:${slug}`),
     slug,
@@ -68,7 +57,7 @@ async function addEntry(db: Database, images: ImageStore, entry: Entry, now: num
     screenshotHeight: screenshot.height,
     publishedAt,
     images: [logo, screenshot],
-    drawnAt: now,
+    addedAt: now,
   })
 }
 

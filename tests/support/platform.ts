@@ -9,7 +9,7 @@ import { freePort } from './ports.ts'
 
 export type PlatformOptions = {
   env?: Record<string, string>
-  /** Whether an empty data folder gets the demo products. They take some seconds to draw. */
+  /** Whether an empty data folder gets the demo products. */
   seed?: boolean
   /** The command to start instead of `npm start`, relative to the project root. */
   command?: string

@@ -20,10 +20,10 @@ export async function addDemoPost(
   { id, content, words, publishedAt, cover }: DemoPost,
 ): Promise<boolean> {
   if (await findPost(db, id)) return false
-  const drawn = { createdAt: publishedAt, readyAt: publishedAt, claimedAt: publishedAt }
+  const times = { createdAt: publishedAt, readyAt: publishedAt, claimedAt: publishedAt }
   await db
     .insert(uploads)
-    .values({ ...cover, ...drawn })
+    .values({ ...cover, ...times })
     .onConflictDoNothing()
   const saving = { userId: null, now: publishedAt, demo: true }
   return addPost(db, id, { content, words, imageIds: [] }, { status: 'published', scheduledAt: null }, saving)

@@ -11,7 +11,7 @@ export type DemoProduct = ProductContent & {
   slug: string
   publishedAt: number
   images: readonly ReadyUpload[]
-  drawnAt: number
+  addedAt: number
 }
 
 /** Taken slugs and listing keys, in any state. */
@@ -22,7 +22,7 @@ export async function listTakenNames(db: Database): Promise<Set<string>> {
 
 /** Writes a published demo product with its images and history, unless its slug or listing is taken. */
 export async function addDemoProduct(db: Database, product: DemoProduct): Promise<void> {
-  const { images, drawnAt, publishedAt: at, ...content } = product
+  const { images, addedAt, publishedAt: at, ...content } = product
   const event = (kind: 'submit' | 'publish', actor: 'founder' | 'operator') =>
     db.run(sql`INSERT INTO product_events (product_id, kind, actor, at)
       SELECT id, ${kind}, ${actor}, ${at} FROM products WHERE ref = ${product.ref}
@@ -30,7 +30,7 @@ export async function addDemoProduct(db: Database, product: DemoProduct): Promis
   await db.batch([
     db
       .insert(uploads)
-      .values(images.map((image) => ({ ...image, createdAt: drawnAt, readyAt: drawnAt, claimedAt: drawnAt })))
+      .values(images.map((image) => ({ ...image, createdAt: addedAt, readyAt: addedAt, claimedAt: addedAt })))
       .onConflictDoNothing(),
     db
       .insert(products)

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { productSlug } from '#src/domain/urls/slugs.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { listAllProducts, listProducts } from '#src/storage/products/published.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
@@ -62,6 +63,14 @@ describe('the demo seed', patience, () => {
     expect(await seedDemo({ db: current.db, images, now, production })).toBe(0)
     expect(await current.db.select().from(products)).toEqual(rows)
     expect(await current.db.select().from(productEvents)).toHaveLength(entries.length * 2)
+  })
+
+  it('has a logo and a screenshot for each product, and no file more than that', async () => {
+    const names = (await listEntries()).flatMap(({ name }) => {
+      const slug = productSlug(name)
+      return [`${slug}-logo.png`, `${slug}-screenshot.png`]
+    })
+    expect((await readdir('commands/demo/images/products')).toSorted()).toEqual(names.toSorted())
   })
 
   it('continues after an interruption', async () => {

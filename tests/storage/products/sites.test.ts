@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { contentOf } from '#src/domain/products/content.ts'
 import { productSites } from '#src/storage/products/schema.ts'
 import { addMissingSites, siteOf } from '#src/storage/products/sites.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
 
@@ -16,7 +16,7 @@ describe.each(databases)('The site of a product in a $kind', ({ kind }) => {
   it('follows the URL that is written', async () => {
     const row = await givenProduct(test.db, { listingKey: 'app.one.co.uk' })
     expect(await siteKept(row)).toBe('one.co.uk')
-    const content = { ...row, listingKey: 'two.example' }
+    const content = { ...contentOf(row), listingKey: 'two.example' }
     await saveEdit(test.db, row.ref, content, 2)
     expect(await siteKept(row)).toBe('two.example')
   })
@@ -26,7 +26,7 @@ describe.each(databases)('The site of a product in a $kind', ({ kind }) => {
     const before = await siteKept(row)
     for (const transition of ['confirm', 'publish'] as const)
       await passTransition(test.db, row.ref, transition, { now: 2 })
-    const content = { ...row, listingKey: 'two.example' }
+    const content = { ...contentOf(row), listingKey: 'two.example' }
     expect(await saveEdit(test.db, row.ref, content, 3)).toBe('refused')
     expect(await siteKept(row)).toBe(before)
   })
