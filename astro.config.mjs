@@ -5,6 +5,15 @@ import { datedSitemap, readLastModified } from '#src/sitemap.ts'
 
 const { origin, database } = readEnvironment(process.env)
 
+/** @type {import('astro').AstroIntegration} */
+const clientTouch = {
+  name: 'client-touch',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/client-touch.ts' }),
+  },
+}
+
 export default defineConfig({
   site: origin,
   output: 'static',
@@ -18,6 +27,6 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), ...datedSitemap(() => readLastModified(database))],
+  integrations: [react(), clientTouch, ...datedSitemap(() => readLastModified(database))],
   experimental: { incrementalBuild: true },
 })

@@ -5,8 +5,10 @@ import type { Context } from 'hono'
  * and prints the hash when one is missing here, or stands here and on no page.
  */
 const inlineScripts = [
-  // Reach.astro: what the payment provider reports, and the wait for a visitor who reaches for something.
-  'sha256-FPtMpD4/QbsQToqeauiT/OoboAuakLBeaIgTi9cQLaA=',
+  // PaymentOutcome.astro: what the payment provider reports.
+  'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
+  // src/client-touch.ts: `client:touch`.
+  'sha256-SJFuWVcBcRXd0iMqMl7T5Vy5BRSCSPZqV4QYJ1SYZCk=',
   // Astro's islands: the element, and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',

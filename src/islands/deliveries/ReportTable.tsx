@@ -7,9 +7,9 @@ import {
   reportCsv,
   type ReportRow,
 } from '#src/domain/deliveries/deliveries.ts'
-import { DirectoryName, Followed, Rating } from '#src/islands/directories/cells.tsx'
+import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { Day, LiveLink, State } from './cells.tsx'
 import { ReportControls } from './ReportControls.tsx'
 import { ReportSummary } from './ReportSummary.tsx'

@@ -1,6 +1,6 @@
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
-import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 const columns: readonly TableColumn<RankedDirectory>[] = [
   { heading: 'Directory', cell: (row) => <Placed {...row} /> },

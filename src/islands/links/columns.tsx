@@ -1,6 +1,6 @@
 import type { LinkRow } from '#src/domain/links/links.ts'
 import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
-import type { TableColumn } from '#src/islands/ui/Table.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { episode, linkLooks } from './texts.ts'
 
 type Looking = {

@@ -9,7 +9,7 @@ import type { Sent } from '#src/islands/ui/useForm.ts'
 import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
 import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
 import { useAdminList } from '#src/islands/admin/useAdminList.ts'
-import { Table } from '#src/islands/ui/Table.tsx'
+import { Table } from '#src/components/ui/Table.tsx'
 import { mailColumns } from './columns.tsx'
 
 type Listed = { mails: MailRow[]; counts: StateCounts<MailState>; server: boolean; pagination: Pagination }

@@ -1,7 +1,7 @@
 import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
-import type { TableColumn } from '#src/islands/ui/Table.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
 const states: Record<MailState, { label: string; look: string }> = {

@@ -2,7 +2,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 const looks: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
 

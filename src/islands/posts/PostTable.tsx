@@ -1,5 +1,5 @@
 import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { PostStamp } from './PostStamp.tsx'
 import { clockTime, somebody } from './save-texts.ts'
 

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { EditedProject } from './ProjectDialog.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { Loading } from '#src/islands/accounts/Shell.tsx'
 import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { Table } from '#src/islands/ui/Table.tsx'
+import { Table } from '#src/components/ui/Table.tsx'
 import { securityLogColumns } from './columns.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { useSecurityLog } from './useSecurityLog.ts'

@@ -4,7 +4,7 @@ import type { LandingPage } from './page.ts'
 /** Names that a licence asks to be said with rows of theirs, and whether the page shows ratings at all. */
 export function creditsOf(page: LandingPage): { credits: string[]; hasRatings: boolean } {
   const rows = page.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'ledger' ? block.rows : [])),
+    blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])),
   )
   const ids = new Set(rows.flatMap((row) => row.sources))
   const credits = [...ids].flatMap((id) => sources.get(id)?.credit ?? [])

@@ -67,7 +67,7 @@ export const defaultPage: LandingPage = {
     },
     {
       heading: 'Strong, followed, and open to AI products',
-      blocks: [{ kind: 'ledger', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
+      blocks: [{ kind: 'table', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
     },
     {
       heading: 'The order a careful machine would go in',

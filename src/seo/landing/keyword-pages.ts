@@ -58,7 +58,7 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
         blocks: [
           { kind: 'paragraph', text: `${onStrength(known)} ${onLinks(known)} ${onPrice(known)} ${onChecks(known)}` },
           {
-            kind: 'ledger',
+            kind: 'table',
             caption: entry.tableHeading,
             rows: found.slice(0, rowsShown),
             ...(entry.filter.sort === 'visits' && { show: 'visits' as const }),

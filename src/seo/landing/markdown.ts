@@ -45,8 +45,8 @@ function blockMarkdown(block: Block, origin: string): string {
       return block.items.map((item, index) => `${index + 1}. ${escapeMarkdown(item)}`).join('\n')
     case 'facts':
       return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
-    case 'ledger':
-      return captioned(block.caption, markdownTable(ledgerColumns, block.rows.map(ledgerRow)))
+    case 'table':
+      return captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow)))
     case 'local':
       return captioned(
         block.caption,
@@ -76,10 +76,10 @@ function linkList(links: readonly PageLink[], origin: string): string {
   return links.map(({ label, href }) => `- ${markdownLink(label, new URL(href, origin).href)}`).join('\n')
 }
 
-// The columns of the page's own ledger, with the same words.
-const ledgerColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
+// The columns of the page’s own table, with the same words.
+const tableColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
 
-function ledgerRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory): string[] {
+function tableRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory): string[] {
   return [
     markdownLink(name, url),
     dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`,

@@ -63,11 +63,11 @@ function listingPage(niche: Niche, selection: Selection): LandingPage {
             kind: 'paragraph',
             text: `${onSupply(label, dedicated, wider)} ${onPrice(dedicated.length > 2 ? own : known)}`,
           },
-          ...(made.length > 0 ? [{ kind: 'ledger', caption: `Directories for ${label}`, rows: made } as const] : []),
+          ...(made.length > 0 ? [{ kind: 'table', caption: `Directories for ${label}`, rows: made } as const] : []),
           ...(others.length > 0
             ? ([
                 { kind: 'paragraph', text: widerNote(label, dedicated.length) },
-                { kind: 'ledger', caption: `Wider directories that take ${label}`, rows: others },
+                { kind: 'table', caption: `Wider directories that take ${label}`, rows: others },
               ] as const)
             : []),
         ],
@@ -122,7 +122,7 @@ function linksPage(niche: Niche, selection: Selection): LandingPage {
         heading: 'Followed links, strongest first',
         blocks: [
           { kind: 'paragraph', text: `${onLinks(known)} ${onStrength(known)}` },
-          { kind: 'ledger', caption: `Directories that follow links to ${label}`, rows: followed },
+          { kind: 'table', caption: `Directories that follow links to ${label}`, rows: followed },
         ],
       },
       { heading: 'Judge one before you spend an hour on it', blocks: [{ kind: 'list', items: links.judge }] },
@@ -132,7 +132,7 @@ function linksPage(niche: Niche, selection: Selection): LandingPage {
               heading: 'Nofollow, and still read',
               blocks: [
                 {
-                  kind: 'ledger',
+                  kind: 'table',
                   caption: 'Directories that do not follow links',
                   rows: closed,
                   show: 'visits',
@@ -174,7 +174,7 @@ function tablePage(niche: Niche, selection: Selection): LandingPage {
         blocks: [
           { kind: 'paragraph', text: `${onPrice(known)} ${onChecks(known)}` },
           { kind: 'download', href: `${path}.csv`, label: 'Download the CSV', note: `${rows.length} rows, UTF-8` },
-          { kind: 'ledger', caption: `Directory backlinks for ${label}`, rows: shown, show: 'submit' },
+          { kind: 'table', caption: `Directory backlinks for ${label}`, rows: shown, show: 'submit' },
         ],
       },
       {

@@ -35,7 +35,7 @@ export type Block =
   /** Terms and what is true of them. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
   /** Directories with their figures; `caption` is read out before the table. `show`: a column that matters here. */
-  | { kind: 'ledger'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
+  | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, of which only name, address and kind are known. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   | { kind: 'links'; links: readonly PageLink[] }

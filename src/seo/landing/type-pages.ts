@@ -56,7 +56,7 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
         heading: 'Followed directories, closest first',
         blocks: [
           { kind: 'paragraph', text: `${onStrength(known)} ${onLinks(known)}` },
-          { kind: 'ledger', caption: `Followed directories for ${sitesOf(label)}`, rows },
+          { kind: 'table', caption: `Followed directories for ${sitesOf(label)}`, rows },
         ],
       },
       { heading: 'Leave these alone', blocks: [{ kind: 'list', items: quality.leave }] },
@@ -92,7 +92,7 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
         heading: 'Where the form is',
         blocks: [
           { kind: 'paragraph', text: `${onPrice(known)} ${onChecks(known)}` },
-          { kind: 'ledger', caption: `Submission forms for ${sitesOf(label)}`, rows, show: 'submit' },
+          { kind: 'table', caption: `Submission forms for ${sitesOf(label)}`, rows, show: 'submit' },
         ],
       },
       { heading: 'Why it gets refused', blocks: [{ kind: 'paragraph', text: submission.trap }] },
@@ -130,7 +130,7 @@ function trafficPage(type: SiteType, selection: Selection): LandingPage {
             kind: 'paragraph',
             text: `${onSupply(sitesOf(label), selection.dedicated, selection.wider)} Visits are those of the whole directory in a month, as one undated list reports them: they say which are read, not what you will get.`,
           },
-          { kind: 'ledger', caption: `Free directories for ${sitesOf(label)}`, rows, show: 'visits' },
+          { kind: 'table', caption: `Free directories for ${sitesOf(label)}`, rows, show: 'visits' },
         ],
       },
       { heading: 'Where the listing should point', blocks: [{ kind: 'paragraph', text: traffic.landing }] },

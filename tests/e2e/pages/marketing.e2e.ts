@@ -47,26 +47,53 @@ test("the email appears on click and isn't in the page before", async ({ page })
   )
 })
 
-test('no script file loads before an interaction', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+for (const { what, path, touch } of [
+  { what: 'a question', path: '/', touch: (page: Page) => page.getByText('What is DR?').click() },
+  { what: 'the billing switch', path: '/', touch: (page: Page) => page.getByText('Yearly', { exact: true }).click() },
+  { what: 'the email reveal', path: '/terms', touch: (page: Page) => page.getByText('Click to show email').hover() },
+  {
+    what: 'the waitlist form',
+    path: '/g/ai-backlink-maker',
+    touch: (page: Page) => page.locator('[name=email]').focus(),
+  },
+]) {
+  test(`no script file loads before a visitor reaches for ${what}`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([])
+    await touch(page)
+    await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1)
+    expect(scripts.length).toBeGreaterThan(0)
+  })
+}
+
+test('what a visitor does while the code is loading has its effect', async ({ page }) => {
+  const code = await withheldCode(page)
+  await page.goto('/')
   await page.getByText('What is DR?').click()
-  expect(scripts).toEqual([])
-  await page.getByLabel('E-mail address').focus()
-  await expect.poll(() => scripts).toHaveLength(1)
+  await page.getByText('Yearly', { exact: true }).click()
+  await page.getByText('Click to show email').click()
+  await expect(page.locator('.faq .items details[open]')).toHaveCount(1)
+  await expect(page.locator('.plan h3:visible')).toHaveText([/Starter/, /Publisher/, /No yearly plan yet/])
+  code.release()
+  await expect(page.getByRole('link', { name: site.supportEmail })).toBeFocused()
+  await expect(page.locator('.faq .items details[open]')).toHaveCount(1)
+  await expect(page.locator('.plan h3:visible')).toHaveCount(3)
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(page.locator('.pricing [role=status]')).toHaveText('4 plans with monthly billing')
 })
 
 test('a visitor joins the waitlist, confirms by mail and unsubscribes with one click', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await page.getByLabel('E-mail address').fill('grace@example')
-  await page.getByRole('button', { name: 'Tell me' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('grace@example')
+  await page.getByRole('button', { name: 'Notify me' }).click()
   const message = page.locator('.waitlist [role=status]')
   await expect(message).toHaveText(waitlistMessages.invalid)
-  await expect(page.getByLabel('E-mail address')).toHaveValue('grace@example')
-  await page.getByLabel('E-mail address').fill('grace@example.com')
-  await page.getByLabel('E-mail address').press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('grace@example')
+  await page.getByLabel('Email', { exact: true }).fill('grace@example.com')
+  await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(message).toHaveText(waitlistMessages.joined)
   await page.clock.fastForward(19_000)
   await expect(message).toHaveText(waitlistMessages.joined)
@@ -88,16 +115,16 @@ test.describe('on a broken network', () => {
   test('the waitlist keeps the email, shows the error for 15 seconds, and can be retried', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await page.route('**/api/waitlist', (route) => route.abort())
-    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByRole('button', { name: 'Notify me' }).click()
     const message = page.locator('.waitlist [role=status]')
     await expect(message).toHaveText(waitlistMessages.failed)
     await page.clock.fastForward(16_000)
     await expect(message).toHaveText('')
-    await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.com')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com')
     await page.unroute('**/api/waitlist')
-    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByRole('button', { name: 'Notify me' }).click()
     await expect(message).toHaveText(waitlistMessages.joined)
   })
 })
@@ -105,9 +132,9 @@ test.describe('on a broken network', () => {
 test('the waitlist form waits for code that is still loading', async ({ page }) => {
   const reach = await withheldCode(page)
   await page.goto('/')
-  await page.getByLabel('E-mail address').fill('slow@example.com')
-  await page.getByRole('button', { name: 'Tell me' }).click()
-  await page.getByRole('button', { name: 'Tell me' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('slow@example.com')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page).toHaveURL('/')
   reach.release()
   await expect(page.locator('.waitlist [role=status]')).toHaveText(waitlistMessages.joined)
@@ -119,8 +146,8 @@ test.describe('when the code fails to load', () => {
   test('the browser submits the waitlist form', async ({ page }) => {
     const reach = await withheldCode(page)
     await page.goto('/')
-    await page.getByLabel('E-mail address').fill('cut-off@example.com')
-    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('cut-off@example.com')
+    await page.getByRole('button', { name: 'Notify me' }).click()
     reach.abort()
     await expect(page).toHaveURL('/waitlist')
   })
@@ -159,7 +186,7 @@ test("the home page's table filters by free and followed", async ({ page }) => {
 async function withheldCode(page: Page) {
   const code = Promise.withResolvers<'deliver' | 'lose'>()
   const held = { posts: 0, release: () => code.resolve('deliver'), abort: () => code.resolve('lose') }
-  await page.route('**/_astro/reach*.js', async (route) => {
+  await page.route('**/_astro/*.js', async (route) => {
     await ((await code.promise) === 'deliver' ? route.continue() : route.abort())
   })
   page.on('request', (request) => {

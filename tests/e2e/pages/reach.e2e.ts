@@ -96,8 +96,8 @@ test.describe('without JavaScript', () => {
 
   test('the waitlist form leads to a page with the same message', async ({ page }) => {
     await page.goto('/growth-partner')
-    await page.getByLabel('E-mail address').fill('plain@example.com')
-    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('plain@example.com')
+    await page.getByRole('button', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One mail is on its way')
     await mailTo('plain@example.com', /Confirm your spot/)
   })

@@ -9,7 +9,7 @@ import { allText, ownText } from './page-text.ts'
 const families = ['country-seo', 'country-businesses', 'country-plan'] as const satisfies LandingFamily[]
 const byPath = new Map(countryPages.map((page) => [page.path, page]))
 const blocksOf = ({ sections }: LandingPage): Block[] => sections.flatMap(({ blocks }) => blocks)
-const ledgerOf = (page: LandingPage) => blocksOf(page).flatMap((block) => (block.kind === 'ledger' ? [block] : []))
+const ledgerOf = (page: LandingPage) => blocksOf(page).flatMap((block) => (block.kind === 'table' ? [block] : []))
 const localOf = (page: LandingPage) => blocksOf(page).flatMap((block) => (block.kind === 'local' ? [block] : []))
 const pagesOf = (slug: string) =>
   [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)].map((path) => byPath.get(path)!)

@@ -22,7 +22,7 @@ function blockText(block: Block): string[] {
         block.caption,
         ...block.rows.flatMap(({ name, url, kind, country }) => [name, kind, country, new URL(url).hostname]),
       ]
-    case 'ledger':
+    case 'table':
       return [
         block.caption,
         ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [

@@ -4,7 +4,7 @@ import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Loading } from '#src/islands/accounts/Shell.tsx'
 import { focusContent } from '#src/islands/admin/ListFrame.tsx'
-import { Table } from '#src/islands/ui/Table.tsx'
+import { Table } from '#src/components/ui/Table.tsx'
 import { type EditedPlan, PlanDialog } from './PlanDialog.tsx'
 import { planColumns } from './columns.tsx'
 

@@ -4,7 +4,7 @@ import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Fault } from '#src/islands/accounts/AccountForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { hostOf, stateStamps } from '#src/islands/reviews/texts.ts'
 
 type Props = { product: AdminProduct; onMerged: () => Promise<void> }

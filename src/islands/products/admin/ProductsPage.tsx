@@ -10,7 +10,7 @@ import { ListControls } from '#src/islands/admin/ListControls.tsx'
 import { Moment } from '#src/islands/ui/Moment.tsx'
 import { useAdminList } from '#src/islands/admin/useAdminList.ts'
 import { hostOf, stateStamps } from '#src/islands/reviews/texts.ts'
-import { Table, type TableColumn } from '#src/islands/ui/Table.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 type Listed = { products: AdminProduct[]; pagination: Pagination }
 

@@ -10,7 +10,7 @@ import {
 import { Notice } from '#src/islands/accounts/AccountForm.tsx'
 import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
 import { useAdminList } from '#src/islands/admin/useAdminList.ts'
-import { Table } from '#src/islands/ui/Table.tsx'
+import { Table } from '#src/components/ui/Table.tsx'
 import { chosenColumns } from './columns.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 

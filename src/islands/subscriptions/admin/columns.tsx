@@ -2,7 +2,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
 import { StateStamp } from '#src/islands/subscriptions/StateStamp.tsx'
-import type { TableColumn } from '#src/islands/ui/Table.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 
 /** The columns of what was chosen; `onSettle` opens the question for one that is paid elsewhere. */
 export function chosenColumns(onSettle: (plan: ChosenPlan) => void): readonly TableColumn<ChosenPlan>[] {

@@ -1,7 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
-import type { TableColumn } from '#src/islands/ui/Table.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 
 const states: Record<WaitlistState, { label: string; look: string }> = {
   confirmed: { label: 'confirmed', look: 'stamp-good' },

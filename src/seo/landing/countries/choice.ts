@@ -22,7 +22,7 @@ const groups = {
 
 type Group = keyof typeof groups
 
-/** What decides the mix, and the mix: nine rows for a ledger of strength, six for a first week. */
+/** What decides the mix, and the mix: nine rows for a table of strength, six for a first week. */
 const profiles = {
   startups: { nine: { launch: 3, software: 2, ai: 2, web: 1, makers: 1 }, six: { launch: 3, ai: 2, software: 1 } },
   none: { nine: { web: 4, launch: 2, software: 2, ai: 1 }, six: { web: 3, launch: 2, ai: 1 } },
@@ -115,7 +115,7 @@ function mixOf(mix: Partial<Record<Group, number>>): string {
   )
 }
 
-/** Why the ledger holds what it holds. */
+/** Why the table holds what it holds. */
 export function onChoice(facts: CountryFacts, rows: readonly Directory[]): string {
   const { name, national, city } = facts
   const [first, ...others] = rows

@@ -69,7 +69,7 @@ export function countryPlanPage(facts: CountryFacts): LandingPage {
         ]),
         blocks: [
           { kind: 'paragraph', text: onReady(facts, rows) },
-          { kind: 'ledger', caption: `Free forms for the last weeks of the plan for ${name}`, rows, show: 'submit' },
+          { kind: 'table', caption: `Free forms for the last weeks of the plan for ${name}`, rows, show: 'submit' },
         ],
       },
       {

@@ -40,7 +40,7 @@ export function countrySeoPage(facts: CountryFacts): LandingPage {
         ]),
         blocks: [
           { kind: 'paragraph', text: onChoice(facts, wide) },
-          { kind: 'ledger', caption: `Directories for SEO in ${name}`, rows },
+          { kind: 'table', caption: `Directories for SEO in ${name}`, rows },
         ],
       },
       ...nationalSection(facts),

@@ -1,0 +1,36 @@
+import type { ClientDirective } from 'astro'
+
+/**
+ * `client:touch` hydrates an island when a pointer, a finger or the focus first reaches it. Until then links, `<details>`
+ * and radio buttons work as HTML. A form that is submitted while its code is loading waits for the code, so that it's
+ * sent exactly once: the island says `hydrated` when React handles its events. Without the code the browser sends it.
+ */
+const touch: ClientDirective = (load, _options, island) => {
+  let isLoading = false
+  let isSettled = false
+  let waiting: HTMLFormElement | undefined
+
+  const start = () => {
+    if (isLoading) return
+    isLoading = true
+    void load().then((hydrate) => hydrate())
+  }
+  island.addEventListener('pointerover', start)
+  island.addEventListener('focusin', start)
+
+  island.addEventListener('submit', (event) => {
+    if (!isLoading || isSettled) return
+    event.preventDefault()
+    waiting = event.target as HTMLFormElement
+  })
+  island.addEventListener('hydrated', () => {
+    isSettled = true
+    waiting?.requestSubmit()
+  })
+  island.addEventListener('astro:hydration-error', () => {
+    isSettled = true
+    waiting?.submit()
+  })
+}
+
+export default touch

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { legalLinks, site } from '#src/site.ts'
+import { DirectoryAside } from './DirectoryAside.tsx'
+
+type Props = { title: string; lead?: string | undefined; children?: ReactNode }
+
+/** A form for signing in or what belongs to it, with a sample of our list beside it where there's room. */
+export function AuthFrame({ title, lead, children }: Props) {
+  return (
+    <>
+      <div className="auth-column">
+        <header>
+          <a className="mark" href="/">
+            {site.name}
+          </a>
+        </header>
+        <main className="auth-main" id="content" tabIndex={-1}>
+          <h1>{title}</h1>
+          {lead && <p className="auth-lead">{lead}</p>}
+          <noscript>
+            <p className="notice">This page needs JavaScript. Turn it on and reload. Public pages work without it.</p>
+          </noscript>
+          <div className="auth-form">{children}</div>
+        </main>
+        <footer className="auth-foot quiet">
+          <a href="/">{site.name}</a>
+          {legalLinks.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </footer>
+      </div>
+      <DirectoryAside />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Directory } from '#src/domain/directories/directories.ts'
+import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+
+type Column = TableColumn<Directory>
+
+/** The last column: the one that matters where the ledger stands. */
+const lastColumns = {
+  checked: { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
+  visits: {
+    heading: 'Visits a month',
+    cell: (row) => row.visits ?? <span className="unknown">not known</span>,
+    number: true,
+  },
+  submit: { heading: 'Form', cell: (row) => <FormLink {...row} />, number: true },
+} as const satisfies Record<string, Column>
+
+function FormLink({ submitUrl, name }: Directory) {
+  if (!submitUrl) return <span className="unknown">not known</span>
+  return (
+    <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`open the form of ${name}`}>
+      open
+    </a>
+  )
+}
+
+const firstColumns: readonly Column[] = [
+  { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
+  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
+  { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
+  { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
+]
+
+const tags = ({ pricing, followed }: Directory) =>
+  [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
+
+type Props = {
+  caption: string
+  rows: readonly Directory[]
+  show?: keyof typeof lastColumns | undefined
+  /** Marks what is free and what is followed, for a filter in the style sheet. */
+  tagged?: boolean
+}
+
+/** Directories of others with their figures. Static HTML where no island asks for more. */
+export function DirectoryTable({ caption, rows, show = 'checked', tagged = false }: Props) {
+  return (
+    <Table
+      caption={caption}
+      columns={[...firstColumns, lastColumns[show]]}
+      rows={rows}
+      rowKey={({ url }) => url}
+      {...(tagged && { rowTags: tags })}
+    />
+  )
+}

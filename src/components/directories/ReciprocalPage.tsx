@@ -1,0 +1,51 @@
+import type { Directory } from '#src/domain/directories/directories.ts'
+import { badgeDirectories, badgeNetwork, linkBackRule, reciprocalDirectories } from '#src/seo/reciprocal.ts'
+import { ReciprocalTable } from './ReciprocalTable.tsx'
+
+const withRule = (rows: readonly Directory[]) => rows.map((row) => ({ ...row, rule: linkBackRule(row) }))
+const count = reciprocalDirectories.length + badgeDirectories.length + badgeNetwork.shown.length
+
+/** Directories that ask for a link back or hand out a badge. */
+export function ReciprocalPage() {
+  return (
+    <div className="wrap">
+      <header className="hero stack">
+        <h1>
+          List of directories with <span className="highlight">reciprocal links</span>
+        </h1>
+        <p className="lead">
+          {`${count} directories that ask for a link back, or whose listed sites show one. Open one in a new tab, read its rule, decide.`}
+        </p>
+        <p>
+          <a className="button" href="#pricing">
+            Get your project listed on 200+ directories now
+          </a>
+        </p>
+      </header>
+      <section className="reciprocal stack">
+        <h2>A link back is stated</h2>
+        <p>The site says so, or its form has a field for it.</p>
+        <ReciprocalTable caption="Directories that state a link back" rows={withRule(reciprocalDirectories)} />
+      </section>
+      <section className="reciprocal stack">
+        <h2>A badge is seen</h2>
+        <p>Sites listed there embed its badge. That doesn’t prove they have to: check the form before you add one.</p>
+        <ReciprocalTable
+          caption="Directories whose badge is embedded by listed sites"
+          rows={withRule(badgeDirectories)}
+        />
+      </section>
+      <section className="reciprocal stack">
+        <h2>One family of sites</h2>
+        <p>
+          {`${badgeNetwork.count} sites that look like one template family, each with a badge. Don’t count them as independent of each other. These are the ${badgeNetwork.shown.length} strongest.`}
+        </p>
+        <ReciprocalTable caption="The strongest sites of one family" rows={withRule(badgeNetwork.shown)} />
+        <p className="quiet">
+          {'Evidence from public lists and pages, dated where the date is known. '}
+          <a href="/sources">Sources and dates</a>
+        </p>
+      </section>
+    </div>
+  )
+}

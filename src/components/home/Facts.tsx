@@ -1,0 +1,47 @@
+import type { ClientSite, Founder } from '#src/site.ts'
+
+type Props = { clients: readonly ClientSite[]; founder: Founder }
+
+/** Client sites, the sample report, and a letter from the founder. */
+export function Facts({ clients, founder }: Props) {
+  return (
+    <section className="facts wrap" aria-labelledby="facts-title">
+      <div className="stack">
+        <h2 id="facts-title">See for yourself</h2>
+        <p>The report is what you pay for, so you can see one before you buy.</p>
+        <p>
+          <a className="button button-quiet" href="/sample-report">
+            See the sample report
+          </a>
+        </p>
+        <h3>Client sites</h3>
+        <ul className="clients">
+          {clients.map(({ name, url, example }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener nofollow">
+                {name}
+              </a>
+              {example && <span className="stamp stamp-framed">example</span>}
+            </li>
+          ))}
+        </ul>
+        {clients.some(({ example }) => example) && (
+          <p className="quiet">These are placeholders until clients agree to be named.</p>
+        )}
+      </div>
+      <blockquote className="letter stack">
+        {founder.letter.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <footer>
+          <span className="name">{founder.name}</span>
+          <span className="quiet">{founder.role}</span>
+          <a href={founder.social.href} target="_blank" rel="noopener me">
+            {founder.social.label}
+          </a>
+          {founder.example && <span className="stamp stamp-framed">example: the owner signs here</span>}
+        </footer>
+      </blockquote>
+    </section>
+  )
+}

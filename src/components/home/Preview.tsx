@@ -1,0 +1,38 @@
+import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
+
+const filters = [
+  ['all', 'All'],
+  ['free', 'Free'],
+  ['followed', 'Followed links'],
+] as const
+
+/** `rows`: a sample; `total`: how many there are; `updated`: ISO date of the data. */
+type Props = { rows: readonly Directory[]; total: number; updated: string }
+
+/** A sample of the list. The style sheet filters it by the radio button that is checked. */
+export function Preview({ rows, total, updated }: Props) {
+  return (
+    <section className="preview wrap" aria-labelledby="preview-title">
+      <div className="top">
+        <h2 id="preview-title">{`Preview the list: ${rows.length} of ${total}`}</h2>
+        <fieldset>
+          <legend className="visually-hidden">Show</legend>
+          {filters.map(([value, label], place) => (
+            <label key={value}>
+              <input type="radio" name="preview" value={value} defaultChecked={place === 0} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <DirectoryTable caption="Some of the directories we submit to" rows={rows} show="visits" tagged />
+      <p className="quiet table-sources">
+        {`Data from ${shortDate(updated)}. DR is Ahrefs’ Domain Rating as published lists give it, with the list’s date where it has one. Visits come from a single undated list and are rough. `}
+        <a href="/sources">Sources</a>. To see more,{' '}
+        <a href="/tools/directory-finder">find the directories that fit your product</a>.
+      </p>
+    </section>
+  )
+}

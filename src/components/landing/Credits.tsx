@@ -1,0 +1,14 @@
+import { creditsOf } from '#src/seo/landing/credits.ts'
+import type { LandingPage } from '#src/seo/landing/page.ts'
+
+/** Whose lists the rows come from, where a license requires it, and what the figures mean. */
+export function Credits({ page }: { page: LandingPage }) {
+  const { credits, hasRatings } = creditsOf(page)
+  return (
+    <p className="quiet credits">
+      {hasRatings && 'DR is Ahrefs’ Domain Rating as a published list states it. '}
+      {credits.length > 0 && `With data of ${credits.join(', ')}. `}
+      <a href="/sources">Sources and dates</a>
+    </p>
+  )
+}

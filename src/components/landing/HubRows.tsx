@@ -1,0 +1,29 @@
+import type { HubGroup } from '#src/seo/landing/hubs.ts'
+
+/** The id of a group, for links to it. */
+export function groupId(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+}
+
+/** The things of a group, each with its pages. */
+export function HubRows({ group: { heading, rows } }: { group: HubGroup }) {
+  return (
+    <section id={groupId(heading)}>
+      <h2>{heading}</h2>
+      <ul className="rows">
+        {rows.map(({ name, links }) => (
+          <li key={name}>
+            <span className="name">{name}</span>
+            <span className="links">
+              {links.map(({ label, href }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { type Hub, hubs } from '#src/seo/landing/hubs.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+
+const countRows = (hub: Hub) => hub.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** The way to all hubs. */
+export function HubsPage() {
+  return (
+    <div className="wrap hubs">
+      <Breadcrumbs links={[paths.home]} />
+      <header className="stack">
+        <h1>
+          Lists and <span className="highlight">guides</span>
+        </h1>
+        <p className="lead">
+          {`${directories.length} directories, each seen working, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
+        </p>
+        <p>
+          <a className="button" href="/tools/directory-finder">
+            Find the ones that fit
+          </a>
+        </p>
+      </header>
+      <ul className="rows">
+        {hubs.map((hub) => (
+          <li key={hub.href}>
+            <h2>
+              <a href={hub.href}>{hub.title}</a>
+            </h2>
+            <p>{hub.lead}</p>
+            <span className="stamp">{`${countRows(hub)} entries`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import type { LandingPage } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { Credits } from './Credits.tsx'
+import { LandingBlock } from './LandingBlock.tsx'
+
+/** What a landing page says before it sells: its heading, figures, sections and related pages. */
+export function LandingAnswer({ page }: { page: LandingPage }) {
+  const { h1, h2, lead, figures, sections, siblings, crumbs } = page
+  return (
+    <div className="wrap landing">
+      <Breadcrumbs links={[paths.home, ...crumbs]} />
+      <header className="stack">
+        <h1>
+          {`${h1.before} `}
+          <span className="highlight">{h1.highlight}</span>
+          {` ${h1.after}`}
+        </h1>
+        <p className="lead">{h2}</p>
+        <p>{lead}</p>
+        <dl className="figures-line">
+          {figures.map(({ value, label, note }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              {note && <dd className="stamp">{note}</dd>}
+            </div>
+          ))}
+        </dl>
+      </header>
+      {sections.map(({ heading, blocks }) => (
+        <section key={heading} className="answer">
+          <h2>{heading}</h2>
+          <div className="blocks">
+            {blocks.map((block, place) => (
+              <LandingBlock key={place} block={block} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <Credits page={page} />
+      <nav className="next" aria-labelledby="next-title">
+        <h2 id="next-title">Read next</h2>
+        <ul className="links">
+          {siblings.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

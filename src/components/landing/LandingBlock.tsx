@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
+import { LocalTable } from '#src/components/directories/LocalTable.tsx'
+import type { Block } from '#src/seo/landing/page.ts'
+
+export function LandingBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.text}</p>
+    case 'list':
+      return (
+        <ul className="points">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'steps':
+      return (
+        <ol className="points numbered">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      )
+    case 'facts':
+      return (
+        <dl className="data-table landing-facts">
+          {block.rows.map(([term, value]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )
+    case 'table':
+      return <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+    case 'local':
+      return <LocalTable caption={block.caption} rows={block.rows} />
+    case 'links':
+      return (
+        <ul className="plain-links">
+          {block.links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'download':
+      return (
+        <p className="download">
+          <a className="button button-quiet" href={block.href} download>
+            {block.label}
+          </a>
+          <span className="quiet">{block.note}</span>
+        </p>
+      )
+    case 'sample':
+      return <blockquote className="sample">{block.text}</blockquote>
+  }
+}

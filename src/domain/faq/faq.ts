@@ -1,0 +1,60 @@
+export type FaqItem = { question: string; answer: string }
+
+/** What buyers ask, and what we answer. */
+export const faq: readonly FaqItem[] = [
+  {
+    question: 'What do I get for my money?',
+    answer:
+      'Starter submits your product to 60+ free directories for $99 once, Publisher to 200+ for $299 once. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, 5 backlinks each), 300 programmatic pages, auto-publish and priority support. These prices already include a 20% launch discount. Every plan comes with the report: see /sample-report.',
+  },
+  {
+    question: 'How long does it take?',
+    answer:
+      'We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
+  },
+  {
+    question: 'Which directories do you submit to?',
+    answer:
+      'The ones that fit your product, audience and country, out of the list you can browse on this site with ratings, prices and link rules. A payroll tool and a photo app get different selections. Starter uses free directories, Publisher covers 200+. We don’t choose by rating alone, and no one can make a particular directory accept you.',
+  },
+  {
+    question: 'Are the links followed?',
+    answer:
+      'Some are, some aren’t, and the report has a column for it. We say a directory follows its links only where a published source says so. Directories also change this without notice. Nofollow links still bring readers and confirm that your company exists, so we don’t skip good directories because of them.',
+  },
+  {
+    question: 'Can it hurt my site?',
+    answer:
+      'Listing a real product once, with an honest description, in directories that suit it is normal practice. What causes harm is mass submission by software, networks of junk sites, and exact keywords as link text. We submit slowly and use your name as the title. Search engines decide for themselves, so we promise neither a ranking nor traffic.',
+  },
+  {
+    question: 'What do you need from me?',
+    answer:
+      'One form: product name, URL, a headline, a description in your own words, category, a square logo, screenshots, a contact email for directories, and anything we shouldn’t say. Your site should work without a login and have a contact page and a privacy policy. If something is missing, we ask for it in one email.',
+  },
+  {
+    question: 'What is DR?',
+    answer:
+      'Domain Rating, a score from 0 to 100 that Ahrefs calculates from the followed links between domains. It’s useful for comparing directories and says nothing about visitors. Search engines don’t use it. It changes all the time, so our report shows the date next to each rating where the source gives one.',
+  },
+  {
+    question: 'Do you use software or people?',
+    answer:
+      'People fill in the forms, because fields, categories and rules differ from one directory to the next, and editors notice. Software keeps the list, the dates and the report. That’s why submissions take days to weeks, and why the notes column can tell you what an editor wrote back.',
+  },
+  {
+    question: 'Can I get a refund?',
+    answer:
+      'No. Fees are non-refundable, because we start preparing and sending soon after you pay, and that work can’t be undone. Please look at the sample report before you order, and ask us anything that’s unclear. This doesn’t affect consumer rights that can’t be waived under your country’s law.',
+  },
+  {
+    question: 'Can I cancel a monthly plan?',
+    answer:
+      'Yes, at any time. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
+  },
+  {
+    question: 'Is the free directory really free?',
+    answer:
+      'Yes. Anyone can submit a product without an account and without paying. You confirm your email, a person reviews the submission within 3 days, and it’s either published on its own page or returned with the reason, so you can change it and resubmit. You don’t need to buy a plan.',
+  },
+]

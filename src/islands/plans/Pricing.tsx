@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { PlanCard } from '#src/components/plans/PlanCard.tsx'
+import { isPlanShown, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { examplePaymentPage, launchOffer } from '#src/site.ts'
+
+const periods = ['monthly', 'yearly'] as const
+const monthlyOnly = plans.filter((plan) => !isPlanShown(plan, true)).map(({ label }) => label)
+
+/** `links`: where each plan is paid. */
+type Props = { links: Record<PlanSlug, string> }
+
+/**
+ * Plans by billing period. The radio buttons work as HTML: the style sheet shows what is checked. The code tells screen
+ * readers what changed.
+ */
+export function Pricing({ links }: Props) {
+  const [announcement, setAnnouncement] = useState('')
+  const hasExamples = Object.values(links).some((link) => link.startsWith(examplePaymentPage))
+
+  function announce(period: (typeof periods)[number]) {
+    const shown = plans.filter((plan) => isPlanShown(plan, period === 'yearly')).length
+    setAnnouncement(`${shown} plans with ${period} billing`)
+  }
+
+  return (
+    <section className="pricing wrap" id="pricing" aria-labelledby="pricing-title" data-shared="pricing">
+      <div className="top">
+        <div className="stack">
+          <h2 id="pricing-title">Pricing</h2>
+          <p>
+            <span className="stamp stamp-framed offer">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>
+          </p>
+        </div>
+        <fieldset className="billing">
+          <legend className="visually-hidden">Billing</legend>
+          {periods.map((period) => (
+            <label key={period}>
+              <input
+                type="radio"
+                name="billing"
+                value={period}
+                defaultChecked={period === 'monthly'}
+                onChange={() => announce(period)}
+              />
+              {period === 'monthly' ? 'Monthly' : 'Yearly'}
+            </label>
+          ))}
+        </fieldset>
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+      </div>
+      <div className="plans">
+        {plans.map((plan) => (
+          <PlanCard key={plan.slug} plan={plan} link={links[plan.slug]} />
+        ))}
+        <div className="plan yearly-note">
+          <h3>No yearly plan yet</h3>
+          <p>
+            {`${monthlyOnly.join(' and ')} are billed monthly, and you can cancel at the end of any month. A yearly plan wouldn’t save you anything today, so we don’t offer one.`}
+          </p>
+          <p className="quiet">Starter and Publisher are one-time purchases.</p>
+        </div>
+      </div>
+      <p className="quiet small-print">
+        {
+          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. '
+        }
+        {hasExamples && <strong>Example: this site doesn’t take payments yet, so these links don’t charge you.</strong>}
+      </p>
+    </section>
+  )
+}
