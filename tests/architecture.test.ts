@@ -22,15 +22,19 @@ const rules: Rule[] = [
   // Libraries that are only loaded to use a passkey or set up an authenticator app.
   {
     folder: 'src/islands/passkeys/',
-    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
+    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react$|@simplewebauthn\/browser$)/,
   },
   {
     folder: 'src/islands/authenticator/',
-    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
+    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react$|uqr$)/,
   },
-  { folder: 'src/islands/', may: ['src/islands/', 'src/domain/', 'src/site.ts'], never: /^(?!react(-dom)?$|zod$)/ },
+  {
+    folder: 'src/islands/',
+    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
+    never: /^(?!react(-dom)?$|zod$)/,
+  },
   {
     folder: 'src/components/',
     may: ['src/components/', 'src/layouts/', 'src/islands/', 'src/domain/', 'src/seo/', 'src/styles/', 'src/site.ts'],
