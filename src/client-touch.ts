@@ -27,7 +27,9 @@ const touch: ClientDirective = (load, _options, island) => {
     isSettled = true
     waiting?.requestSubmit()
   })
-  island.addEventListener('astro:hydration-error', () => {
+  island.addEventListener('astro:hydration-error', (event) => {
+    // Without its code the page works as HTML, so this is no error to report.
+    event.preventDefault()
     isSettled = true
     waiting?.submit()
   })

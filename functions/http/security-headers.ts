@@ -8,7 +8,7 @@ const inlineScripts = [
   // PaymentOutcome.astro: what the payment provider reports.
   'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
   // src/client-touch.ts: `client:touch`.
-  'sha256-SJFuWVcBcRXd0iMqMl7T5Vy5BRSCSPZqV4QYJ1SYZCk=',
+  'sha256-j1bMihPSrx7Sda+1HNxUPSQASC6kc5sSkzZb8Cj34xI=',
   // Astro's islands: the element, and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
