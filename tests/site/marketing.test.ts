@@ -45,7 +45,7 @@ describe('the home page', () => {
   it('labels each example', async () => {
     const facts = (await documentOf('/')).querySelector('.facts')!
     for (const client of facts.querySelectorAll('.clients li')) expect(client.text).toContain('example')
-    expect(facts.querySelector('.letter footer')!.text).toContain('example: the owner signs here')
+    expect(facts.querySelector('.letter footer')!.text).toContain('example: the owner’s name goes here')
   })
 })
 

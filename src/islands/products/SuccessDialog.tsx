@@ -18,8 +18,8 @@ export function SuccessDialog({ message, onClose }: Props) {
         </div>
       </div>
       <div className="dialog-aside stack">
-        <h3>Be in 200+ directories, not one</h3>
-        <p>We submit your product to more than 200 others and send you the list, row by row.</p>
+        <h3>Get listed in 200+ directories</h3>
+        <p>We submit your product to 200+ more directories and report on each one.</p>
         <a className="button" href="/#pricing">
           View Pricing
         </a>

@@ -1,7 +1,7 @@
 import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
 import { Queue } from './Queue.tsx'
 
-/** What waits to be read. */
+/** Submissions, changes and reports to review. */
 export function QueuePage() {
   return (
     <AdminShell page="queue" title="Queue" wide quietTitle>

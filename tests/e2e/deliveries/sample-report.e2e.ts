@@ -15,7 +15,7 @@ test('the report says that it is a sample and summarizes its rows', async ({ pag
   const figures = await page.locator('.report-figures dd').allInnerTexts()
   expect(figures.slice(0, 4).reduce((sum, figure) => sum + Number(figure), 0)).toBe(24)
   expect(Number(figures[4])).toBeGreaterThan(0)
-  await expect(page.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/#pricing')
+  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/#pricing')
   // The sample's listings lead nowhere. Each row has one link, to the directory.
   expect(await page.locator(`${rows} a`).count()).toBe(24)
 })

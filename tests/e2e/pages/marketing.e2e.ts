@@ -8,13 +8,13 @@ test('a visitor reads the headline, finds the price and reaches the payment link
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('200+ directories')
-  await page.getByRole('link', { name: 'See the prices' }).click()
+  await page.getByRole('link', { name: 'See pricing' }).click()
   await expect(page).toHaveURL(/#pricing$/)
   await expect(page.getByText('20% OFF Launch Offer - 3 left')).toBeInViewport()
   const link = page.getByRole('link', { name: 'Get Publisher' })
   await expect(link).toHaveAttribute('href', /[?&]prefilled_promo_code=LAUNCH20$/)
   await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is not open here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments aren’t set up yet')
 })
 
 test('the billing toggle starts monthly, and the yearly view shows what is available', async ({ page }) => {

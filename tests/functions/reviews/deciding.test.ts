@@ -127,7 +127,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
       { ref: one.ref, verdict: 'reject', reason: 'Twice in one call.' },
     )
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['missing', 'refused', 'listed', 'done', 'refused'])
-    expect(outcomes[2]?.message).toContain('another listing has twin.example already')
+    expect(outcomes[2]?.message).toContain('another listing already has twin.example')
     expect(await present(api, one.ref)).toMatchObject({ state: 'published' })
     expect(await queuedMails()).toHaveLength(1)
   })

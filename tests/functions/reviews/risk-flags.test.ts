@@ -61,8 +61,8 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     )
     const text = async (listingKey: string) =>
       (await ofKind(await given({ listingKey, createdAt: at }), 'new-domain')).map((sign) => sign.text)
-    expect(await text('app.new.co.uk')).toEqual(['new.co.uk was registered 12 days before it was sent in'])
-    expect(await text('today.example')).toEqual(['today.example was registered on the day it was sent in'])
+    expect(await text('app.new.co.uk')).toEqual(['new.co.uk was registered 12 days before the submission'])
+    expect(await text('today.example')).toEqual(['today.example was registered on the day the submission'])
     expect(await text('edge.example')).toHaveLength(1)
     expect([await text('old.example'), await text('unknown.example'), await text('else.example')]).toEqual([[], [], []])
   })
@@ -74,7 +74,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     const [sign] = await ofKind(copy, 'similar-text')
     expect(sign?.ref).toBe(first.ref)
     // 54 of 60 runs are the same, of 66 in total.
-    expect(sign?.text).toBe('Text 81 % like that of The first (in the queue)')
+    expect(sign?.text).toBe('Text 81 % like The first (in the queue)')
     expect(await ofKind(half, 'similar-text')).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
       const riskFlags = await ofKind(await given({ listingKey: second }), 'same-site')
       return riskFlags.map((sign) => sign.text)
     }
-    expect(await text('one.example', 'one.example')).toEqual(['Same address as The other (not published)'])
+    expect(await text('one.example', 'one.example')).toEqual(['Same URL as The other (not published)'])
     expect(await text('a.two.co.uk', 'b.two.co.uk')).toEqual(['Same domain as The other (not published)'])
     expect(await text('github.com/ann/one', 'github.com/ann/two')).toHaveLength(1)
     expect(await text('github.com/bob/one', 'github.com/cid/two')).toEqual([])

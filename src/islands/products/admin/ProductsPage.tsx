@@ -16,7 +16,7 @@ type Listed = { products: AdminProduct[]; pagination: Pagination }
 
 const states = Object.fromEntries(productStates.map((state) => [state, state]))
 
-/** Products of every state. */
+/** Products in every state. */
 export function ProductsPage() {
   return (
     <AdminShell page="products" title="Products" wide>

@@ -21,7 +21,7 @@ type Listed = {
 
 const states = { confirmed: 'confirmed', unconfirmed: 'not confirmed', unsubscribed: 'off the list' } as const
 
-/** Who wants to hear of the launch. */
+/** People waiting for the launch. */
 export function WaitlistPage() {
   return (
     <AdminShell page="waitlist" title="Waitlist" wide>
