@@ -75,7 +75,7 @@ async function saveRole(db: Database, user: User, isAdmin: boolean): Promise<voi
   await record(db, isAdmin ? 'admin-granted' : 'admin-revoked', user)
 }
 
-/** For an owner who lost them all. It is in the security log, and the owner gets an email. */
+/** For an owner who lost all factors. It is logged, and the owner gets an email. */
 async function reset(db: Database, user: User, env: Environment): Promise<void> {
   const { factorMail } = await import('#functions/second-factor/mails.ts')
   await resetFactors(db, user.id, factorMail({ env, newId: randomUUID }, user, 'reset'), Date.now())
@@ -83,7 +83,7 @@ async function reset(db: Database, user: User, env: Environment): Promise<void> 
 }
 
 async function record(db: Database, event: SecurityEvent, { id }: User): Promise<void> {
-  // The event is in the database; only what went wrong with that is printed.
+  // The event is in the database. Only its errors are printed.
   const log = (entry: LogEntry) => (entry.level === 'error' ? console.error(JSON.stringify(entry)) : undefined)
   const services = { db, now: Date.now, newId: randomUUID, log }
   await writeSecurityEvent(services, { event, userId: id, details: { by: 'command' } })

@@ -9,12 +9,12 @@ import { exampleValues } from '#src/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
-// The production build, into `dist`. A link that leads nowhere fails it.
+// The production build, into `dist`. A dead link fails it.
 
 try {
   const environment = readEnvironment(process.env)
   const { origin, database, dataDirectory, production } = environment
-  // A file may be as new as the checkout; a server has `npm run db:migrate`, so that a preview never changes it.
+  // A file may be as new as the checkout. A server has `npm run db:migrate`, so that a preview never changes it.
   if (database.url.startsWith('file:')) {
     await openDataFolder(dataDirectory)
     const db = openDatabase(database)

@@ -6,7 +6,9 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser that tests and measurements drive: CHROMIUM_PATH, the first Chromium or Chrome on the path, Playwright's own. */
+/**
+ * The browser for tests and benchmarks: CHROMIUM_PATH, the first Chromium or Chrome on the path, or Playwright's own.
+ */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
@@ -16,7 +18,7 @@ export function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
-/** Without its background services: they would ask the network, which a test must not need. */
+/** Without background services, which would use the network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

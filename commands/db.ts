@@ -16,7 +16,7 @@ import { seedDemo } from './demo/seed.ts'
 // node commands/db.ts migrate | seed | reset [--yes]
 
 type Work = { env: Environment; db: Database }
-/** Something that cannot be done, said in a line. */
+/** A user error, reported in one line. */
 class Refusal extends Error {}
 
 const commands: Record<string, (work: Work) => Promise<string>> = {
@@ -50,7 +50,7 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
   },
 }
 
-/** A single machine says so by NODE_ENV, as `npm start` reads it. */
+/** A single machine sets NODE_ENV, as for `npm start`. */
 function isProduction(env: Environment): boolean {
   return env.production || process.env['NODE_ENV'] === 'production'
 }
@@ -64,7 +64,7 @@ async function confirmReset(env: Environment): Promise<void> {
   if (answer.trim() !== 'yes') throw new Refusal('Nothing was removed.')
 }
 
-/** Works on the image store of the platform that runs on the data folder or, where none does, on one of its own. */
+/** Uses the image store of the platform running on the data folder, or its own if none is running. */
 async function withImages(env: Environment, work: (images: ImageStore) => Promise<string>): Promise<string> {
   const platform = await findRunningPlatform(env.dataDirectory)
   if (platform) {
@@ -92,7 +92,7 @@ try {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new Refusal('Usage: node commands/db.ts migrate | seed | reset [--yes]')
   const env = readEnvironment(process.env)
-  // Makes the folder that a new database file is to lie in.
+  // Creates the folder for a new database file.
   await openDataFolder(env.dataDirectory)
   const db = openDatabase(env.database)
   console.log(await command({ env, db }))

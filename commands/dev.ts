@@ -4,6 +4,6 @@ import { run } from '#netlify/local/run.ts'
 import { openDevSite } from '#netlify/local/site/dev-site.ts'
 import { prepare } from './prepare.ts'
 
-// As `npm start`, with pages and functions that follow the source as it is edited.
+// `npm start` with live reload of pages and functions.
 
 await run({ project: thisProject, prepare, openSite: openDevSite, runFunctions: runWhileEdited })

@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-// Draws the display face's files from the npm package: once, by hand; what it writes is committed.
-// `npm run fonts`
+// Creates the display font's files from the npm package. Run by hand; its output is committed. `npm run fonts`
 
 const source = (subset: string) =>
   readFile(
@@ -12,7 +11,7 @@ const source = (subset: string) =>
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-// The package splits the face as web fonts are split: Œ, œ and ı are in its Latin file, the rest of U+100-17F in the other.
+// The package splits the font like web fonts: Œ, œ and ı are in its Latin file, the rest of U+100-17F in the other.
 const basic = `${range(0x20, 0x7e)}–—‘’“”…€`
 const accents = `${range(0xa0, 0xff)}Œœı`
 const extended = range(0x100, 0x17f)
@@ -20,7 +19,7 @@ const extended = range(0x100, 0x17f)
 await mkdir('public/fonts', { recursive: true })
 await mkdir('functions/fonts', { recursive: true })
 
-// Pages load the first file always, the others only where a name needs them (unicode-range in tokens.css).
+// Pages always load the first file, the others only if a name needs them (unicode-range in tokens.css).
 const variable = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700, default: 400 } } } as const
 await save('public/fonts/besley-basic.woff2', subsetFont(await source('latin'), basic, variable))
 await save('public/fonts/besley-accents.woff2', subsetFont(await source('latin'), accents, variable))

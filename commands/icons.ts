@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// Draws the icons that some devices want as pixels from public/favicon.svg: once, by hand; what it writes is committed.
-// `npm run icons`
+// Creates the pixel icons some devices need from public/favicon.svg. Run by hand; its output is committed. `npm run
+// icons`
 
 const svg = await readFile('public/favicon.svg')
 const ink = '#1c1815'
@@ -10,7 +10,7 @@ const ink = '#1c1815'
 await save('favicon.ico', asIco(await drawing(32), 32))
 await save('icon-192.png', await drawing(192))
 await save('icon-512.png', await drawing(512))
-// These are cut to a shape of the device's own, so the ground reaches the edge and the mark stays clear of it.
+// Devices crop these to their own shape, so the background reaches the edge and the mark keeps clear of it.
 await save('apple-touch-icon.png', await grounded(180, 0.86))
 await save('icon-maskable-512.png', await grounded(512, 0.7))
 
@@ -30,7 +30,7 @@ async function grounded(side: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** One picture in the container that browsers ask for unasked: a header, an entry, and the PNG itself. */
+/** One picture in the ICO container that browsers request by default: a header, an entry, and the PNG. */
 function asIco(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { seedPosts } from './demo/seed-posts.ts'
 import { seedDemo } from './demo/seed.ts'
 
-/** What a platform needs before it serves: the newest schema and, in an empty directory, something to look at. */
+/** What a platform needs before it serves: the newest schema and, in an empty folder, demo data. */
 export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
@@ -25,7 +25,7 @@ export async function prepare(env: Environment): Promise<void> {
   db.$client.close()
 }
 
-/** `npm start -- --no-demo` leaves an empty directory empty. */
+/** `npm start -- --no-demo` skips demo data. */
 function wantsDemo({ production }: Environment): boolean {
   return !production && !process.argv.includes('--no-demo')
 }

@@ -65,7 +65,7 @@ async function dispatch(operator: Operator, command: string, names: string[], re
   }
 }
 
-/** Each on its own: one that fails does not stop the others. Code 1: not all went well. */
+/** Each on its own: a failure doesn't stop the others. Code 1: something failed. */
 async function forEach(command: string, names: string[], act: (name: string) => Promise<boolean>) {
   if (names.length === 0) throw new UsageError(`Say which: npm run products -- ${command} REF`)
   let done = 0

@@ -8,8 +8,8 @@ import type { LogEntry } from '#functions/http/environment.ts'
 import type { Operator } from './operator.ts'
 
 /**
- * Opens what an operator works on. Where the local platform runs on the same data folder, its build hook and its mail
- * receiver are used; else what is to be built or mailed waits until it starts.
+ * Opens what an operator works on. If the local platform runs on the same data folder, its build hook and mail receiver
+ * are used. Otherwise rebuilds and mails wait until it starts.
  */
 export async function openOperator(): Promise<Operator> {
   const given = readEnvironment(process.env)

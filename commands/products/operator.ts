@@ -3,14 +3,14 @@ import { findProductByName, type ProductRow } from '#src/storage/products/querie
 import { decide } from '#functions/reviews/deciding.ts'
 import type { Services } from '#functions/services.ts'
 
-/** What an operator works with. `settle` sends mails and asks for a rebuild. */
+/** What an operator works with. `settle` sends mails and requests a rebuild. */
 export type Operator = Pick<Services, 'db' | 'env' | 'secret' | 'now'> & {
   print: (line: string) => void
   settle: () => Promise<void>
   close: () => void
 }
 
-/** Something was asked for that cannot be; the message says what can. */
+/** An invalid request. The message says what is possible. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

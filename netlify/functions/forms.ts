@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions'
 import { handlePage } from '#functions/app.ts'
 
-// A form sent without JavaScript goes to the address of its own page. The page stays static: only the POST runs here.
+// A form sent without JavaScript posts to its own page's URL. The page stays static, and only the POST runs here.
 
 export default function forms(request: Request, context: Context): Promise<Response> {
   return handlePage(request, {

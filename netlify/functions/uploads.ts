@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions'
 import { handleApi } from '#functions/app.ts'
 
-// Apart from the rest of the API because a single page of the directory asks for dozens of images.
+// Separate from the rest of the API, because one directory page requests dozens of images.
 
 export default function uploads(request: Request, context: Context): Promise<Response> {
   return handleApi(request, {

@@ -15,7 +15,9 @@ export type BlobsContext = {
   token: string
 }
 
-/** What BlobsServer keeps private: its own `start` takes no host and listens on all interfaces, so the listening is ours. */
+/**
+ * Private parts of BlobsServer. Its own `start` takes no host and listens on all interfaces, so we listen ourselves.
+ */
 type BlobsHandler = { address: string; handleRequest: (request: Request) => Promise<Response> }
 
 /**

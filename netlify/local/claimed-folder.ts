@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A path that only this process writes to, because several platforms may run on one project. It is inside the project,
- * where code that is run from it finds the project's packages. What dead processes left behind is deleted.
+ * A path only this process writes to, because several platforms may run on one project. It is inside the project, so
+ * that code run from it finds the project's packages. Leftovers of dead processes are deleted.
  */
 export async function claimFolder(root: string, name: string): Promise<string> {
   const parent = join(root, '.astro')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where the platform keeps what must outlive it. All absolute. */
+/** Where the platform stores persistent data. All absolute. */
 export type DataFolder = {
   root: string
   /** Builds of the site, the live one among them. */
@@ -28,26 +28,26 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     platformFile: join(root, 'platform.json'),
   }
   for (const path of [root, folder.site, folder.mail, folder.blobs]) await openPrivately(path)
-  // Files of a folder that is older than this rule.
+  // Files in a folder that is older than this rule.
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (entry.isFile()) await chmod(join(root, entry.name), ownFile)
   }
   return folder
 }
 
-/** What is kept is for the user that runs the platform, and for nobody else on the machine. */
+/** Data is only readable by the user who runs the platform. */
 const ownFile = 0o600
 const ownFolder = 0o700
 const stickyBit = 0o1000
 
 async function openPrivately(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownFolder })
-  // A folder like /tmp is everybody's, and the one we work in is the project's.
+  // A folder like /tmp is shared, and the working folder is the project's.
   const isShared = ((await stat(path)).mode & stickyBit) !== 0 || process.cwd().startsWith(path)
   if (!isShared) await chmod(path, ownFolder)
 }
 
-/** The secret of this folder, made at the first start. Readable by its owner only. */
+/** This folder's secret, created at the first start. Only readable by its owner. */
 export async function readOrCreateSecret(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '')
   if (known.trim().length >= 32) return known.trim()
@@ -56,7 +56,9 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return secret
 }
 
-/** Writes a file so that a reader, or the next start after a crash, sees all of it or the one before. */
+/**
+ * Writes a file atomically, so that a reader, or the next start after a crash, sees all of it or the previous version.
+ */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`)
   const handle = await open(draft, 'w', 0o600)

@@ -10,15 +10,15 @@ export type LocalParts = {
   hookPath: string
 }
 
-/** The environment as the platform is started with it. On one machine NODE_ENV decides about production. */
+/** The environment as the platform was started. On one machine NODE_ENV decides whether it is production. */
 export function readMachineEnvironment(variables: Record<string, string | undefined>): Environment {
   const profile = variables['NODE_ENV'] === 'production' ? 'production' : undefined
   return readEnvironment({ ...variables, MACHINE_PROFILE: profile })
 }
 
 /**
- * Gives what is not configured its local value, in the environment itself, because functions and builds read it there
- * as they do in production.
+ * Gives unset variables their local values, in the environment itself, because functions and builds read it there as in
+ * production.
  */
 export async function completeEnvironment(
   env: Environment,
@@ -41,7 +41,7 @@ export async function completeEnvironment(
   return readEnvironment(process.env)
 }
 
-/** A relative `file:` address means another file for a process that works elsewhere. */
+/** A relative `file:` URL means a different file for a process in another folder. */
 export function absoluteFile(url: string): string {
   const path = /^file:(?!\/\/)(.*)$/.exec(url)?.[1]
   return path === undefined || isAbsolute(path) ? url : `file:${resolve(path)}`

@@ -23,31 +23,31 @@ import type { Site } from './site/site.ts'
 export type PlatformOptions = {
   env: Environment
   project: Project
-  /** Opens the pages. The folder is where builds are kept. */
+  /** Opens the pages. The folder is for builds. */
   openSite: (project: Project, folder: string, log: (line: string) => void) => Promise<Site>
   runFunctions: (project: Project, deployContext: string) => Promise<FunctionHost>
-  /** Runs once all services are there and before anything is served: migrations, first data. */
+  /** Runs once all services are available and before anything is served: migrations, first data. */
   prepare: (env: Environment) => Promise<void>
   log: (line: string) => void
-  /** How long a function may take, in milliseconds. Netlify's 60 s unless a test cannot wait. */
+  /** A function's time limit in milliseconds. Netlify's 60 s unless a test sets less. */
   functionMs?: number
 }
 
 export type Platform = {
   env: Environment
   port: number
-  /** Whether mail is kept in the local mailbox. */
+  /** Whether mail goes to the local mailbox. */
   hasMailbox: boolean
-  /** Lets running requests and the work after them finish, for at most `graceMs` each, and ends all services. */
+  /** Lets running requests and their follow-up work finish, for at most `graceMs` each, and ends all services. */
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Something that the person who started the platform can put right; its message says how. */
+/** An error that whoever started the platform can fix. The message says how. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Starts everything on one port. Resolves when all is up; until then `/api/health` answers 503. */
+/** Starts everything on one port. Resolves when everything runs. Until then `/api/health` answers 503. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env: given, project, log } = options
   const stops: ((graceMs: number) => Promise<unknown>)[] = []
@@ -89,7 +89,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const hookPath = newHookPath()
     const selfOrigin = `http://${callable(given.host)}:${port}`
     const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
-    // Bundling and migrating don't wait for each other.
+    // Bundling and migrating run in parallel.
     const startedHost = options.runFunctions(project, env.context)
     startedHost.catch(() => {})
     await options.prepare(env)
@@ -127,7 +127,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-/** Where this machine reaches what listens on an IP. */
+/** Where this machine reaches a server that listens on an IP. */
 function callable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folders and files of what the platform serves. All absolute. */
+/** The project's folders and files. All absolute. */
 export type Project = {
-  /** Holds `astro.config.mjs`. */
+  /** Contains `astro.config.mjs`. */
   root: string
   configFile: string
   sockets: string
-  /** Folders with code that functions may import: watched while developing. */
+  /** Folders with code that functions may import, watched in development. */
   sources: string[]
 }
 

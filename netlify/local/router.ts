@@ -7,7 +7,7 @@ import type { Answer } from './http/answer.ts'
 import type { Incoming } from './http/incoming.ts'
 
 export type Routes = {
-  /** Addresses of the platform itself: the mailbox, the rebuild hook. First asked, first to answer. */
+  /** The platform's own URLs: the mailbox, the rebuild hook. They come first. */
   own: ((incoming: Incoming) => Answer | null | Promise<Answer | null>)[]
   host: FunctionHost
   pages: Pages

@@ -3,17 +3,17 @@ import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { readMachineEnvironment } from './environment.ts'
 import { startPlatform, StartError, type Platform, type PlatformOptions } from './platform.ts'
 
-/** How long running requests, and the work after them, may take once the platform is told to stop. */
+/** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000
-/** Ctrl-C under npm arrives twice, from the terminal and from npm. Two within this time are one. */
+/** Under npm, Ctrl-C arrives twice, from the terminal and from npm. Two within this time count as one. */
 const sameSignalMs = 500
 
 export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (platform: Platform) => void }
 
-/** Runs the platform as this process until it is told to stop. */
+/** Runs the platform in this process until it is told to stop. */
 export async function run(options: RunOptions): Promise<void> {
   try {
-    // Whatever is written from here on is for the user that runs this.
+    // Files written from here on are only readable by this user.
     process.umask(0o077)
     const env = readMachineEnvironment(process.env)
     if (env.singleMachine) warnOfMissingProxy(env)
@@ -38,7 +38,7 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
-/** Behind a proxy that is not named, all visitors share one IP and so one limit. */
+/** Behind an unknown proxy, all visitors share one IP and one limit. */
 function warnOfMissingProxy({ host, trustedProxies }: Environment): void {
   if (trustedProxies.length > 0 || !isLoopbackHost(host)) return
   say(`Warning: TRUSTED_PROXY is not set. Name your reverse proxy (TRUSTED_PROXY=127.0.0.1), or all visitors share one

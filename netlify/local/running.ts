@@ -7,9 +7,9 @@ import { writeWhole } from './data-folder.ts'
 export type RunningPlatform = {
   pid: number
   port: number
-  /** POST asks for a rebuild, GET tells how far it is. */
+  /** POST requests a rebuild, GET returns its status. */
   buildHookUrl: string
-  /** Of the local mailbox; empty where mail goes to a real server, whose password is nobody else's business. */
+  /** The local mailbox's SMTP URL. Empty if mail goes to a real server, whose password must not be shared. */
   smtpUrl: string
   blobs: BlobsContext
 }
@@ -22,7 +22,7 @@ export async function withdraw(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** The platform that runs on this data folder, or null. A file that a killed platform left behind does not count. */
+/** The platform running on this data folder, or null. A file left behind by a killed platform doesn't count. */
 export async function findRunningPlatform(dataDirectory: string): Promise<RunningPlatform | null> {
   const text = await readFile(join(dataDirectory, 'platform.json'), 'utf8').catch(() => null)
   if (text === null) return null

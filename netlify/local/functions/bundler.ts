@@ -11,7 +11,7 @@ import type { Socket } from './sockets.ts'
 export type Bundle = {
   folder: string
   sockets: Socket[]
-  /** The source files that went in, as paths from the project's root. */
+  /** The source files included, as paths from the project root. */
   inputs: ReadonlySet<string>
 }
 
@@ -19,7 +19,7 @@ const netlifyConfig = z.object({
   functions: z.object({ external_node_modules: z.array(z.string()).default([]) }).prefault({}),
 })
 
-/** What Netlify does to the functions: bundles them with esbuild, except the packages that netlify.toml names. */
+/** Does what Netlify does: bundles functions with esbuild, except for the packages netlify.toml names. */
 export async function bundleOptions({ root, configFile }: Project): Promise<BuildOptions> {
   const { functions } = netlifyConfig.parse(parse(await readFile(configFile, 'utf8')))
   return {
@@ -42,7 +42,7 @@ export async function bundleOptions({ root, configFile }: Project): Promise<Buil
   }
 }
 
-/** Bundles again and again, each time into a new folder, so that code that still runs can load its chunks. */
+/** Bundles repeatedly, each time into a new folder, so that running code can still load its chunks. */
 export class Bundler {
   #project: Project
   #folder: string
@@ -55,7 +55,7 @@ export class Bundler {
     this.#folder = folder
   }
 
-  /** Rejects with the messages of esbuild if the source has an error. */
+  /** Rejects with esbuild's messages if the source has an error. */
   async bundle(): Promise<Bundle> {
     const { sockets: directory } = this.#project
     const [build, sockets] = await Promise.all([this.#build(await listSocketFiles(directory)), readSockets(directory)])
@@ -84,7 +84,7 @@ export class Bundler {
       this.#context = await context({
         ...(await bundleOptions(this.#project)),
         entryPoints: files.map((file) => join(this.#project.sockets, file)),
-        // As deep as where the files are written, since source maps name sources by relative paths.
+        // As deep as the output folder, because source maps name sources by relative paths.
         outdir: join(this.#folder, 'n'),
         splitting: true,
         metafile: true,

@@ -9,7 +9,7 @@ import type { SocketMatch } from './sockets.ts'
 
 export type CallLimits = { rates: RateLimits; refusals: RefusalLog; timeMs: number }
 
-/** Runs a function within Netlify's limits: rate, payload both ways, time. */
+/** Runs a function within Netlify's limits: rate, payload in both directions, time. */
 export async function callFunction(
   host: FunctionHost,
   { socket, params }: SocketMatch,

@@ -6,7 +6,7 @@ import type { RunnableBundle } from './in-process.ts'
 
 type Waiting = { resolve: (response: Response) => void; reject: (error: Error) => void }
 
-/** One bundle of the functions, run by a process that can be replaced. */
+/** One bundle of the functions, run by a replaceable process. */
 export class ChildProcessHost {
   readonly bundle: RunnableBundle
   #process: ChildProcess
@@ -21,7 +21,7 @@ export class ChildProcessHost {
       [JSON.stringify({ folder, sockets } satisfies RunnableBundle), deployContext],
       { cwd: root, serialization: 'advanced' },
     )
-    // The exit that follows rejects what waits.
+    // The exit that follows rejects pending calls.
     this.#process.on('error', () => {})
     this.#process.on('message', (message: ChildMessage) => this.#receive(message))
     this.#process.on('exit', () => {
@@ -30,7 +30,7 @@ export class ChildProcessHost {
     })
   }
 
-  /** Rejects if the code can't be loaded; its process has then printed the error. */
+  /** Rejects if the code can't be loaded. Its process has then printed the error. */
   static async start(root: string, bundle: RunnableBundle, deployContext: string): Promise<ChildProcessHost> {
     const host = new ChildProcessHost(root, bundle, deployContext)
     await new Promise<void>((resolve, reject) => {

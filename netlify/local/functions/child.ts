@@ -1,6 +1,7 @@
 import { runInProcess, type RunnableBundle } from './in-process.ts'
 
-// A process that runs one bundle of the functions for `editing.ts`, until their source changes and another one replaces it.
+// A process that runs one bundle of the functions for `editing.ts`, until their source changes and another process
+// replaces it.
 
 export type ChildCall = {
   id: number
@@ -20,17 +21,17 @@ export type ChildMessage =
 
 const [bundle = '', deployContext = ''] = process.argv.slice(2)
 
-// Ctrl-C reaches the whole process group; the platform says when to end.
+// Ctrl-C reaches the whole process group, but the platform says when to stop.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
-// The platform may have ended while this was loading.
+// The platform may have exited while this was loading.
 if (!process.connected) process.exit()
 
 const host = await runInProcess(JSON.parse(bundle) as RunnableBundle, deployContext)
 
 process.on('message', (message: ParentMessage) => {
   if ('call' in message) void answer(message.call).then(tell)
-  // The last answer is still sent before the channel closes.
+  // The last response is still sent before the channel closes.
   else void host.stop(message.stopWithin).then(() => process.disconnect())
 })
 

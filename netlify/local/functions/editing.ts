@@ -7,19 +7,19 @@ import { Bundler } from './bundler.ts'
 import { ChildProcessHost } from './child-process.ts'
 import type { FunctionHost } from './host.ts'
 
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const settleMs = 60
-/** How long calls of a process that is replaced may still take. */
+/** How long calls of a replaced process may still take. */
 const replacedMs = 10_000
 
 /**
- * Runs the functions while they are edited: a change is bundled, and a process with the new code replaces the old one.
- * Calls wait for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
+ * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. Calls wait
+ * for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
  */
 export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
   let current: ChildProcessHost | null = null
-  /** What the last attempt read, or null if it failed: then any change may be the repair. */
+  /** What the last attempt read, or null if it failed. Then any change may be the fix. */
   let inputs: ReadonlySet<string> | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -55,7 +55,7 @@ export async function runWhileEdited(project: Project, deployContext: string): P
     }),
   )
 
-  /** The process with the newest code that could be loaded. One that died is started again. */
+  /** The process with the newest working code. If it dies, it is started again. */
   async function ready(): Promise<ChildProcessHost> {
     await renewed
     if (current && !current.isAlive()) {

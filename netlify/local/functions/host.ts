@@ -12,6 +12,6 @@ export type FunctionCall = {
 export type FunctionHost = {
   sockets: () => Promise<readonly Socket[]>
   call: (call: FunctionCall) => Promise<Response>
-  /** Ends when the work that functions handed to `waitUntil` is done, or after `graceMs`. */
+  /** Resolves when the work passed to `waitUntil` is done, or after `graceMs`. */
   stop: (graceMs: number) => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Project } from '#netlify/local/project.ts'
 import { Bundler, type Bundle } from './bundler.ts'
 import type { FunctionCall, FunctionHost } from './host.ts'
 
-/** What a socket gets here of Netlify's context. */
+/** The part of Netlify's context that functions get here. */
 type LocalContext = Pick<Context, 'geo' | 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
   deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
 }
@@ -16,7 +16,7 @@ type SocketModule = {
   config: Config
 }
 
-/** What of a bundle a process needs to run it. */
+/** The parts of a bundle a process needs to run it. */
 export type RunnableBundle = Pick<Bundle, 'folder' | 'sockets'>
 
 /** Bundles the functions of a project once and runs them in this process. */
@@ -34,7 +34,7 @@ export async function bundleAndRun(project: Project, deployContext: string): Pro
   }
 }
 
-/** The bundled functions by their names. Stack traces of their errors name the lines of the source. */
+/** The bundled functions by name. Stack traces of their errors name source lines. */
 export async function importBundle({ folder, sockets }: RunnableBundle): Promise<Map<string, SocketModule>> {
   process.setSourceMapsEnabled(true)
   return new Map(
@@ -86,7 +86,7 @@ export async function runInProcess(bundle: RunnableBundle, deployContext: string
     stop: async (graceMs) => {
       const timeUp = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
       const allDone = async () => {
-        // Work may hand over more work.
+        // Work may start more work.
         while (pending.size > 0) await Promise.all(pending)
       }
       await Promise.race([allDone(), timeUp])

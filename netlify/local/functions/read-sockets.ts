@@ -5,7 +5,7 @@ import type { Socket } from './sockets.ts'
 
 const socketFile = /\.m?tsx?$/
 
-/** As on Netlify only files directly in the folder count. */
+/** As on Netlify, only files directly in the folder count. */
 export async function listSocketFiles(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((file) => socketFile.test(file)).sort()
 }
@@ -14,7 +14,7 @@ export function socketName(file: string): string {
   return file.replace(socketFile, '')
 }
 
-/** The name and `config` of each socket, read from its text without loading what it imports. */
+/** Each function's name and `config`, read from its text without loading its imports. */
 export async function readSockets(directory: string): Promise<Socket[]> {
   const files = await listSocketFiles(directory)
   const { outputFiles } = await build({

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 
-/** A file of `netlify/functions`: its name and what it declares. */
+/** A file of `netlify/functions`: its name and its declarations. */
 export type Socket = { name: string; config: Config }
 
 export type SocketMatch = { socket: Socket; params: Record<string, string> }
 
-/** The function that Netlify would run for a request, or null. An excluded path wins; `/a/` counts as `/a`. */
+/** The function Netlify would run for a request, or null. An excluded path wins. `/a/` counts as `/a`. */
 export function matchSocket(sockets: readonly Socket[], method: string, pathname: string): SocketMatch | null {
   for (const socket of sockets) {
     const { path, excludedPath, method: methods } = socket.config

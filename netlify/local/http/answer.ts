@@ -1,12 +1,12 @@
 import type { Problem } from '#src/domain/problems/problems.ts'
 import { ownHeaders } from './own-headers.ts'
 
-/** A whole answer, ready to send. */
+/** A complete response, ready to send. */
 export type Answer = {
   status: number
   headers: Headers
   body: Uint8Array
-  /** The body in an encoding, kept for the next who asks. Without it the body is encoded anew each time. */
+  /** The encoded body, cached for the next request. Without it the body is encoded each time. */
   encode?: (encoding: Encoding) => Promise<Uint8Array>
 }
 
@@ -32,7 +32,7 @@ export function textAnswer(status: number, type: string, text: string, headers: 
   return { status, headers: new Headers({ ...ownHeaders, 'content-type': type, ...headers }), body: Buffer.from(text) }
 }
 
-/** What the platform itself refuses, in the shape of the API's own errors (RFC 9457). `detail` is fit for a user. */
+/** A refusal by the platform itself, in the format of the API's errors (RFC 9457). `detail` is for users. */
 export function problemAnswer(status: number, detail: string, headers: Record<string, string> = {}): Answer {
   const title = titles[status] ?? 'Error'
   const problem: Problem = {
@@ -51,7 +51,7 @@ export function redirectAnswer(status: number, location: string): Answer {
   return { status, headers: new Headers({ ...ownHeaders, location }), body: new Uint8Array() }
 }
 
-/** An answer with another status or body, its headers copied so that both can be changed apart. */
+/** A response with another status or body, and copied headers so that both can be changed independently. */
 export function withStatus(answer: Answer, status: number): Answer {
   return { ...answer, status, headers: new Headers(answer.headers) }
 }

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The reverse proxies whose word counts. */
+/** The trusted reverse proxies. */
 export type Proxies = { has: (ip: string) => boolean }
 
-/** Who sent a request, and how it came. */
+/** Who sent a request, and how it arrived. */
 export type Client = {
   ip: string
-  /** What the proxy was asked by; null: no proxy of ours says. */
+  /** The scheme the proxy was called with. Null: no trusted proxy says. */
   scheme: 'http' | 'https' | null
 }
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** IPs and CIDR ranges, as `TRUSTED_PROXY` has them. */
+/** IPs and CIDR ranges, as in `TRUSTED_PROXY`. */
 export function readProxies(entries: readonly string[]): Proxies {
   const ranges = entries.map((entry) => {
     const address = ipaddr.process(entry.split('/')[0] ?? '')
@@ -26,8 +26,9 @@ export function readProxies(entries: readonly string[]): Proxies {
 }
 
 /**
- * Reads the forwarding headers where the peer is a proxy of ours: from the right, the first hop that is none is the visitor.
- * A header that can't be read, or two that differ, leave the IP of the peer: a visitor can add what the proxy does not write.
+ * Reads the forwarding headers if the peer is a trusted proxy: from the right, the first untrusted hop is the visitor.
+ * If a header can't be read, or two differ, the peer's IP is used, because visitors can add headers the proxy doesn't
+ * write.
  */
 export function readClient(peer: string, headers: Headers, proxies: Proxies): Client {
   const own = isIP(peer) === 0 ? peer : ipaddr.process(peer).toString()
@@ -56,7 +57,7 @@ function readHop(hop: string): string | null {
   return text && isIP(text) !== 0 && !text.includes('%') ? ipaddr.process(text).toString() : null
 }
 
-/** `for` and `proto` of each hop of a Forwarded header (RFC 7239). None of what we read holds a comma or a semicolon. */
+/** `for` and `proto` of each hop of a Forwarded header (RFC 7239). The values we read contain no comma or semicolon. */
 function readForwarded(header: string | null): { for: string; proto: string }[] | null {
   return (
     header?.split(',').map((hop) => {

@@ -5,7 +5,7 @@ import type { Encoding } from './answer.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a smaller body saves no packet. In bytes. */
+/** In bytes. Compressing smaller bodies saves no packet. */
 const worthwhile = 1024
 const compressible =
   /^(text\/(?!event-stream)|application\/(.+\+)?(json|xml|javascript|wasm|manifest)\b|image\/(svg\+xml|x-icon))/i
@@ -16,7 +16,7 @@ export function isCompressible(headers: Headers, length: number): boolean {
   )
 }
 
-/** The encoding to answer with, or null where the client takes none of ours. `q=0` refuses. */
+/** The response encoding, or null if the client accepts none of ours. `q=0` refuses. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | null {
   const accepted = (acceptEncoding ?? '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Proxies } from './client.ts'
 
-/** Closes connections beyond the most that one IP may hold. A trusted proxy holds those of all visitors. */
+/** Closes connections beyond one IP's limit. A trusted proxy carries those of all visitors. */
 export function limitConnections(server: Server, most: number, proxies: Proxies): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemAnswer, redirectAnswer, textAnswer, type Answer } from './answer.ts'
 import { type Proxies, readClient } from './client.ts'
 
-/** A request whose URL has been checked and whose body has not been read. */
+/** A request with a checked URL and an unread body. */
 export type Incoming = {
   method: string
   url: URL
   headers: Headers
-  /** The visitor's IP: that of the connection or, behind a trusted proxy, the one it names. */
+  /** The visitor's IP: the connection's or, behind a trusted proxy, the one it names. */
   ip: string
-  /** The IP of the connection's other end, and the host that it asked for. */
+  /** The IP of the connection's other end, and the requested host. */
   peer: string
   hostname: string
   /** Whether anything says that the request came through a proxy. */
   forwarded: boolean
   node: IncomingMessage
   response: ServerResponse
-  /** The answer, where the request makes no sense or must come by https. */
+  /** The response, if the request is invalid or must use https. */
   refusal?: Answer
 }
 
 export type Reading = {
   proxies: Proxies
-  /** Where the site answers in production: then no `Host` has a say in the URL. */
+  /** The site's origin in production, where `Host` doesn't affect the URL. */
   publicOrigin: string | null
 }
 
@@ -70,19 +70,19 @@ function readHeaders(node: IncomingMessage): Headers {
   return headers
 }
 
-/** A name or an IP, and a port. What else fits a Host header would end up in the path. */
+/** A name or an IP, and a port. Anything else would end up in the path. */
 const hostPattern = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 function readHost(node: IncomingMessage): URL | null {
   const hosts = node.headersDistinct['host'] ?? []
-  // Only HTTP/1.0 needs none. Of two, a proxy may have looked at the other one.
+  // Only HTTP/1.0 doesn't need one. With two, a proxy may have used the other one.
   const [host] = hosts.length === 0 && node.httpVersion === '1.0' ? ['localhost'] : hosts
   if (!host || hosts.length > 1 || !hostPattern.test(host)) return null
   return URL.parse(`http://${host}`)
 }
 
 function readUrl(target: string, origin: string): URL | null {
-  // Joined rather than resolved: '//elsewhere/' is a path here, not another host.
+  // Concatenated instead of resolved: '//elsewhere/' is a path here, not another host.
   if (!target.startsWith('/')) return null
   const url = URL.parse(`${origin}${target}`)
   try {
@@ -103,8 +103,8 @@ function badUrl(target: string): Answer {
 }
 
 /**
- * Plain HTTP where https is meant. What may carry something secret is refused: led to https it would work, and nobody
- * would notice that it was sent in the clear.
+ * Plain HTTP where https is required. Requests that may carry secrets are refused, because redirecting them would work
+ * and hide that they were sent in the clear.
  */
 function answerPlain(method: string, headers: Headers, target: string): Answer {
   const isHarmless = (method === 'GET' || method === 'HEAD') && !headers.has('authorization')

@@ -1,6 +1,6 @@
 /**
- * What the platform says with each answer of its own: refusals, redirects, the mailbox. Pages have those of `netlify.toml`, and
- * functions set theirs.
+ * Headers of the platform's own responses: refusals, redirects, the mailbox. Pages have those from `netlify.toml`, and
+ * functions set their own.
  */
 export const ownHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

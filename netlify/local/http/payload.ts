@@ -1,16 +1,16 @@
 import type { Incoming } from './incoming.ts'
 
-/** Netlify's limit for what a function is sent and what it answers, in bytes as they travel to it. */
+/** Netlify's limit for a function's request and response, in transferred bytes. */
 export const payloadLimit = 6 * 1024 * 1024
 
 const textual = /^(text\/|application\/(.+\+)?(json|xml|javascript|x-www-form-urlencoded)\b)/i
 
-/** How many bytes a body may have: text travels as it is, all else in base64, which makes 4 bytes of 3. */
+/** The largest body: text is sent unchanged, everything else in base64, which makes 4 bytes of 3. */
 export function mostBytes(contentType: string | null): number {
   return textual.test(contentType ?? '') ? payloadLimit : Math.floor(payloadLimit / 4) * 3
 }
 
-/** The body of a request, or null when it is above the limit: then the rest is not kept. */
+/** The request's body, or null if it is above the limit. Then the rest is dropped. */
 export async function readBody({ node, response, headers, method }: Incoming): Promise<Buffer | null> {
   if (method === 'GET' || method === 'HEAD') return Buffer.alloc(0)
   const most = mostBytes(headers.get('content-type'))

@@ -2,11 +2,11 @@ import type { Config } from '@netlify/functions'
 
 type RateLimit = NonNullable<Config['rateLimit']>
 
-/** Counts the uses of each function by each client, in memory, in fixed windows. */
+/** Counts each client's calls of each function, in memory, in fixed windows. */
 export class RateLimits {
   #windows = new Map<string, { endsAt: number; uses: number }>()
 
-  /** Counts a use. Null: go on; otherwise the seconds until the window ends. `now` in milliseconds. */
+  /** Counts a call. Null: continue. Otherwise the seconds until the window ends. `now` in milliseconds. */
   use(socket: string, limit: RateLimit, ip: string, now: number): number | null {
     const key = `${socket} ${ip}`
     let window = this.#windows.get(key)

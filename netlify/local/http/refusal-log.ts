@@ -2,16 +2,16 @@ import { clientKey } from '#src/domain/clients/clients.ts'
 import { severityOf } from '#src/domain/security-log/events.ts'
 
 const minuteMs = 60_000
-/** Lines a minute; further clients share one, so that an attack doesn't fill the disk. */
+/** Lines per minute. Further clients share one, so that an attack doesn't fill the disk. */
 const mostClients = 100
 const otherClients = 'others'
 
-/** `at`: when it happened last. */
+/** `at`: when it last happened. */
 type Refused = { route: string; client: string; count: number; at: number }
 
 /**
- * Tells of requests over a function's rate limit, which no function sees, in lines like those of the security log: the
- * first of a client, function and minute right away, and how many there were once that minute is over.
+ * Logs requests over a function's rate limit, which no function sees, in the security log's format: the first per
+ * client, function and minute immediately, and the count at the end of that minute.
  */
 export class RefusalLog {
   readonly #print: (line: string) => void
@@ -35,7 +35,7 @@ export class RefusalLog {
     if (refused.count === 1) this.#write(refused)
   }
 
-  /** Prints what was counted and not told yet. */
+  /** Prints counts that weren't printed yet. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -7,7 +7,7 @@ const refusals: Record<string, { status: number; detail: string }> = {
 }
 const malformed = { status: 400, detail: 'This is not a valid HTTP request.' }
 
-/** Answers what never became a request, with the headers of every other refusal, and closes the connection. */
+/** Answers what never became a request, with the usual refusal headers, and closes the connection. */
 export function refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, detail } = refusals[error.code ?? ''] ?? malformed

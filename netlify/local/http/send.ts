@@ -2,7 +2,7 @@ import { compress, chooseEncoding, isCompressible } from './compression.ts'
 import type { Answer } from './answer.ts'
 import type { Incoming } from './incoming.ts'
 
-/** Sends an answer: the body encoded as the client likes, none for HEAD, 304 where the client has it already. */
+/** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
   const headers = new Headers(answer.headers)
   let body = answer.body
@@ -12,7 +12,7 @@ export async function send(answer: Answer, { method, headers: asked, response }:
     if (encoding) {
       body = await (answer.encode?.(encoding) ?? compress(body, encoding))
       headers.set('content-encoding', encoding)
-      // The bytes are no longer those that the tag was made for.
+      // These aren't the bytes the tag was made for.
       const etag = headers.get('etag')
       if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
     }

@@ -15,23 +15,23 @@ import { send } from './send.ts'
 
 export type HttpServer = {
   port: number
-  /** Stops accepting, lets running requests finish, and after `graceMs` ends those that have not. */
+  /** Stops accepting, lets running requests finish, and ends the rest after `graceMs`. */
   stop: (graceMs: number) => Promise<void>
 }
 
 export type ServerOptions = {
-  /** An IP of this machine. `127.0.0.1` stands for the whole loopback, IPv6 included. */
+  /** An IP of this machine. `127.0.0.1` means all loopback, IPv6 included. */
   host: string
   port: number
   reading: Reading
   answer: (incoming: Incoming) => Promise<Answer>
-  /** A fault of ours while answering: the client is told nothing but 500. */
+  /** Our own error while answering. The client only gets a 500. */
   onFault: (error: unknown, incoming: Incoming) => void
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
   patience?: Patience
 }
 
-/** How long slow clients are waited for, in milliseconds, and how many connections one may hold. */
+/** How long to wait for slow clients, in milliseconds, and how many connections one may have. */
 export type Patience = {
   /** For all headers of a request. */
   headersMs: number
@@ -39,14 +39,14 @@ export type Patience = {
   requestMs: number
   /** For a client that neither sends nor reads. Longer than a function may take. */
   silenceMs: number
-  /** From one IP that is no trusted proxy. */
+  /** From one IP that isn't a trusted proxy. */
   connectionsPerPeer: number
 }
 
 const usualPatience: Patience = { headersMs: 15_000, requestMs: 120_000, silenceMs: 90_000, connectionsPerPeer: 256 }
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
-/** How long a client whose body is refused may go on sending. Cut off at once, it would miss the answer. */
+/** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
 const lingerMs = 2000
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
@@ -61,13 +61,13 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: Math.min(1000, patience.headersMs),
     maxHeaderSize: maxHeaderBytes,
-    // Ours says it with all headers.
+    // Our own response has all headers.
     requireHostHeader: false,
   }
   const open = (): Server => {
     const server = createServer(settings, onRequest)
     server.setTimeout(patience.silenceMs)
-    // The body is asked for when it is read, so that one which is too large is never sent.
+    // The body is requested when it is read, so that one that is too large is never sent.
     server.on('checkContinue', onRequest)
     server.on('clientError', refuseBroken)
     limitConnections(server, patience.connectionsPerPeer, options.reading.proxies)
@@ -108,7 +108,7 @@ async function respond(
   }
 }
 
-/** Throws away what is left of a body that was refused. */
+/** Discards the rest of a refused body. */
 function discard(node: IncomingMessage): void {
   node.resume()
   const timer = setTimeout(() => node.destroy(), lingerMs)

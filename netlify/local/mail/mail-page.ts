@@ -13,10 +13,10 @@ a { color: var(--accent) } a:focus-visible, summary:focus-visible { outline: 2px
 details { margin-top: 1rem } summary { cursor: pointer; color: var(--quiet); font-size: .875rem }
 iframe { width: 100%; height: 32rem; margin-top: .75rem; border: 1px solid var(--line); border-radius: 8px; background: #fff }`
 
-/** How many mails the page shows; `/_mail.json` has them all. */
+/** How many mails the page shows. `/_mail.json` has all of them. */
 const shown = 100
 
-/** The mailbox as a page. Null: mail leaves this machine, so there is none to show. */
+/** The mailbox as a page. Null: mail goes to a real server, so there is nothing to show. */
 export function mailPage(mails: ReceivedMail[] | null): string {
   return `<!doctype html>
 <html lang="en">

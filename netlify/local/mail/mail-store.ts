@@ -13,11 +13,11 @@ export type ReceivedMail = {
   date: string
   text: string
   html: string
-  /** Every http(s) address in the mail, each once, in order. */
+  /** Every http(s) URL in the mail, each once, in order. */
   links: string[]
 }
 
-/** Mails as files, one each, the name of a file telling when it came. */
+/** Mails as files, named by their time of arrival. */
 export class MailStore {
   #directory: string
   #parsed = new Map<string, ReceivedMail>()
@@ -26,7 +26,7 @@ export class MailStore {
     this.#directory = directory
   }
 
-  /** Keeps a mail as it came over the wire. When this resolves it survives a crash. */
+  /** Stores a mail as received. Once this resolves, it survives a crash. */
   async add(source: Uint8Array, receivedAt: Date): Promise<void> {
     const id = `${receivedAt.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
     await writeWhole(join(this.#directory, `${id}.eml`), source)
@@ -65,7 +65,7 @@ function written({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address
 }
 
-/** An address in plain text. What follows it in a sentence is not part of it. */
+/** A URL in plain text, without the punctuation that follows it. */
 export const linkInText = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g
 
 function findLinks(text: string, html: string): string[] {

@@ -8,14 +8,14 @@ const privately = { 'x-robots-tag': 'noindex' }
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'none'; base-uri *"
 
 export type Mailbox = {
-  /** Null: mail goes to a real server, and none is kept. */
+  /** Null: mail goes to a real server, and none is stored. */
   store: MailStore | null
   production: boolean
 }
 
 /**
- * Answers `/_mail` and `/_mail.json`. Mails hold links that sign in, so they are shown in development alone, on the machine
- * itself: not to a proxy, and not to a page of another site whose name leads here.
+ * Serves `/_mail` and `/_mail.json`. Mails contain sign-in links, so they are only shown in development and on this
+ * machine: not through a proxy, and not to a page whose host name resolves here.
  */
 export async function answerMailbox({ store, production }: Mailbox, incoming: Incoming): Promise<Answer | null> {
   const { url, peer, hostname, forwarded } = incoming

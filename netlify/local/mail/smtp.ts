@@ -5,7 +5,7 @@ import type { MailStore } from './mail-store.ts'
 /** In bytes. */
 const mostMailBytes = 10 * 1024 * 1024
 
-/** A mail server for this machine that delivers everything into the store. */
+/** A local mail server that delivers everything into the store. */
 export async function receiveMail(store: MailStore): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -23,7 +23,7 @@ export async function receiveMail(store: MailStore): Promise<{ url: string; stop
       })
     },
   })
-  // A client that hangs up is its own affair.
+  // Clients may hang up.
   server.on('error', () => {})
   const listening = Promise.withResolvers<undefined>()
   server.server.once('error', listening.reject)

@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import type { Rules } from './rules.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Serves the build that is live when a request comes, by the rules of `netlify.toml`. */
+/** Serves the live build, following `netlify.toml`. */
 export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages {
   async function find({ url, method }: Incoming): Promise<Answer | null> {
     if (!isRead(method)) return null
@@ -40,7 +40,7 @@ export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages 
   return { find, answer }
 }
 
-/** While the first build runs. */
+/** While the first build is running. */
 export function starting(): Answer {
   return problemAnswer(503, 'The site is starting. Please try again in a moment.', { 'retry-after': '1' })
 }

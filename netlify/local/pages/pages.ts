@@ -1,10 +1,10 @@
 import type { Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 
-/** The prebuilt part of the site: a build of it, or (while developing) Astro's own server. */
+/** The prebuilt part of the site: a build or, in development, Astro's own server. */
 export type Pages = {
-  /** The page or file at an address, or null. */
+  /** The page or file at a URL, or null. */
   find: (incoming: Incoming) => Promise<Answer | null>
-  /** What Netlify answers when no function does: redirect rules, files, and the last rule for all else. */
+  /** Netlify's response without a function: redirect rules, files, and the final rule for everything else. */
   answer: (incoming: Incoming) => Promise<Answer>
 }

@@ -1,14 +1,14 @@
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 
-/** The redirects and headers of `netlify.toml`, as Netlify's own modules read them. */
+/** The redirects and headers of `netlify.toml`, parsed by Netlify's own modules. */
 export type Rules = {
   redirects: RedirectsHandler
-  /** Sets the headers that the rules have for an address. */
+  /** Sets the headers for a URL. */
   applyHeaders: (pathname: string, headers: Headers) => Promise<void>
 }
 
-/** The handler parses its file each time; what it says of an address is kept, up to this many addresses. */
+/** The handler parses its file each time, so results are cached for this many URLs. */
 const keptAddresses = 5000
 
 export function readRules(projectDirectory: string, configPath: string): Rules {

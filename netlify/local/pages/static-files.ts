@@ -3,10 +3,10 @@ import { StaticHandler } from '@netlify/static'
 import { redirectAnswer, type Answer, type Encoding } from '#netlify/local/http/answer.ts'
 import { compress } from '#netlify/local/http/compression.ts'
 
-/** How many bytes of files are kept in memory. */
+/** How many bytes of files are cached in memory. */
 const keptBytes = 64 * 1024 * 1024
 
-/** The files of directories that never change (a build, older assets), by Netlify's rules for addresses. */
+/** Files of directories that never change (a build, older assets), by Netlify's URL rules. */
 export class StaticFiles {
   #handler: StaticHandler
   #kept = new Map<string, Answer>()
@@ -16,7 +16,7 @@ export class StaticFiles {
     this.#handler = new StaticHandler({ directory: directories })
   }
 
-  /** The file at an address, or the way to its one canonical address, or null. */
+  /** The file at a URL, a redirect to its canonical URL, or null. */
   async find(url: URL): Promise<Answer | null> {
     const file = await this.read(url)
     const canonical = file && canonicalPath(url.pathname)
@@ -24,13 +24,13 @@ export class StaticFiles {
     return file
   }
 
-  /** The file at an address, whatever form the address has. */
+  /** The file at a URL in any form. */
   async read(url: URL): Promise<Answer | null> {
-    // '//a' is not '/a', and a redirect to it would leave the site.
+    // '//a' isn't '/a', and a redirect to it would leave the site.
     if (url.pathname.includes('//')) return null
     const known = this.#kept.get(url.pathname)
     if (known) {
-      // Moved to the end: the first in the map is the one unused for longest.
+      // Moved to the end: the first in the map is the least recently used.
       this.#kept.delete(url.pathname)
       this.#kept.set(url.pathname, known)
       return known
@@ -66,7 +66,7 @@ function storedFile(headers: Headers, body: Buffer): Answer {
   return { status: 200, headers: tagged, body, encode }
 }
 
-/** One address a page, as Netlify's pretty addresses have it: `/a.html` and `/a/` are `/a`. */
+/** One URL per page, like Netlify's pretty URLs: `/a.html` and `/a/` are `/a`. */
 function canonicalPath(pathname: string): string {
   const bare = pathname.replace(/(\/index)?\.html?$/, '').replace(/\/$/, '')
   return bare === '' || bare === '/index' ? '/' : bare

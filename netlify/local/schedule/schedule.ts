@@ -7,12 +7,12 @@ import type { FunctionHost } from '#netlify/local/functions/host.ts'
 type Host = Pick<FunctionHost, 'sockets' | 'call'>
 
 const memorySchema = z.record(z.string(), z.number())
-/** What a scheduled function answers when another run holds its job. */
+/** A scheduled function's response if another run holds its job. */
 const held = 409
 
 /**
- * Runs the scheduled functions, side by side and each at most once at a time. A file has the time of each one's last
- * finished run, so that a run that was missed while the platform was off, or was killed, is made up for at the next start.
+ * Runs the scheduled functions in parallel, each at most once at a time. A file stores when each last finished, so that
+ * a run that was missed or killed is repeated at the next start.
  */
 export class Schedule {
   #host: Host
@@ -27,7 +27,10 @@ export class Schedule {
     this.#lastRuns = lastRuns
   }
 
-  /** What runs every minute runs at each start: its last run may have failed because of a setting that is fixed now. */
+  /**
+   * Jobs that run every minute run at each start, because the last run may have failed due to a setting that is fixed
+   * now.
+   */
   static async open(host: Host, file: string): Promise<Schedule> {
     const sockets = await host.sockets()
     const frequent = new Set(sockets.filter(({ config }) => config.schedule === '* * * * *').map(({ name }) => name))
@@ -35,7 +38,7 @@ export class Schedule {
     return new Schedule(host, file, new Map(runs))
   }
 
-  /** Runs what is due at `now` (milliseconds). Resolves when all of it has ended. */
+  /** Runs what is due at `now` (milliseconds). Resolves when everything has finished. */
   async runDue(now: number): Promise<void> {
     const runs: Promise<void>[] = []
     for (const { name, config } of await this.#host.sockets()) {
@@ -61,7 +64,7 @@ export class Schedule {
 
   #remember(name: string, now: number): Promise<void> {
     this.#lastRuns.set(name, now)
-    // One after the other: the file has the newest state.
+    // One after another, so that the file has the newest state.
     this.#writing = this.#writing.then(() =>
       writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(this.#lastRuns))}\n`),
     )
@@ -69,7 +72,7 @@ export class Schedule {
   }
 }
 
-/** A file that can't be read counts as empty: everything runs once more, which does no harm. */
+/** An unreadable file counts as empty: everything runs once more, which does no harm. */
 async function readMemory(file: string): Promise<Record<string, number>> {
   try {
     return memorySchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -85,7 +88,7 @@ export function wasDue(schedule: string, lastRun: number | undefined, now: numbe
   return next !== null && next.getTime() <= now
 }
 
-/** Runs what is due now and then each minute. Returns how to stop. */
+/** Runs due jobs now and then every minute. Returns a function that stops it. */
 export function startSchedule(schedule: Schedule): () => void {
   const run = () => {
     schedule.runDue(Date.now()).catch((error: unknown) => console.error('The schedule failed:', error))

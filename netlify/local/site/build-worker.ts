@@ -5,15 +5,15 @@ import type { Project } from '#netlify/local/project.ts'
 import { buildSite, type BuildReport } from './build.ts'
 import { readServedPaths } from './served.ts'
 
-// A process that builds once. It is started early, loads what a build needs, and waits to be told.
+// A process that builds once. It starts in advance, loads what a build needs, and waits.
 
 export type BuildOrder = { force: boolean; liveDirectory: string | null }
 export type BuildResult = { report: BuildReport } | { failure: string }
 
-// Ctrl-C reaches the whole process group; the platform decides when its build ends.
+// Ctrl-C reaches the whole process group, but the platform decides when its build ends.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
-// The platform may have ended while this was loading.
+// The platform may have exited while this was loading.
 if (!process.connected) process.exit()
 
 const project = JSON.parse(process.argv[2] ?? '') as Project
@@ -22,9 +22,9 @@ const outDirectory = required('ASTRO_OUT_DIR')
 const cacheDirectory = required('ASTRO_CACHE_DIR')
 
 const served = readServedPaths(project)
-// Whoever builds sees a fault of either.
+// The builder gets an error from either.
 served.catch(() => {})
-// Astro reads the configuration anew; the packages it imports are then loaded already.
+// Astro reads the configuration again. The packages it imports are then already loaded.
 import(pathToFileURL(join(project.root, 'astro.config.mjs')).href).catch(() => {})
 
 process.on('message', (order: BuildOrder) => {

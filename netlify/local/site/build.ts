@@ -9,20 +9,20 @@ export type BuildRequest = {
   cacheDirectory: string
   origin: string
   isServed: (pathname: string) => Promise<boolean>
-  /** Renders every page, whatever the cache has. */
+  /** Renders every page, ignoring the cache. */
   force: boolean
-  /** The build that readers see now. Null: there is none, so every page is checked. */
+  /** The live build. Null: none, so every page is checked. */
   liveDirectory: string | null
 }
 
 export type BuildReport = {
   pages: number
   faults: LinkFault[]
-  /** Whether all pages were checked, not only those that can have changed. */
+  /** Whether all pages were checked, not only those that may have changed. */
   checkedAll: boolean
 }
 
-/** Builds the site with Astro and checks where its links lead. Rejects when the build itself fails. */
+/** Builds the site with Astro and checks its links. Rejects if the build fails. */
 export async function buildSite(request: BuildRequest): Promise<BuildReport> {
   const { root, outDirectory, cacheDirectory, origin, isServed, force, liveDirectory } = request
   linkFromCache(cacheDirectory)
@@ -32,7 +32,7 @@ export async function buildSite(request: BuildRequest): Promise<BuildReport> {
 
   const files = await listFiles(outDirectory)
   const checkedAll = !warm || liveDirectory === null
-  // A page from the cache was good in the last build; now it may name what only that one had.
+  // A cached page was fine in the last build, but may link to something only that build had.
   const gone = checkedAll ? [] : goneAddresses(await listFiles(liveDirectory), files)
   const now = readPageKeys(cacheDirectory)
   const select = checkedAll ? {} : { gone, mayDiffer: (file: string) => mayDiffer(before, now, file) }

@@ -12,13 +12,13 @@ export type BuilderOptions = {
   cacheDirectory: string
 }
 
-/** How much of what a failed build wrote is shown, in characters. */
+/** How much of a failed build's output is shown, in characters. */
 const shownOutput = 4000
 
-/** Runs builds, each in a process of its own. The next process is always ready, which saves its start at each build. */
+/** Runs each build in its own process. The next process is always ready, which saves its start time. */
 export class Builder {
   #options: BuilderOptions
-  /** The process that waits for the next build, or runs one. */
+  /** The process waiting for the next build, or running one. */
   #next: ChildProcess
   #stopped = false
 
@@ -27,7 +27,7 @@ export class Builder {
     this.#next = this.#start()
   }
 
-  /** One build. Rejects with what the build wrote when it fails. The caller runs one at a time. */
+  /** One build. Rejects with the build's output if it fails. The caller runs one at a time. */
   async build(force: boolean, liveDirectory: string | null): Promise<BuildReport> {
     const worker = isAlive(this.#next) ? this.#next : (this.#next = this.#start())
     let output = ''
@@ -57,21 +57,21 @@ export class Builder {
     const { project, outDirectory, cacheDirectory } = this.#options
     const worker = fork(fileURLToPath(new URL('build-worker.ts', import.meta.url)), [JSON.stringify(project)], {
       cwd: project.root,
-      // Ten thousand pages leave much behind at once; more room for what is young means fewer collections.
+      // Ten thousand pages create a lot of garbage. More memory for new objects means fewer collections.
       execArgv: ['--max-semi-space-size=64'],
       env: {
         ...process.env,
         ASTRO_OUT_DIR: outDirectory,
         ASTRO_CACHE_DIR: cacheDirectory,
         ASTRO_TELEMETRY_DISABLED: '1',
-        // Node keeps what it compiled: a build loads some thousand modules.
+        // Node caches compiled code, because a build loads some thousand modules.
         NODE_COMPILE_CACHE: join(project.root, '.astro/modules'),
-        // React is loaded before Astro could say so.
+        // React is loaded before Astro can set this.
         NODE_ENV: 'production',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    // A worker that dies while it waits is replaced when it is needed.
+    // A worker that dies while waiting is replaced when needed.
     worker.on('error', () => {})
     return worker
   }

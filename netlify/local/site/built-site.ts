@@ -9,7 +9,7 @@ import { Publisher } from './publisher.ts'
 import type { Site } from './site.ts'
 import { SiteStore } from './site-store.ts'
 
-/** The site as builds of it, kept in a folder. What was live when the last platform ended is live at once. */
+/** The site as a folder of builds. The last live build is live again at start. */
 export async function openBuiltSite(project: Project, folder: string, log: (line: string) => void): Promise<Site> {
   const outDirectory = await claimFolder(project.root, 'build')
   const store = await SiteStore.open(folder)

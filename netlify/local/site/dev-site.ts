@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 /** Said of one connection, or of how a body travelled. */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
 
-/** Pages as Astro renders them while they are edited, on a port of its own behind ours. */
+/** Pages rendered by Astro during editing, on its own port behind ours. */
 export async function openDevSite(project: Project): Promise<Site> {
   const server = await dev({ root: project.root, server: { host: '127.0.0.1', port: 0 }, logLevel: 'warn' })
   const { port } = server.address
@@ -54,7 +54,7 @@ export async function openDevSite(project: Project): Promise<Site> {
   }
 }
 
-/** Hands a WebSocket (Vite's, which tells the browser what changed) to Astro's server. */
+/** Passes a WebSocket (Vite's live reload) to Astro's server. */
 function forwardUpgrade(port: number, node: IncomingMessage, socket: Duplex, head: Buffer): void {
   const forwarded = startRequest({ host: '127.0.0.1', port, path: node.url, headers: node.headers })
   forwarded.on('upgrade', (answer, other, otherHead) => {

@@ -3,22 +3,22 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { linksOfPage, linksOfStylesheet } from './links.ts'
 
-/** An address that a page or stylesheet names and that leads nowhere. */
+/** A dead URL in a page or stylesheet. */
 export type LinkFault = { page: string; target: string }
 
 export type LinkCheck = {
   directory: string
-  /** Where the site answers; addresses of other origins are not looked at. */
+  /** The site's origin. URLs of other origins are ignored. */
   origin: string
   /** Whether a function or a redirect rule answers at this path. */
   isServed: (pathname: string) => Promise<boolean>
-  /** Whether a page, by its path in the directory, can differ from the one that was found good before. Default: all. */
+  /** Whether a page, by its path in the directory, may differ from the last checked version. Default: all. */
   mayDiffer?: (file: string) => boolean
-  /** Addresses that exist no more: a page that did not change is looked at when it names one. */
+  /** URLs that no longer exist. An unchanged page that links to one is checked. */
   gone?: readonly string[]
 }
 
-/** Checks that every internal link, script, stylesheet, image and font named by the pages of a build exists. */
+/** Checks that every internal link, script, stylesheet, image and font in a build's pages exists. */
 export async function checkLinks({
   directory,
   origin,
@@ -41,7 +41,7 @@ export async function checkLinks({
     if (!find) continue
     const chosen = !mayDiffer || !file.endsWith('.html') || mayDiffer(file)
     if (!chosen && gone.length === 0) continue
-    // Read at once: a process that does nothing else gains nothing by waiting, and there may be ten thousand pages.
+    // Synchronous, because this process does nothing else and there may be ten thousand pages.
     const text = readFileSync(join(directory, file), 'utf8')
     if (!chosen && !gone.some((address) => text.includes(address))) continue
     const base = `${origin}/${file}`

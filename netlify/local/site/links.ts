@@ -1,4 +1,4 @@
-/** What an editor wrote: where its links lead is the editor's, and must not keep the site from being published. */
+/** What an editor wrote. Broken links there are up to the editor and don't block publishing. */
 const written = /<!--written-->[\s\S]*?<!--\/written-->/g
 const comment = /<!--[\s\S]*?-->/g
 const code = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi
@@ -6,15 +6,15 @@ const tag = /<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
 const attribute = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
 
-/** A place in a page's shell that a function fills. */
+/** A placeholder in a page shell that a function fills. */
 const template = '{{'
 
-/** Attributes whose value is an address that a reader's browser or a crawler asks for. */
+/** Attributes with a URL that a browser or a crawler requests. */
 const addressed = new Set(['href', 'src', 'poster', 'action', 'component-url', 'renderer-url', 'before-hydration-url'])
-/** Metadata whose content is an address. */
+/** Metadata with a URL. */
 const addressedMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 
-/** Every address that a page names, as written (entities decoded), each once. Places for a function to fill are none. */
+/** Every URL in a page, as written (entities decoded), each once, except placeholders. */
 export function linksOfPage(html: string): Set<string> {
   const links = new Set<string>()
   for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) addAll(links, linksOfStylesheet(block))
@@ -35,7 +35,7 @@ export function linksOfPage(html: string): Set<string> {
   return new Set([...links].filter((link) => link !== '' && !link.includes(template)))
 }
 
-/** Every address that a stylesheet names. */
+/** Every URL in a stylesheet. */
 export function linksOfStylesheet(css: string): Set<string> {
   return new Set([...css.matchAll(cssAddress)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
 }

@@ -5,10 +5,10 @@ type Manifest = {
   routes: Record<string, { dependencyHash: string; paths: Record<string, { cacheKey: string; outputFile: string }> }>
 }
 
-/** What each page of the last build was made of, by its file: the same key, the same page. */
+/** The key of each page in the last build, by file. The same key means the same page. */
 export type PageKeys = ReadonlyMap<string, string>
 
-/** Reads what Astro notes of an incremental build. Empty when there was none. */
+/** Reads Astro's notes about an incremental build. Empty if there are none. */
 export function readPageKeys(cacheDirectory: string): PageKeys {
   const keys = new Map<string, string>()
   for (const { dependencyHash, paths } of Object.values(readManifest(cacheDirectory).routes)) {
@@ -25,7 +25,7 @@ function readManifest(cacheDirectory: string): Manifest {
   }
 }
 
-/** Whether a page can differ between two builds. One without a key is rendered at each build. */
+/** Whether a page may differ between two builds. One without a key is rendered in each build. */
 export function mayDiffer(before: PageKeys, now: PageKeys, file: string): boolean {
   const key = now.get(file)
   return key === undefined || before.get(file) !== key

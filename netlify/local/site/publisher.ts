@@ -10,13 +10,13 @@ export type PublisherOptions = {
   log: (line: string) => void
 }
 
-/** How far rebuilding is, for those who wait for it. */
+/** The rebuild's status, for those who wait for it. */
 export type PublisherState = { live: number | null; building: boolean; queued: boolean }
 
-/** How many faults are written out. */
+/** How many errors are printed. */
 const shownFaults = 20
 
-/** Turns requests for a rebuild into builds, one at a time, and makes good ones live. */
+/** Turns rebuild requests into builds, one at a time, and publishes good ones. */
 export class Publisher {
   #options: PublisherOptions
   #running: Promise<void> | null = null
@@ -32,7 +32,7 @@ export class Publisher {
     return { live, building: this.#running !== null, queued: this.#queued }
   }
 
-  /** Asks for a rebuild. What is asked for during a build leads to exactly one more. Resolves when nothing is left to do. */
+  /** Requests a rebuild. Requests during a build lead to exactly one more. Resolves when nothing is left to do. */
   request(): Promise<void> {
     if (this.#running) this.#queued = true
     else this.#running = this.#work().finally(() => (this.#running = null))
@@ -48,12 +48,12 @@ export class Publisher {
     } while (this.state.queued && !this.#stopped)
   }
 
-  /** A build that still runs is not published. */
+  /** A build that is still running isn't published. */
   stop(): void {
     this.#stopped = true
   }
 
-  /** A warm build; where that is no good, a full one; where that is no good either, readers keep what they have. */
+  /** An incremental build, then a full one if that fails. If that fails too, the live site stays. */
   async #rebuild(): Promise<void> {
     const { store, log } = this.#options
     for (const force of [false, true]) {
@@ -91,7 +91,7 @@ export class Publisher {
   }
 }
 
-/** A fault that the live site has too is no reason to keep new pages from readers. */
+/** An error the live site has too doesn't block new pages. */
 function newFaults({ faults }: BuildReport, known: string[]): LinkFault[] {
   return faults.filter(({ target }) => !known.includes(target))
 }

@@ -6,19 +6,19 @@ import type { Site } from './site.ts'
 
 const prefix = '/_rebuild/'
 
-/** A path that only those know who are told. */
+/** A secret path. */
 export function newHookPath(): string {
   return `${prefix}${randomBytes(18).toString('base64url')}`
 }
 
-/** Stands for Netlify's build hook: POST asks for a rebuild, GET tells how far it is. */
+/** Replaces Netlify's build hook: POST requests a rebuild, GET returns its status. */
 export function answerRebuildHook(
   path: string,
   site: Site,
   { url, method, peer, node, forwarded }: Incoming,
 ): Answer | null {
   if (!url.pathname.startsWith(prefix)) return null
-  // This machine calls it at the IP that the platform listens on.
+  // Called from this machine at the IP the platform listens on.
   const isOwn = !forwarded && (isLoopbackHost(peer) || peer === node.socket.localAddress)
   if (url.pathname !== path || !isOwn) return problemAnswer(404, 'There is nothing here.')
   if (method !== 'POST' && method !== 'GET') return problemAnswer(405, 'GET or POST.', { allow: 'GET, POST' })

@@ -3,7 +3,7 @@ import { matchSocket } from '#netlify/local/functions/sockets.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 
-/** Tells whether a function or a redirect answers at a path. The rule that sends the rest to `/404` answers nothing. */
+/** Whether a function or a redirect answers at a path. The rule that sends everything else to `/404` doesn't count. */
 export async function readServedPaths(project: Project): Promise<(pathname: string) => Promise<boolean>> {
   const sockets = await readSockets(project.sockets)
   const { redirects } = readRules(project.root, project.configFile)

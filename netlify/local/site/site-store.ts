@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { writeWhole } from '#netlify/local/data-folder.ts'
 import { StaticFiles } from '#netlify/local/pages/static-files.ts'
 
-/** A build that was found good. */
+/** A checked build. */
 export type Build = {
   number: number
   directory: string
-  /** Addresses that its pages name and that do not exist. Known, so they do not keep a later build from readers. */
+  /** Dead URLs in its pages. They are known, so they don't block a later build. */
   missing: string[]
   files: StaticFiles
 }
 
-/** How long a build that is no longer live stays on disk for requests that began with it. */
+/** How long a replaced build stays on disk for requests that started with it. */
 const retiredMs = 30_000
-/** How long a hashed asset stays reachable after the last build that had it, for readers with an older page. */
+/** How long a hashed asset stays available after the last build with it, for readers with an older page. */
 const assetsMs = 24 * 60 * 60 * 1000
 
 /** The builds of a data folder: `site/<number>/`, `site/current` naming the live one, `site/assets/` older assets. */
@@ -27,7 +27,7 @@ export class SiteStore {
     this.#root = root
   }
 
-  /** Opens the store; the build that was live before is live again. */
+  /** Opens the store. The last live build is live again. */
   static async open(root: string): Promise<SiteStore> {
     const store = new SiteStore(root)
     const current = await readFile(join(root, 'current'), 'utf8').catch(() => null)
@@ -44,7 +44,7 @@ export class SiteStore {
     return this.#live
   }
 
-  /** Makes a finished build live at once for every request that comes from now on. The directory is moved. */
+  /** Publishes a finished build for every request from now on. The directory is moved. */
   async publish(directory: string, missing: string[]): Promise<Build> {
     const number = this.#last + 1
     this.#last = number
@@ -81,7 +81,7 @@ export class SiteStore {
     }
   }
 
-  /** Clears what a platform that ended could not. */
+  /** Removes what a killed platform left behind. */
   async #removeOthers(): Promise<void> {
     for (const name of await readdir(this.#root)) {
       if (/^\d+$/.test(name) && Number(name) !== this.#live?.number) await remove(join(this.#root, name))
