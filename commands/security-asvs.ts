@@ -1,7 +1,7 @@
 import { requirements } from './security-asvs/requirements.ts'
 import { readRows, statuses } from './security-asvs/table.ts'
 
-// Counts the rows of docs/security/asvs.md by chapter. Prints the table that stands in docs/measurements.md.
+// Counts the rows of docs/security/asvs.md by chapter, and prints the table for docs/measurements.md.
 
 const rows = readRows()
 const count = (chosen: typeof rows) => statuses.map((status) => chosen.filter((row) => row.status === status).length)

@@ -57,7 +57,7 @@ async function endEverybody(db: Database): Promise<boolean> {
   return true
 }
 
-/** Accounts whose address isn't confirmed may share it; all of them are meant. */
+/** Unconfirmed accounts may share an email. All of them are meant. */
 async function endOne(db: Database, email: string): Promise<boolean> {
   const users = await listUsersWithEmail(db, emailKey(cleanEmail(email)))
   for (const { id } of users) {
@@ -70,7 +70,7 @@ async function endOne(db: Database, email: string): Promise<boolean> {
 }
 
 async function record(db: Database, userId: string | null, what: 'all' | 'everybody'): Promise<void> {
-  // The event is in the database; only what went wrong with that is printed.
+  // The event is in the database. Only its errors are printed.
   const log = (entry: LogEntry) => (entry.level === 'error' ? console.error(JSON.stringify(entry)) : undefined)
   const services = { db, now: Date.now, newId: randomUUID, log }
   await writeSecurityEvent(services, { event: 'session-ended', userId, details: { what, by: 'command' } })

@@ -15,17 +15,17 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Publishes a submission, or the changes that wait beside a published one. False: it was not possible. */
+/** Publishes a submission, or pending changes of a published one. False: not possible. */
 export function publishProduct(operator: Operator, name: string): Promise<boolean> {
   return decideOn(operator, name, 'publish')
 }
 
-/** Rejects a submission, takes a published one down, or declines the changes that wait beside it. */
+/** Rejects a submission, takes a published one down, or declines its pending changes. */
 export function declineProduct(operator: Operator, name: string, reason: string): Promise<boolean> {
   return decideOn(operator, name, 'reject', reason)
 }
 
-/** As on the desk, but at once and for good: a command has nobody who takes it back. */
+/** As in the admin area, but final, because a command has no undo. */
 async function decideOn(operator: Operator, name: string, verdict: Verdict, reason = ''): Promise<boolean> {
   const row = await findRow(operator, name)
   if (!row) return false

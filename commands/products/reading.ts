@@ -4,7 +4,7 @@ import { findRow, type Operator, UsageError } from './operator.ts'
 
 const mostRows = 200
 
-/** Prints what waits to be read or, with a state (or `changes`), what is in it. */
+/** Prints the pending submissions or, with a state (or `changes`), those in it. */
 export async function printList(operator: Operator, state: string | undefined): Promise<void> {
   const { print } = operator
   const rows = await findRows(operator, state)
@@ -36,7 +36,7 @@ const stateOf = ({ state, proposal }: ProductRow) => (proposal ? `${state}, chan
 const sinceOf = ({ queuedAt, publishedAt, createdAt }: ProductRow) => queuedAt ?? publishedAt ?? createdAt
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Prints all that is known of one submission. False: there is none. */
+/** Prints everything about one submission. False: there is none. */
 export async function printProduct(operator: Operator, name: string): Promise<boolean> {
   const row = await findRow(operator, name)
   if (!row) return false
@@ -72,7 +72,7 @@ function printChanges({ print }: Operator, row: ProductRow, proposal: NonNullabl
   print('')
 }
 
-/** Rows as lines, each column as wide as its widest text; the last is left as it is. */
+/** Rows as lines, each column as wide as its widest text, the last one unpadded. */
 function toTable(rows: string[][]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>

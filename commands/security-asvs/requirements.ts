@@ -1,4 +1,5 @@
-// The numbers of OWASP ASVS 5.0.0, levels 1 and 2, as its published CSV lists them. Only numbers: its text is CC BY-SA.
+// The numbers of OWASP ASVS 5.0.0, levels 1 and 2, from its published CSV. Only numbers, because its text is CC
+// BY-SA.
 
 type Section = { one?: number[]; two?: number[] }
 
@@ -82,7 +83,7 @@ const sections: Record<string, Section> = {
   '17.3': { two: [1, 2] },
 }
 
-/** Each requirement with its level, in the order of the standard: `v5.0.0-6.2.1`. */
+/** Each requirement with its level, in the standard's order: `v5.0.0-6.2.1`. */
 export const requirements: readonly { id: string; level: 1 | 2 }[] = Object.entries(sections).flatMap(
   ([section, { one = [], two = [] }]) => [
     ...one.map((number) => ({ id: `v5.0.0-${section}.${number}`, level: 1 as const })),

@@ -6,7 +6,7 @@ export type Row = { id: string; chapter: string; subject: string; status: Status
 
 export const asvsFile = 'docs/security/asvs.md'
 
-/** The rows of the tables in docs/security/asvs.md, in their order. */
+/** The rows of the tables in docs/security/asvs.md, in order. */
 export function readRows(text = readFileSync(asvsFile, 'utf8')): Row[] {
   let chapter = ''
   return text.split('\n').flatMap((line) => {
@@ -32,7 +32,7 @@ function readStatus(text: string, number: string): Status {
   return status
 }
 
-/** What stands in backticks and has a slash, or is a file of the root folder. An anchor is left off. */
+/** Text in backticks with a slash, or a file of the root folder, without its anchor. */
 function pathsIn(evidence: string): string[] {
   const named = [...evidence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/#.*$/, ''))
   return named.filter((name) => /^[\w.[\]-]+(\/[\w.[\]-]+)+$|^[\w.-]+\.(json|toml|js|ts|md)$/.test(name))

@@ -1,7 +1,7 @@
 import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/seo/similarity.ts'
 import type { ReadPage } from './read-site.ts'
 
-/** What runs through more than a tenth of the landing pages is the site's, not the page's own. */
+/** Runs found in more than a tenth of the landing pages belong to the site, not the page. */
 const commonShare = 0.1
 
 export type PageReport = {
@@ -9,25 +9,25 @@ export type PageReport = {
   family: string
   indexable: boolean
   ownWords: number
-  /** The page most like it among the indexable landing pages, and how much (0 to 1). */
+  /** The most similar indexable landing page, and the similarity (0 to 1). */
   nearest: string
   similarity: number
-  /** Clicks from home; null: no link leads there. */
+  /** Clicks from home. Null: not linked. */
   depth: number | null
 }
 
 export type SiteReport = {
   landing: PageReport[]
-  /** Texts that more than one indexable page has, with the pages. */
+  /** Texts that several indexable pages share, with the pages. */
   duplicates: { what: 'title' | 'description' | 'h1'; text: string; paths: string[] }[]
   orphans: string[]
-  /** Landing pages that need more than four clicks. */
+  /** Landing pages more than four clicks away. */
   tooDeep: string[]
   badLengths: { path: string; what: string; length: number }[]
 }
 
 const deepest = 4
-/** The templates of the specification are long: a country's name makes them longer. */
+/** The specification's templates are long, and a country's name makes them longer. */
 const lengths = { title: [10, 100], description: [50, 160] } as const
 
 const isLanding = ({ path }: ReadPage) => /^\/(g|page|c)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
@@ -52,7 +52,7 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
 function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string, number>): PageReport[] {
   const shingles = landing.map(({ text }) => shinglesOf(text))
   const common = commonShingles(shingles, commonShare)
-  // Pages that no search engine keeps are no rivals; they are compared with those that it does.
+  // Noindex pages don't compete, so they are only compared with indexable ones.
   const rivals = shingles.map((set, place) => (landing[place]?.indexable ? set : new Set<string>()))
   const nearest = nearestOf(rivals)
   return landing.map(({ path, indexable, text }, place) => {
@@ -69,7 +69,7 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
   })
 }
 
-/** The family by the address, so that the report knows nothing of how pages are made. */
+/** The family from the URL, so that the report doesn't depend on how pages are made. */
 function familyOf(path: string): string {
   const families: [RegExp, string][] = [
     [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],

@@ -10,13 +10,13 @@ export type ReadPage = {
   description: string
   h1: string
   indexable: boolean
-  /** Main content without what the gate leaves out: pricing and questions. Header and footer stand outside it. */
+  /** Main content without pricing and FAQ, which the thresholds exclude. Header and footer are outside it. */
   text: string
-  /** Paths of this site that it links to. */
+  /** Paths on this site that it links to. */
   links: string[]
 }
 
-/** Reads every page of a built site, but for the shells, which are no pages. */
+/** Reads every page of a built site, except the shells. */
 export async function readSite(directory: string): Promise<ReadPage[]> {
   const files = [...(await listFiles(directory))].filter(
     (file) => file.endsWith('.html') && !file.startsWith('shells/'),
@@ -47,13 +47,13 @@ function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-/** Removes the shared sections from the tree, so the links must be read before. */
+/** Removes the shared sections from the tree, so links must be read first. */
 function textOf(main: HTMLElement): string {
   for (const shared of main.querySelectorAll('[data-shared], script, style')) shared.remove()
   return spaced(main)
 }
 
-/** Text with a space where one element ends and the next begins: cells of a table are not one word. */
+/** Text with a space between elements, so that table cells don't merge into one word. */
 function spaced(element: HTMLElement | null): string {
   return (element?.structuredText ?? '').replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import { environment } from '#src/data.ts'
 
-/** The file that proves to search engines that the key is ours; none without a key. */
+/** The file that proves to search engines that the key is ours. Missing without a key. */
 export function getStaticPaths() {
   const { indexNow } = environment
   return indexNow ? [{ params: { indexNowKey: indexNow.key }, props: { key: indexNow.key } }] : []

@@ -1,7 +1,7 @@
 import { reportCsv } from '#src/domain/deliveries/deliveries.ts'
 import { sampleRows } from '#src/seo/sample-report.ts'
 
-/** The whole sample, for those whose browser runs no script. */
+/** The whole sample, for browsers without JavaScript. */
 export function GET(): Response {
   return new Response(reportCsv(sampleRows), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
 }

@@ -1,7 +1,7 @@
 import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { monthAndYear, type ProductCard } from '#src/domain/products/products.ts'
 
-/** What a category holds, said with its own names and dates. `products`: newest first. */
+/** A category's description, from its own names and dates. `products`: newest first. */
 export function categoryDescription(category: Category, products: readonly ProductCard[]): string {
   const label = categoryLabel(category)
   const [newest] = products

@@ -5,7 +5,7 @@ import { site } from '#src/site.ts'
 import { escapeHtml } from './markup.ts'
 import { postDescription } from './post-page.ts'
 
-/** How many of the newest products a feed holds. */
+/** How many of the newest products a feed has. */
 export const feedSize = 50
 
 const title = `New on ${site.name}`
@@ -37,7 +37,7 @@ export function blogFeed(posts: readonly Post[], origin: string): string {
       '<item>',
       `<title>${escapeHtml(post.title)}</title>`,
       `<link>${link}</link>`,
-      // The id and not the address: that may change.
+      // The id instead of the URL, which may change.
       `<guid isPermaLink="false">${post.id}</guid>`,
       `<pubDate>${new Date(post.publishedAt ?? post.createdAt).toUTCString()}</pubDate>`,
       `<description>${escapeHtml(postDescription(post))}</description>`,

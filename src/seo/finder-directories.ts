@@ -3,7 +3,7 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import { type Country, countries } from './data/countries.ts'
 import { directories } from './data/directories.ts'
 
-/** What the finder looks through: our directories, then the national ones, of which little more than the name is known. */
+/** The finder's data: our directories, then the national ones, of which little more than the name is known. */
 export const finderDirectories: readonly FinderDirectory[] = [
   ...directories.map(finderDirectory),
   ...countries.flatMap(localDirectories),
@@ -15,7 +15,7 @@ function finderDirectory(directory: Directory): FinderDirectory {
   return { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn, noLinkBack }
 }
 
-/** It says that it wants none, or leaves it to the founder. */
+/** It says that no link back is required, or leaves it to the founder. */
 function needsNoLinkBack({ reciprocal, reciprocalBasis }: Directory): boolean {
   return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
 }

@@ -6,7 +6,7 @@ import { postShareImage } from './share-images.ts'
 
 export type JsonLd = Record<string, unknown>
 
-/** Text fit for a script element: nothing in it can end the element or open a comment. */
+/** Text that is safe in a script element: nothing in it can end the element or open a comment. */
 export function jsonLdText(data: JsonLd | JsonLd[]): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -18,7 +18,7 @@ type Crumb = { name: string; path: string }
 
 const home: Crumb = { name: 'Home', path: '/' }
 
-/** The way down to a page, which stands last. Home comes first, whether it is given or not. */
+/** The breadcrumbs of a page, which comes last. Home comes first, given or not. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
   const trail = [home, ...crumbs.filter(({ path }) => path !== home.path)]
   return {
@@ -33,7 +33,7 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Json
   }
 }
 
-/** Only what we know to be true: no ratings, no prices, no operating systems. */
+/** Only known facts: no ratings, no prices, no operating systems. */
 export function productJsonLd(product: Product, origin: string): JsonLd[] {
   return [
     {
@@ -80,7 +80,7 @@ export function productListJsonLd(
   }
 }
 
-/** An article, and the way to it. Written by the house: no author is invented. */
+/** A post and its breadcrumbs. The author is the organization: we don't invent a person. */
 export function blogPostingJsonLd(post: Post, description: string, origin: string): JsonLd[] {
   const house = { '@type': 'Organization', name: site.name, url: origin }
   const url = `${origin}${postPath(post.slug)}`
@@ -110,7 +110,7 @@ export function blogPostingJsonLd(post: Post, description: string, origin: strin
   ]
 }
 
-/** A page of the blog with what it names. */
+/** A blog page with its posts. */
 export function blogJsonLd(posts: readonly PostCard[], path: string, origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',

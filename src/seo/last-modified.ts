@@ -3,7 +3,7 @@ import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/pos
 import { type Product, productPath } from '#src/domain/products/products.ts'
 import type { LandingPage, PageLink } from './landing/page.ts'
 
-/** Of the fixed pages, as the specification gives it. */
+/** For the fixed pages, from the specification. */
 const fixedLastModified = '2024-11-13'
 
 export type SiteContent = {
@@ -12,13 +12,13 @@ export type SiteContent = {
   /** Newest first. */
   posts: readonly Pick<PostCard, 'slug' | 'updatedAt'>[]
   landingPages: readonly LandingPage[]
-  /** Pages that link down to the landing pages. */
+  /** Pages that link to the landing pages. */
   hubs: readonly PageLink[]
-  /** ISO date of the last change to the data on directories, which some fixed pages show. */
+  /** ISO date of the last change to the directory data, which some fixed pages show. */
   dataChangedOn: string
 }
 
-/** The date of each page that search engines may index, by its path: an ISO date, or a time in UTC. */
+/** The date of each indexable page, by path: an ISO date, or a time in UTC. */
 export function lastModifiedDates(content: SiteContent): Map<string, string> {
   const { products, byCategory, landingPages } = content
   const indexable = landingPages.filter((page) => page.indexable)
@@ -31,7 +31,7 @@ export function lastModifiedDates(content: SiteContent): Map<string, string> {
   ])
 }
 
-/** List pages carry the date of the newest post on them. */
+/** List pages have the date of their newest post. */
 function blogPages(posts: SiteContent['posts']): [string, string][] {
   const lists = Array.from({ length: Math.ceil(posts.length / blogPageSize) }, (_, index): [string, string] => [
     blogPath(index + 1),
@@ -56,7 +56,7 @@ function fixedPages(content: SiteContent, indexable: readonly LandingPage[]): [s
   ]
 }
 
-/** A hub changed when the last of the pages below it did. */
+/** A hub has the date of the newest page below it. */
 function hubDate(href: string, { dataChangedOn }: SiteContent, indexable: readonly LandingPage[]): string {
   const below = indexable.filter(({ crumbs }) => crumbs.some((crumb) => crumb.href === href))
   const dates = below.map(({ lastModified }) => lastModified)

@@ -2,7 +2,7 @@ import { site } from '#src/site.ts'
 import type { LandingPage } from './landing/page.ts'
 import { escapeMarkdown, markdownLink } from './markdown.ts'
 
-/** What a language model is told first: what the site is, where things stand, and that each page has a twin in Markdown. */
+/** An introduction for language models: what the site is, where things are, and that each page has a Markdown twin. */
 export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
   const link = (label: string, path: string, what: string) =>
     `- ${markdownLink(label, origin + path)}: ${escapeMarkdown(what)}`

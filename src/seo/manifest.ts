@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 
-/** What a device needs to keep the site among its apps. */
+/** What a device needs to install the site as an app. */
 export function webManifest(): string {
   return JSON.stringify({
     id: '/',

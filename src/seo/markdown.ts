@@ -1,6 +1,6 @@
-// Text and tables as Markdown that reads back as exactly what was given.
+// Text and tables as Markdown that renders as exactly the given text.
 
-/** Text of one line: nothing in it is a heading, a link, emphasis, a table's border or HTML. Line breaks become spaces. */
+/** One line of text, without headings, links, emphasis, table borders or HTML. Line breaks become spaces. */
 export function escapeMarkdown(text: string): string {
   return (
     text
@@ -10,18 +10,18 @@ export function escapeMarkdown(text: string): string {
       .replace(/&(?=#?\w+;)/g, '\\&')
       .replace(/^([-+=])/, '\\$1')
       .replace(/^(\d+)([.)])/, '$1\\$2')
-      // Some readers make a link of every address they see.
+      // Some renderers link every URL they see.
       .replace(/(\w):\/\//g, '$1\\://')
       .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
   )
 }
 
-/** What `escapeMarkdown` was given, spaces tidied. */
+/** The original of `escapeMarkdown`'s output, with spaces tidied. */
 export function unescapeMarkdown(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim()
 }
 
-/** Text of several lines: a blank line parts paragraphs, a single line break stays one. */
+/** Several lines of text: a blank line separates paragraphs, a single line break stays one. */
 export function markdownParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -35,7 +35,7 @@ export function markdownLink(label: string, href: string): string {
   return `[${escapeMarkdown(label)}](${destination(href)})`
 }
 
-/** An address shown as itself, and a link. `href` is absolute. */
+/** A URL as a link to itself. `href` is absolute. */
 export function markdownUrl(href: string): string {
   return `<${new URL(href).href.replace(/[<>]/g, encodeURIComponent)}>`
 }
@@ -46,7 +46,7 @@ export function markdownTable(headings: readonly string[], rows: readonly (reado
   return [line(headings.map(escapeMarkdown)), line(headings.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Text as it stands, to be copied. */
+/** Verbatim text for copying. */
 export function markdownVerbatim(text: string): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(Math.max(3, longest + 1))

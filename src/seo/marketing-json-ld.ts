@@ -4,7 +4,7 @@ import type { FaqItem } from '#src/domain/faq/faq.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
 import { pageShareImage } from './share-images.ts'
 
-/** The home page: the site with its search, who runs it, what is sold, and the questions. Nowhere else are they so marked. */
+/** The home page: the site with its search, the organization, the offers, and the FAQ. Only the home page has these. */
 export function homeJsonLd(faq: readonly FaqItem[], origin: string): JsonLd[] {
   return [
     websiteJsonLd(origin),
@@ -31,7 +31,7 @@ export function organizationJsonLd(origin: string): JsonLd {
   }
 }
 
-/** A plan and its price; no ratings, since nobody has given any. `path`: where it is offered. */
+/** A plan and its price, without ratings, because there are none. `path`: where it is offered. */
 function planJsonLd(plan: Plan, path: string, origin: string): JsonLd {
   const price = { price: plan.price.toFixed(2), priceCurrency: 'USD' }
   const monthly = {

@@ -1,10 +1,10 @@
 import type { JsonLd } from './json-ld.ts'
 
-/** What the head of a page says. `PageHead` (src/components/pages) writes it. */
+/** The content of a page's head. `PageHead` (src/components/pages) renders it. */
 export type PageHead = {
   title: string
   description: string
-  /** Absolute URL; none for pages that no search engine should keep. */
+  /** Absolute URL. Missing for noindex pages. */
   canonical?: string
   /** Absolute URL of the share image. */
   image?: string
@@ -12,8 +12,8 @@ export type PageHead = {
   jsonLd?: JsonLd | JsonLd[] | string
   noindex?: boolean
   ogType?: 'website' | 'article'
-  /** Path of the page's twin in Markdown. */
+  /** Path of the page's Markdown twin. */
   markdown?: string
-  /** The feed that the page belongs to. */
+  /** The page's feed. */
   feed?: 'directory' | 'blog'
 }

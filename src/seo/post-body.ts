@@ -1,15 +1,16 @@
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
 
-// A post's text is stored clean and canonical (`sanitisePost`), so that what is added for readers can be added by pattern.
+// A post's text is stored sanitized and canonical (`sanitisePost`), so a regular expression can safely add what
+// readers need.
 
 export type Heading = { id: string; text: string; level: 2 | 3 }
 
 export type PostBody = { html: string; headings: Heading[] }
 
 /**
- * What readers get of a post's clean HTML: headings that can be linked to, images that load when they come near and in
- * the width that is needed, tables and code that scroll by themselves, by keyboard too.
+ * The HTML readers get: headings with ids, lazy images in the needed width, tables and code that scroll, with the
+ * keyboard too.
  */
 export function postBody(content: string): PostBody {
   const headings: Heading[] = []
@@ -32,7 +33,7 @@ export function postBody(content: string): PostBody {
   return { html, headings }
 }
 
-/** The text of clean HTML, entities decoded, in one line. */
+/** The text of sanitized HTML, entities decoded, in one line. */
 export function visibleText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -44,7 +45,7 @@ export function visibleText(html: string): string {
     .trim()
 }
 
-/** Prefixed, so that no heading's name meets an id of the page. */
+/** Prefixed, so that heading ids don't collide with the page's ids. */
 function freeId(wanted: string, taken: Set<string>): string {
   const base = `to-${wanted || 'part'}`
   let id = base

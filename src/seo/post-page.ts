@@ -9,7 +9,7 @@ import { escapeHtml } from './markup.ts'
 import { type Heading, postBody, visibleText } from './post-body.ts'
 import { postShareImage } from './share-images.ts'
 
-// As a product's page, an article's is one template: built with values, or a shell that a function fills.
+// Like a product page, a post page is one template: built with values, or a shell that a function fills.
 
 const keys = [
   'title',
@@ -31,14 +31,14 @@ const keys = [
 
 export type PostPageValues = Record<(typeof keys)[number], string>
 
-/** The values of the shell: a place for each. */
+/** The shell's values: a placeholder for each. */
 export const postPageTokens = shellTokens(keys)
 
-/** Around what an editor wrote. A link in there that leads nowhere is the editor's, and no fault of the site. */
+/** Marks what an editor wrote. A dead link in it is up to the editor, not an error of the site. */
 export const writtenStart = '<!--written-->'
 export const writtenEnd = '<!--/written-->'
 
-/** `others`: the latest posts but this one. */
+/** `others`: the latest other posts. */
 export function postPageValues(post: Post, others: readonly PostCard[], origin: string): PostPageValues {
   const { html, headings } = postBody(post.content)
   const publishedAt = post.publishedAt ?? post.createdAt
@@ -61,9 +61,9 @@ export function postPageValues(post: Post, others: readonly PostCard[], origin: 
   }
 }
 
-/** What a search result says: as the editor wrote it, or how the text begins. */
+/** The search result text: from the editor, or the start of the post. */
 export function postDescription(post: Pick<Post, 'metaDescription' | 'content'>): string {
-  // The beginning is enough: a post can be a megabyte.
+  // The start is enough, because a post can be a megabyte.
   return post.metaDescription || cutText(visibleText(post.content.slice(0, 2000).replace(/<[^<>]*$/, '')), 155)
 }
 
@@ -79,7 +79,7 @@ function coverMarkup({ cover }: Post): string {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Said only where a reader would care: days after the article came out. */
+/** Only shown if it matters: days after the post was published. */
 function updatedMarkup(publishedAt: string, updatedAt: string): string {
   if (Date.parse(updatedAt) - Date.parse(publishedAt) < dayMs) return ''
   return `<span class="stamp">updated <time datetime="${updatedAt}">${shortDate(updatedAt)}</time></span>`
@@ -88,7 +88,7 @@ function updatedMarkup(publishedAt: string, updatedAt: string): string {
 const longPost = 700
 const fewestHeadings = 3
 
-/** A table of contents where the text is long and has parts. */
+/** A table of contents, if the text is long and has headings. */
 function contentsMarkup(words: number, headings: readonly Heading[]): string {
   const parts = headings.filter(({ level }) => level === 2)
   if (words < longPost || parts.length < fewestHeadings) return ''

@@ -1,7 +1,7 @@
 import { byStrength, type ListingPrice, type Directory } from '#src/domain/directories/directories.ts'
 import { directories } from './data/directories.ts'
 
-/** Known by name to most founders: for the strip, strongest first. */
+/** Well-known names for the strip, strongest first. */
 const wellKnown = [
   'Product Hunt',
   'G2',
@@ -21,7 +21,7 @@ const complete = directories.filter(
 const strongest = (price: ListingPrice, count: number) =>
   complete.filter(({ pricing }) => pricing === price).slice(0, count)
 
-/** Ten rows for the home page: the strongest whose rating is dated, of each kind of price. */
+/** Ten rows for the home page: the strongest with dated ratings, of each kind of price. */
 export const previewRows: readonly Directory[] = [
   ...strongest('Free', 4),
   ...strongest('Freemium', 4),

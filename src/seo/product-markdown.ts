@@ -7,7 +7,9 @@ export function productMarkdownPath(slug: string): string {
   return `${productPath(slug)}.md`
 }
 
-/** A product's page as Markdown. All its text is a stranger's: escaped, it can neither be structure nor a link. */
+/**
+ * A product's page as Markdown. All its text comes from a stranger and is escaped, so it can't add structure or links.
+ */
 export function productMarkdown(product: Product, origin: string): string {
   return [
     `# ${escapeMarkdown(product.name)}`,

@@ -15,8 +15,8 @@ import { jsonLdText, productJsonLd } from './json-ld.ts'
 import { productMarkdownPath } from './product-markdown.ts'
 import { productShareImage } from './share-images.ts'
 
-// A product page is one template. At build it gets a product's values; its shell gets `{{key}}` for each of them, which
-// a function fills for a product that is published but not built yet. So both are the same page to the letter.
+// A product page is one template. The build fills in a product's values. Its shell gets `{{key}}` for each, which a
+// function fills for a product that isn't built yet. Both give exactly the same page.
 
 const keys = [
   'title',
@@ -70,15 +70,15 @@ export function productPageValues(product: Product, origin: string): ProductPage
   }
 }
 
-/** The values of the shell: a place for each. */
+/** The shell's values: a placeholder for each. */
 export const productPageTokens = shellTokens(keys)
 
-/** 'example.com', as people write it; an internationalised name stays in punycode, which cannot pretend to be another. */
+/** 'example.com', as people write it. An internationalized name stays in punycode, which can't imitate another one. */
 function displayHost(website: string): string {
   return (URL.parse(website)?.hostname ?? website).replace(/^www\./, '')
 }
 
-/** Escaped paragraphs: a blank line parts them, a single line break stays one. */
+/** Escaped paragraphs, separated by blank lines. A single line break stays one. */
 function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -1,8 +1,8 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { directories } from './data/directories.ts'
 
-// Two groups, never mixed: those where a link back is stated or the form asks for one, and those whose listed sites
-// embed a badge, which proves no requirement. Sites of one template family stand once, in a third.
+// Two groups: directories that state or ask for a link back, and those whose listed sites embed a badge, which proves
+// no requirement. Sites built from one template are a third.
 
 const stated = new Set(['stated-required', 'stated-optional', 'form-field-required', 'form-field-optional'])
 
@@ -16,7 +16,7 @@ export const badgeDirectories: readonly Directory[] = withBadge.filter(({ networ
 
 const family = withBadge.filter(({ network }) => network)
 
-/** Sites of one family look alike and are not independent of each other: how many there are, and the strongest. */
+/** Sites built from one template aren't independent: their number, and the strongest. */
 export const badgeNetwork = { count: family.length, shown: family.slice(0, 9) }
 
 /** 'asks for a link back', 'offers a better place for one' … */

@@ -2,8 +2,7 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import type { ReportRow, ReportState } from '#src/domain/deliveries/deliveries.ts'
 import { directories } from './data/directories.ts'
 
-// The sample report: real directories with their real figures, and submissions made up by a fixed rule, so that the form
-// can be seen.
+// The sample report: real directories with real figures, and submissions made up by a fixed rule, to show the format.
 
 export const sampleProduct = { name: 'Example product', url: 'https://example.com' } as const
 export const sampleReportFile = '/sample-report.csv'
@@ -29,13 +28,13 @@ const notes: Record<ReportState, readonly string[]> = {
   declined: ['Their answer would stand here, word for word.'],
 }
 
-/** Rated with a date, link rule known, without a fee, for any country: every column has something to show. */
+/** With a dated rating, a known link rule, no fee, for any country: every column has something to show. */
 function isShown(directory: Directory): boolean {
   const { dr, drAsOf, followed, pricing, countries, network } = directory
   return Boolean(dr && drAsOf && followed !== undefined && pricing !== 'Paid' && !countries && !network)
 }
 
-/** Rows taken at equal distances of the whole, strongest first. */
+/** Rows at equal distances, strongest first. */
 function spread<Row>(rows: readonly Row[], count: number): Row[] {
   return rows.filter(
     (_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length),

@@ -1,6 +1,6 @@
 import { securityContact, site } from '#src/site.ts'
 
-/** RFC 9116: whom to tell of a weakness, and until when this is true. */
+/** RFC 9116: where to report a vulnerability, and until when this is valid. */
 export function securityTxt(origin: string): string {
   return [
     `Contact: mailto:${securityContact.email}`,

@@ -3,18 +3,18 @@ import type { Product } from '#src/domain/products/products.ts'
 import type { PostCard } from '#src/domain/posts/posts.ts'
 import { site } from '#src/site.ts'
 
-/** The address of a product's share image; it changes with the product, so that caches and networks fetch the new one. */
+/** The URL of a product's share image. It changes with the product, so that caches fetch the new one. */
 export function productShareImage(product: Pick<Product, 'slug' | 'updatedAt'>): string {
   const version = Date.parse(product.updatedAt).toString(36)
   return `/api/share-images/product/${product.slug}.png?v=${version}`
 }
 
-/** The same of a post's. */
+/** The same for a post. */
 export function postShareImage({ slug, updatedAt }: Pick<PostCard, 'slug' | 'updatedAt'>): string {
   return `/api/share-images/post/${slug}.png?v=${Date.parse(updatedAt).toString(36)}`
 }
 
-/** Fixed pages that have a picture of their own: what it says, large and below. */
+/** Fixed pages with their own image: its headline and line. */
 export const sharedPages = {
   site: { title: site.name, line: site.tagline },
   directories: { title: 'The directory', line: site.tagline },

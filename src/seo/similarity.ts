@@ -1,4 +1,4 @@
-/** Words in a row that make a shingle. */
+/** Words per shingle. */
 const shingleSize = 5
 
 /** Runs of five words, lower case and without punctuation, each once (Broder's shingles). */
@@ -15,10 +15,10 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]*/gu) ?? []
 }
 
-/** `similarity`: shared shingles through all shingles of both, 0 to 1 (Jaccard). */
+/** `similarity`: shared shingles divided by all shingles of both, 0 to 1 (Jaccard). */
 export type Nearest = { place: number; similarity: number }
 
-/** For each text the one that is most like it. Exact: every pair that shares a shingle is counted. */
+/** For each text, the most similar one. Exact: every pair that shares a shingle is counted. */
 export function nearestOf(texts: readonly Set<string>[]): Nearest[] {
   const holders = new Map<string, number[]>()
   for (const [place, shingles] of texts.entries()) {
@@ -43,14 +43,14 @@ export function nearestOf(texts: readonly Set<string>[]): Nearest[] {
   })
 }
 
-/** Runs of five words that more than this share of the texts hold: what the site says everywhere. */
+/** Runs of five words found in more than this share of the texts: what the site says everywhere. */
 export function commonShingles(texts: readonly Set<string>[], share: number): Set<string> {
   const counts = new Map<string, number>()
   for (const shingles of texts) for (const shingle of shingles) counts.set(shingle, (counts.get(shingle) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count > share * texts.length).map(([shingle]) => shingle))
 }
 
-/** Words of a text that stand outside every common run. */
+/** Words of a text outside every common run. */
 export function ownWordCount(text: string, common: ReadonlySet<string>): number {
   const words = wordsOf(text)
   const isCommon = new Uint8Array(words.length)

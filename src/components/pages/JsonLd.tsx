@@ -1,6 +1,6 @@
 import { type JsonLd as Data, jsonLdText } from '#src/seo/json-ld.ts'
 
-/** Structured data for search engines. `jsonLdText` escapes what could end the element, so any text is safe in here. */
+/** Structured data for search engines. `jsonLdText` escapes anything that could end the element. */
 export function JsonLd({ data }: { data: Data | Data[] | string }) {
   return (
     <script

@@ -3,7 +3,7 @@ import { shareImageSize } from '#src/seo/share-images.ts'
 import { site } from '#src/site.ts'
 import { JsonLd } from './JsonLd.tsx'
 
-/** What differs from page to page in the head, for built pages and for those made on request. */
+/** The page-specific part of the head, for built pages and those rendered on request. */
 export function PageHead(props: Head) {
   const { title, description, canonical, image, jsonLd, noindex, ogType = 'website', markdown, feed } = props
   return (

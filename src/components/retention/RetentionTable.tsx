@@ -1,7 +1,7 @@
 import { retentionPeriod } from '#src/domain/retention/periods.ts'
 import { retention } from '#src/domain/retention/rules.ts'
 
-/** How long everything is kept, as the sweep does it. */
+/** How long data is kept, the same as the sweep applies. */
 export function RetentionTable() {
   return (
     <div className="retention">

@@ -1,6 +1,6 @@
 type Props = { links: readonly { label: string; href: string }[] }
 
-/** The way down to a page, without the page itself. */
+/** The breadcrumbs of a page, without the page itself. */
 export function Breadcrumbs({ links }: Props) {
   return (
     <nav className="breadcrumbs quiet" aria-label="Breadcrumb">

@@ -1,7 +1,7 @@
 import { countChanges } from '#src/data.ts'
 import type { LiveBuild } from '#src/domain/rebuilds/rebuilds.ts'
 
-/** By which the desk knows what readers see. The one file of a build that is another one each time. */
+/** Tells the admin area what is live. The only file that differs in each build. */
 export async function GET(): Promise<Response> {
   const build: LiveBuild = { changes: await countChanges(), builtAt: new Date().toISOString() }
   return Response.json(build)

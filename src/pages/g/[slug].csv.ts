@@ -3,7 +3,7 @@ import { directoriesCsv } from '#src/domain/directories/csv.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 
-/** The tables that landing pages give away. */
+/** The downloadable tables of landing pages. */
 export function getStaticPaths() {
   return landingPagesUnder('g').flatMap(({ slug, page }) =>
     page.csv ? [{ params: { slug }, props: { rows: page.csv.rows } }] : [],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-// The API's page, /api/docs, is drawn by Swagger UI; its files are served from here, not from someone else's network.
+// The API docs page (/api/docs) uses Swagger UI. Its files are served from here, not from a third party.
 
 const resolve = createRequire(import.meta.url).resolve
 

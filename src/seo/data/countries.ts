@@ -4,9 +4,9 @@ import rows from '#seo-data/countries.json' with { type: 'json' }
 const languageSchema = z.strictObject({
   code: z.string(),
   name: z.string(),
-  /** What it calls itself; English has none here. */
+  /** Its own name. English speakers have none here. */
   nativeName: z.string().optional(),
-  /** What it calls the country, where that differs. */
+  /** The country's own name, if different. */
   countryName: z.string().optional(),
   /** Written from right to left. */
   rtl: z.boolean().optional(),

@@ -58,7 +58,7 @@ const sourceSchema = z.strictObject({
   name: z.string(),
   licence: z.string(),
   date: z.string().optional(),
-  /** What its licence asks to be said wherever its rows are shown. */
+  /** The credit its license requires wherever its rows are shown. */
   credit: z.string().optional(),
 })
 
@@ -73,10 +73,10 @@ export const sources: ReadonlyMap<string, Source> = new Map(
 
 const all = z.array(directorySchema).parse(rows)
 
-/** Rows that nobody has seen working: kept to be checked, shown nowhere. */
+/** Rows no one has seen working: kept for checking, never shown. */
 export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
 
-/** What we show: strongest first. A row is here because someone checked it, or two lists name it. */
+/** The published rows, strongest first: someone checked each of them, or two lists name it. */
 export const directories: readonly Directory[] = all
   .filter(({ confidence }) => confidence !== 'low')
   .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
@@ -85,5 +85,5 @@ export const directories: readonly Directory[] = all
   }))
   .sort(byStrength)
 
-/** When the data last changed: what the pages made of it call their last change. Set it with each edit of the files. */
+/** When the data last changed, used as the last modification of its pages. Update it with each edit of the files. */
 export const dataChangedOn = '2026-11-21'

@@ -18,7 +18,7 @@ const keywordSchema = z.strictObject({
   steps: z.array(prose).length(4),
   warn: prose,
   tableHeading: z.string(),
-  /** Which directories belong into its table. */
+  /** Which directories belong in its table. */
   filter: z.strictObject({
     kinds: z.array(z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]])).optional(),
     audience: z.array(z.string()).optional(),

@@ -12,23 +12,23 @@ const place = {
   slug: z.string().regex(/^[a-z0-9-]+$/),
   /** As in running text: lower case, acronyms in capitals. */
   label: z.string(),
-  /** Audience tags of the directories that are made for it. */
+  /** Audience tags of directories made for it. */
   tags: z.array(z.string()).min(1),
-  /** Tags of wider directories that take it as well. */
+  /** Tags of wider directories that also accept it. */
   fallbackTags: z.array(z.string()).min(1),
-  /** Kinds of wider directories that suit it, the best first. */
+  /** Kinds of suitable wider directories, best first. */
   kinds: z.array(z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]])).min(1),
-  /** Category of our own directory whose products belong to it. */
+  /** The category of our own directory whose products belong to it. */
   category: z.enum(categoryValues).optional(),
 }
 
 const nicheSchema = z.strictObject({
   ...place,
-  /** Where to be listed, and in what order. */
+  /** Where to list, and in what order. */
   listing: z.strictObject({ description, lead: prose, prepare: items(4), order: items(3), mistake: prose }),
   /** Which links are followed, how strong they are, what they are worth. */
   links: z.strictObject({ description, lead: prose, judge: items(3), earn: prose }),
-  /** The table to take away and work through. */
+  /** The table to download and work through. */
   table: z.strictObject({
     description,
     lead: prose,
@@ -39,11 +39,11 @@ const nicheSchema = z.strictObject({
 
 const siteTypeSchema = z.strictObject({
   ...place,
-  /** Which backlinks are good ones. */
+  /** Which backlinks are good. */
   quality: z.strictObject({ description, lead: prose, good: items(3), leave: items(2), next: prose }),
   /** How to submit it, step by step. */
   submission: z.strictObject({ description, lead: prose, steps: items(4), sample: prose, trap: prose }),
-  /** Who comes from free directories. */
+  /** Who visits from free directories. */
   traffic: z.strictObject({ description, lead: prose, visitors: items(3), landing: prose, count: prose }),
 })
 

@@ -5,7 +5,7 @@ import { nichePages } from './niche-pages.ts'
 import type { LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 
-/** Every landing page there is. */
+/** Every landing page. */
 export const landingPages: readonly LandingPage[] = [
   defaultPage,
   ...keywordPages,
@@ -20,7 +20,7 @@ export function findLandingPage(path: string): LandingPage | undefined {
   return byPath.get(path)
 }
 
-/** Pages under '/g', '/page' or '/c', each with the last part of its address. */
+/** Pages under '/g', '/page' or '/c', each with the last part of its URL. */
 export function landingPagesUnder(folder: 'g' | 'page' | 'c'): { slug: string; page: LandingPage }[] {
   const start = `/${folder}/`
   return landingPages

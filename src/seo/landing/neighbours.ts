@@ -20,7 +20,7 @@ const typeQuestions: readonly Question[] = [
   { name: 'free traffic', pathOf: paths.typeTraffic },
 ]
 
-/** How much two have in common: what is made for both counts more than what takes both. */
+/** How much two have in common. Directories made for both count more than those accepting both. */
 function closeness(a: Place, b: Place): number {
   const own = a.tags.filter((tag) => b.tags.includes(tag)).length
   const wide = a.fallbackTags.filter((tag) => b.fallbackTags.includes(tag)).length
@@ -28,7 +28,9 @@ function closeness(a: Place, b: Place): number {
   return 4 * own + 2 * cross + wide
 }
 
-/** The closest others. Among equals those that come next in the list, round and round, so that each is somebody's. */
+/**
+ * The most similar others. Ties are resolved by list order, wrapping around, so that each one is linked from somewhere.
+ */
 function closest<P extends Place>(to: Place, among: readonly P[], count: number): P[] {
   const start = among.findIndex(({ slug }) => slug === to.slug)
   const after = [...among.slice(start + 1), ...among.slice(0, start + 1)]
@@ -36,7 +38,7 @@ function closest<P extends Place>(to: Place, among: readonly P[], count: number)
   return others.toSorted((a, b) => closeness(to, b) - closeness(to, a)).slice(0, count)
 }
 
-/** The other two questions of the niche, four niches near it with the same question, and two types of site. */
+/** The other two pages of the niche, four similar niches with the same question, and two site types. */
 export function nicheNeighbours(niche: Niche, path: string): PageLink[] {
   return neighbours(
     niche,
@@ -71,7 +73,7 @@ function linksTo(places: readonly Place[], question: Question | undefined): Page
 }
 
 function linkTo({ slug, label }: Place, question: Question): PageLink {
-  // A type of site has no number or article of its own: its name stands first.
+  // A site type has no plural or article of its own, so its name comes first.
   const named = typeQuestions.includes(question)
     ? `${capitalised(label)}: ${question.name}`
     : `${question.name} ${label}`

@@ -8,8 +8,7 @@ import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
 import { byCheck, byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
 import { capitalised, counted, inWords } from './wording.ts'
 
-// Three pages a niche, each with a question of its own: where to be listed, what the links are worth, and the table to
-// take away.
+// Three pages per niche, each with its own question: where to list, what the links are worth, and the full table.
 
 export const nichePages: readonly LandingPage[] = niches.flatMap((niche) => {
   const selection = selectFor(niche)
@@ -23,7 +22,7 @@ function shared(niche: Niche, selection: Selection, path: string) {
     crumbs: [paths.hub, paths.niches],
     siblings: nicheNeighbours(niche, path),
     lastModified: dataChangedOn,
-    // Fewer rows than this answer nothing that a search would not.
+    // With fewer rows than this, a page adds nothing to a search.
     indexable: selection.all.length >= 8,
     ...(niche.category && { category: niche.category }),
   }

@@ -18,7 +18,7 @@ export type LandingFamily =
 
 export type PageLink = { label: string; href: string }
 
-/** A heading in three parts; `highlight` is the one set in orange. Spaces belong to the parts. */
+/** A heading in three parts. `highlight` is set in orange. Spaces belong to the parts. */
 export type Headline = { before: string; highlight: string; after: string }
 
 /** '14', 'local directories', 'one of them under .af' */
@@ -28,18 +28,18 @@ export type LocalDirectory = { name: string; url: string; kind: string; country:
 
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** Things without an order. */
+  /** An unordered list. */
   | { kind: 'list'; items: readonly string[] }
-  /** Things in an order. */
+  /** An ordered list. */
   | { kind: 'steps'; items: readonly string[] }
-  /** Terms and what is true of them. */
+  /** Terms with their facts. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
-  /** Directories with their figures; `caption` is read out before the table. `show`: a column that matters here. */
+  /** Directories with their figures. `caption` is read out before the table. `show`: an extra column. */
   | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
-  /** National directories, of which only name, address and kind are known. */
+  /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   | { kind: 'links'; links: readonly PageLink[] }
-  /** A table to take away. */
+  /** A downloadable table. */
   | { kind: 'download'; href: string; label: string; note: string }
   /** Text to copy and fill in. */
   | { kind: 'sample'; text: string }
@@ -50,30 +50,30 @@ export type LandingPage = {
   family: LandingFamily
   /** '/g/directory-listing-saas' */
   path: string
-  /** What links and breadcrumbs call it: 'Where to list restaurants'. */
+  /** Its name in links and breadcrumbs: 'Where to list restaurants'. */
   label: string
   metaTitle: string
   metaDescription: string
   h1: Headline
-  /** Under the h1: what the page answers, in one sentence. */
+  /** Below the h1: the page's answer in one sentence. */
   h2: string
-  /** Over the features of what we sell. */
+  /** Above the features of our service. */
   h3: string
   /** One paragraph of facts. */
   lead: string
   /** Three or four. */
   figures: readonly Figure[]
   sections: readonly LandingSection[]
-  /** From the hub down, without home and without the page itself. */
+  /** From the hub down, without home and the page itself. */
   crumbs: readonly PageLink[]
-  /** Six to ten pages that a reader of this one may want next. */
+  /** Six to ten related pages. */
   siblings: readonly PageLink[]
   /** ISO date. */
   lastModified: string
-  /** False: too little of its own to be found. It stays for people, with noindex. */
+  /** False: too little unique content. The page stays for people, with noindex. */
   indexable: boolean
-  /** Category of our own directory whose products belong here. */
+  /** The category of our own directory whose products belong here. */
   category?: Category
-  /** Rows behind the page's CSV, where it offers one. */
+  /** Rows of the page's CSV, if it has one. */
   csv?: { path: string; rows: readonly Directory[] }
 }

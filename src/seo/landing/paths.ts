@@ -2,7 +2,7 @@ import type { PageLink } from './page.ts'
 
 const link = (label: string, href: string): PageLink => ({ label, href })
 
-/** Every address of the landing pages and their hubs is made here. */
+/** Every URL of landing pages and hubs is made here. */
 export const paths = {
   home: link('Home', '/'),
   hub: link('Lists and guides', '/g'),
@@ -19,7 +19,7 @@ export const paths = {
   typeTraffic: (slug: string) => `/page/free-directory-traffic-${slug}`,
   countrySeo: (slug: string) => `/g/directory-submission-list-seo-${slug}`,
   countryBusinesses: (slug: string) => `/g/${slug}-business-directories-list`,
-  /** Four parts, so the country's hyphens go. */
+  /** The slug has four parts, so the country's hyphens are removed. */
   countryPlan: (slug: string) => `/c/directory-submission-list-${slug.replaceAll('-', '')}`,
   keyword: (slug: string) => `/page/${slug}`,
   defaultPage: '/g/ai-backlink-maker',

@@ -3,8 +3,8 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import type { Tally } from './selection.ts'
 import { capitalised, counted, inWords, listOf } from './wording.ts'
 
-// Sentences that say what the rows say. Each has its own shape for none, one, a few and many, because a sentence that
-// fits every page says nothing on any.
+// Sentences about the rows. Each has different forms for none, one, a few and many, because a sentence that fits
+// every page says nothing on any.
 
 /** How many are made for it, and which. */
 export function onSupply(label: string, dedicated: readonly Directory[], wider: readonly Directory[]): string {
@@ -21,7 +21,7 @@ export function onSupply(label: string, dedicated: readonly Directory[], wider: 
   return `With ${dedicated.length} directories made for ${label} the question is not where but in what order: ${listOf(names)} come first by rating, and ${rest} follow.`
 }
 
-/** What the rating says about them. */
+/** What their ratings say. */
 export function onStrength({ strongest, medianDr, rated, count }: Tally): string {
   if (!strongest || medianDr === null)
     return 'No published list gives any of them a rating, so judge each by its own pages.'
@@ -32,7 +32,7 @@ export function onStrength({ strongest, medianDr, rated, count }: Tally): string
   return `${strongest.name} is the strongest at DR ${strongest.dr}${when}; half of the ${inWords(rated)} rated ones have ${medianDr} or more.`
 }
 
-/** What is known of their links. */
+/** What is known about their links. */
 export function onLinks({ followed, nofollow, count }: Tally): string {
   const known = followed + nofollow
   if (known === 0)
@@ -57,7 +57,7 @@ export function onPrice({ free, freemium, paid, count }: Tally): string {
   return `${capitalised(listOf(parts))}${unknown > 0 ? `; for ${inWords(unknown)} the price is not known` : ''}.`
 }
 
-/** How fresh the knowledge is. */
+/** How recent the data is. */
 export function onChecks({ lastChecked, withAddress, count }: Tally): string {
   const address =
     withAddress === 0

@@ -7,13 +7,13 @@ import {
 } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
-/** What our list holds for one kind of site. */
+/** The parts of our list for one kind of site. */
 export type Selection = {
   /** Made for it. */
   dedicated: readonly Directory[]
-  /** Wider ones that take it as well; the kinds that suit it first, each strongest first. */
+  /** Wider ones that also accept it: suitable kinds first, each strongest first. */
   wider: readonly Directory[]
-  /** Both, dedicated first. */
+  /** Both, specialized ones first. */
   all: readonly Directory[]
 }
 
@@ -28,7 +28,7 @@ export function selectFor({ tags, fallbackTags, kinds }: Wanted): Selection {
   return { dedicated, wider, all: [...dedicated, ...wider] }
 }
 
-/** What can be counted in some rows; unknown is never counted as yes. */
+/** Counts over some rows. Unknown never counts as yes. */
 export type Tally = {
   count: number
   followed: number
@@ -37,12 +37,12 @@ export type Tally = {
   freemium: number
   paid: number
   rated: number
-  /** Median of the known ratings; null without any. */
+  /** Median of the known ratings. Null: none. */
   medianDr: number | null
   strongest: Directory | undefined
-  /** Newest date on which one was seen working. */
+  /** Newest date when one was seen working. */
   lastChecked: string | undefined
-  /** How many say where to submit. */
+  /** How many have a known submission URL. */
   withAddress: number
 }
 
@@ -70,7 +70,7 @@ export function tally(rows: readonly Directory[]): Tally {
 export const isFollowed = ({ followed }: Directory) => followed === true
 export const isFreeToList = ({ pricing }: Directory) => pricing === 'Free' || pricing === 'Freemium'
 
-/** Most visited first; those without a figure after them, by strength. */
+/** Most visited first, then those without a figure, by strength. */
 export function byVisits(a: Directory, b: Directory): number {
   return (visitCount(b.visits) ?? -1) - (visitCount(a.visits) ?? -1) || byStrength(a, b)
 }

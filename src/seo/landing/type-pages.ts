@@ -7,7 +7,7 @@ import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
 import { byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
 import { capitalised, counted, inWords, sitesOf } from './wording.ts'
 
-// Three pages a type of site: which links are good ones, how to submit it, and who comes from free directories.
+// Three pages per site type: which links are good, how to submit, and who visits from free directories.
 
 export const typePages: readonly LandingPage[] = siteTypes.flatMap((type) => {
   const selection = selectFor(type)
@@ -28,7 +28,7 @@ function shared(type: SiteType, selection: Selection, path: string) {
 function qualityPage(type: SiteType, selection: Selection): LandingPage {
   const { label, quality } = type
   const known = tally(selection.all)
-  // Relevance before strength: what is made for it stands first, whatever its rating.
+  // Relevance before strength: specialized ones first, whatever their rating.
   const rows = selection.all.filter(isFollowed).slice(0, 12)
   const made = rows.filter((row) => selection.dedicated.includes(row)).length
   return {

@@ -20,12 +20,12 @@ export function listOf(names: readonly string[]): string {
   return listFormat.format(names).replace(/, and /, ' and ')
 }
 
-/** 'one' to 'twelve', then figures. */
+/** 'one' to 'twelve', then digits. */
 export function inWords(count: number): string {
   return numberWords[count] ?? count.toLocaleString('en')
 }
 
-/** 'both', 'all four': of two or more. */
+/** 'both', 'all four': for two or more. */
 export function allOf(count: number): string {
   return count === 2 ? 'both' : `all ${inWords(count)}`
 }
@@ -35,17 +35,17 @@ export function counted(count: number, one: string, many: string): string {
   return `${inWords(count)} ${count === 1 ? one : many}`
 }
 
-/** The first letter as a capital; acronyms and the rest stay as they are. */
+/** Capitalizes the first letter. Acronyms and the rest stay unchanged. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'job board sites', 'comparison sites': a type of site in the plural. */
+/** 'job board sites', 'comparison sites': the plural of a site type. */
 export function sitesOf(type: string): string {
   return type.endsWith('site') ? `${type}s` : `${type} sites`
 }
 
-/** The first text that fits into a search result (90 to 158 characters); the longest that is short enough otherwise. */
+/** The first text that fits a search result (90 to 158 characters), otherwise the longest that isn't too long. */
 export function fitting(texts: readonly string[]): string {
   const short = texts.filter(({ length }) => length <= 158)
   return short.find(({ length }) => length >= 90) ?? short[0] ?? texts.at(-1) ?? ''

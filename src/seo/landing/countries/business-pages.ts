@@ -11,7 +11,7 @@ import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 
-// Which local directories are there, of what kind, and how must name, address and phone look?
+// Which local directories exist, of what kind, and how must name, postal address and phone look?
 
 export function countryBusinessPage(facts: CountryFacts): LandingPage {
   const { country, name, capitals, national } = facts
@@ -109,7 +109,7 @@ function localSection(facts: CountryFacts): LandingPage['sections'] {
           text: [onBrands(facts), claim(facts)].filter(Boolean).join(' '),
         },
         { kind: 'local', caption: `Local directories of ${name}`, rows: national },
-        // With a few of them the table itself shows what is what.
+        // With few rows the table speaks for itself.
         ...(national.length < 4 ? [] : [{ kind: 'facts', rows: kindRows(facts) } as const]),
       ],
     },
@@ -118,7 +118,7 @@ function localSection(facts: CountryFacts): LandingPage['sections'] {
 
 const namesOf = (rows: readonly { name: string }[]) => listOf(rows.map(({ name }) => name))
 
-/** By kind: who they are, and where they stand. */
+/** By kind: who they are, and where to find them. */
 function kindRows({ kinds, country }: CountryFacts): [string, string][] {
   return kinds.map(({ sort, rows }) => {
     const [own, others] = [rows.filter((row) => row.own), rows.filter((row) => !row.own)]
@@ -128,7 +128,7 @@ function kindRows({ kinds, country }: CountryFacts): [string, string][] {
   })
 }
 
-/** What to do before a new entry is made. */
+/** What to do before adding a new listing. */
 function claim(facts: CountryFacts): string {
   const { national, name, city } = facts
   const [first, second] = national

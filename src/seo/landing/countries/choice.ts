@@ -5,8 +5,8 @@ import { hasEnglish } from './languages.ts'
 import { byCheck, isFreeToList } from '#src/seo/landing/selection.ts'
 import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 
-// Which directories of the wide list a country's pages show. A rule chooses the mix; within a kind the strongest opens,
-// and what follows differs from country to country, so that the pages together show the whole list.
+// Selects the directories of the wide list for a country's pages. A rule chooses the mix. Within a kind the strongest
+// comes first, and the rest differ from country to country, so that the pages together show the whole list.
 
 const groups = {
   launch: { one: 'launch board', many: 'launch boards or startup lists', kinds: ['launch', 'startup'] },
@@ -34,7 +34,7 @@ const profiles = {
 
 export type Profile = keyof typeof profiles
 
-/** What is known of a country that speaks for one mix or another; the first that holds. */
+/** Facts about a country that select a mix. The first match counts. */
 export function profileOf({ country, national, bound }: CountryFacts): Profile {
   const has = (...sorts: string[]) => national.some(({ sort }) => sorts.includes(sort))
   if (has('startup') || bound.some(({ kind }) => ['launch', 'startup'].includes(kind))) return 'startups'
@@ -50,7 +50,7 @@ const places = new Map(
   ),
 )
 
-/** The strongest of the kind, then as many as asked from where the country before stopped. */
+/** The strongest of the kind, then as many as needed from where the previous country stopped. */
 function taken(pool: readonly Directory[], count: number, place: number): Directory[] {
   const [strongest, ...rest] = pool
   if (!strongest || pool.length <= count) return [...pool]
@@ -61,7 +61,7 @@ function taken(pool: readonly Directory[], count: number, place: number): Direct
   return count === 1 ? window : [strongest, ...window]
 }
 
-// A page for a whole country shows what many kinds of site can use.
+// A page for a whole country shows what suits many kinds of site.
 const wideTags = ['any-website', 'startups', 'saas', 'small-businesses', 'local-businesses', 'ai-solutions']
 const open = directories.filter((row) => row.countries === undefined && takes(row, wideTags) && !takes(row, ['ai-mcp']))
 
@@ -77,25 +77,25 @@ function choose(facts: CountryFacts, mix: Partial<Record<Group, number>>, pool: 
   })
 }
 
-// Of a weak directory or a link known as nofollow a search engine makes little. A rating with a note is not its own.
+// Search engines give little weight to a weak directory or a known nofollow link. A rating with a note isn't its own.
 const strong = open.filter(({ dr = 0, drNote, followed }) => dr >= 30 && !drNote && followed !== false)
 const ready = open
   .filter((row) => isFreeToList(row) && row.submitUrl !== undefined && row.dr !== undefined)
   .sort(byCheck)
 
-/** At most four that are bound to the country, then nine less those, strongest first. */
+/** At most four of the country's own, then others up to nine, strongest first. */
 export function strongRows(facts: CountryFacts): { bound: Directory[]; wide: Directory[] } {
   const widest = widestBound(facts).slice(0, 4)
   const wide = choose(facts, profiles[profileOf(facts)].nine, strong)
   return { bound: widest, wide: wide.slice(0, 9 - widest.length).sort(byStrength) }
 }
 
-/** Those bound to the country, the ones that take the most kinds of site first. */
+/** The country's own, those accepting the most kinds of site first. */
 export function widestBound({ bound }: CountryFacts): Directory[] {
   return bound.toSorted((a, b) => breadth(b) - breadth(a) || byStrength(a, b))
 }
 
-/** What takes any website is of use to more readers than what takes massage therapists. */
+/** A directory for any website helps more readers than one for massage therapists. */
 function breadth({ audience, kind }: Directory): number {
   if (audience.includes('any-website')) return 3
   if (['startups', 'small-businesses', 'local-businesses'].some((tag) => audience.includes(tag))) return 2
@@ -138,7 +138,7 @@ export function onChoice(facts: CountryFacts, rows: readonly Directory[]): strin
   return choice + onAi(facts, rows)
 }
 
-/** A country's readers are of all trades. */
+/** A country's readers are from all industries. */
 function onAi(facts: CountryFacts, rows: readonly Directory[]): string {
   const ai = rows.filter(({ kind }) => kind === 'ai').map(({ name }) => name)
   if (ai.length === 0) return ''

@@ -3,7 +3,7 @@ import { type CountryFacts, oneOf } from './facts.ts'
 import { cityOf } from './names.ts'
 import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
-// Name, address and phone, as the forms of a directory want them.
+// Name, postal address and phone in the format directories want.
 
 type Phone = NonNullable<Country['phone']>
 
