@@ -26,7 +26,7 @@ export function SampleReport({ children }: { children?: ReactNode }) {
         <p className="lead">It updates as your listings go live.</p>
         <p>
           <a className="button" href="/#pricing">
-            See the prices
+            See pricing
           </a>
         </p>
       </section>

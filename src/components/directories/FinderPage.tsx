@@ -34,7 +34,7 @@ export function FinderPage({ total, children }: Props) {
             table.
           </p>
           <p>
-            <a href="/#pricing">See the prices</a> if you’d rather have us submit for you.
+            <a href="/#pricing">See pricing</a> if you’d rather have us submit for you.
           </p>
         </div>
       </section>

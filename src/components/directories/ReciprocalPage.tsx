@@ -23,12 +23,12 @@ export function ReciprocalPage() {
         </p>
       </header>
       <section className="reciprocal stack">
-        <h2>A link back is stated</h2>
+        <h2>Link back required</h2>
         <p>The site says so, or its form has a field for it.</p>
-        <ReciprocalTable caption="Directories that state a link back" rows={withRule(reciprocalDirectories)} />
+        <ReciprocalTable caption="Directories that require a link back" rows={withRule(reciprocalDirectories)} />
       </section>
       <section className="reciprocal stack">
-        <h2>A badge is seen</h2>
+        <h2>Badge seen</h2>
         <p>Sites listed there embed its badge. That doesn’t prove they have to: check the form before you add one.</p>
         <ReciprocalTable
           caption="Directories whose badge is embedded by listed sites"
@@ -36,11 +36,11 @@ export function ReciprocalPage() {
         />
       </section>
       <section className="reciprocal stack">
-        <h2>One family of sites</h2>
+        <h2>Sites from one template</h2>
         <p>
           {`${badgeNetwork.count} sites that look like one template family, each with a badge. Don’t count them as independent of each other. These are the ${badgeNetwork.shown.length} strongest.`}
         </p>
-        <ReciprocalTable caption="The strongest sites of one family" rows={withRule(badgeNetwork.shown)} />
+        <ReciprocalTable caption="The strongest sites built from one template" rows={withRule(badgeNetwork.shown)} />
         <p className="quiet">
           {'Evidence from public lists and pages, dated where the date is known. '}
           <a href="/sources">Sources and dates</a>

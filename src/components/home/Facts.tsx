@@ -39,7 +39,7 @@ export function Facts({ clients, founder }: Props) {
           <a href={founder.social.href} target="_blank" rel="noopener me">
             {founder.social.label}
           </a>
-          {founder.example && <span className="stamp stamp-framed">example: the owner signs here</span>}
+          {founder.example && <span className="stamp stamp-framed">example: the owner’s name goes here</span>}
         </footer>
       </blockquote>
     </section>

@@ -11,7 +11,7 @@ export function Hero() {
       </p>
       <div className="button-row">
         <a className="button" href="#pricing">
-          See the prices
+          See pricing
         </a>
         <a className="button button-quiet" href="/sample-report">
           See the sample report

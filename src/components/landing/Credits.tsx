@@ -6,8 +6,8 @@ export function Credits({ page }: { page: LandingPage }) {
   const { credits, hasRatings } = creditsOf(page)
   return (
     <p className="quiet credits">
-      {hasRatings && 'DR is Ahrefs’ Domain Rating as a published list states it. '}
-      {credits.length > 0 && `With data of ${credits.join(', ')}. `}
+      {hasRatings && 'DR is Ahrefs’ Domain Rating, from published lists. '}
+      {credits.length > 0 && `Data from ${credits.join(', ')}. `}
       <a href="/sources">Sources and dates</a>
     </p>
   )

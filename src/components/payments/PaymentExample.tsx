@@ -7,7 +7,7 @@ export function PaymentExample({ children }: { children?: ReactNode }) {
       <p>
         <span className="stamp stamp-framed">example</span>
       </p>
-      <h1>Payment is not open here</h1>
+      <h1>Payments aren’t set up yet</h1>
       <p className="lead">
         The payment page would open here, with the promo code filled in. You haven’t been charged, and nothing was
         ordered.
@@ -19,7 +19,7 @@ export function PaymentExample({ children }: { children?: ReactNode }) {
         PAYMENT_LINK_GROWTH_PARTNER, and nothing links here anymore.
       </p>
       <p>
-        <a href="/#pricing">Back to the prices</a>
+        <a href="/#pricing">Back to pricing</a>
       </p>
     </div>
   )

@@ -28,12 +28,12 @@ export function SourcesPage({ national }: Props) {
         <dt>Visits</dt>
         <dd>Monthly visits to the whole directory, from one undated list, May 2026 or earlier. Rough.</dd>
         <dt>Listing</dt>
-        <dd>Free, paid, or both. Where sources disagree between free and paid, we say both.</dd>
+        <dd>Free, paid, or both. If sources disagree, we show both.</dd>
         <dt>Checked</dt>
         <dd>
           The last day someone saw the directory working. “Not dated”: two lists name it, or a 2026 list rated it.
         </dd>
-        <dt>Who it takes</dt>
+        <dt>Who it’s for</dt>
         <dd>Our own judgment, based on the directory’s kind and name. Check before you rely on it.</dd>
       </dl>
       <p>
