@@ -30,6 +30,12 @@ const rules: Rule[] = [
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react$|uqr$)/,
   },
+  // The differences of two texts are computed where an admin reads changes.
+  {
+    folder: 'src/islands/reviews/',
+    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
+    never: /^(?!react(-dom)?$|zod$|diff$)/,
+  },
   {
     folder: 'src/islands/',
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
