@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { productStates } from '#src/domain/products/states.ts'
-import { EnvironmentError } from '#src/env.ts'
+import { withKnownErrors } from './on-database.ts'
 import { openOperator } from './products/connection.ts'
 import { declineProduct, type Operator, publishProduct, UsageError } from './products/operator.ts'
 import { printList, printProduct } from './products/reading.ts'
@@ -17,23 +17,23 @@ REF is a submission's ref or its slug. Without a state, list shows what waits to
 process.exitCode = await run()
 
 async function run(): Promise<number> {
-  try {
-    const { positionals, values } = readArguments()
-    const [command, ...names] = positionals
-    if (!command) throw new UsageError(usage)
-    const operator = await openOperator()
+  return withKnownErrors(async () => {
     try {
-      return await dispatch(operator, command, names, values.reason?.trim() ?? '')
-    } finally {
-      operator.close()
+      const { positionals, values } = readArguments()
+      const [command, ...names] = positionals
+      if (!command) throw new UsageError(usage)
+      const operator = await openOperator()
+      try {
+        return await dispatch(operator, command, names, values.reason?.trim() ?? '')
+      } finally {
+        operator.close()
+      }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      console.error(error.message)
+      return 1
     }
-  } catch (error) {
-    if (error instanceof Error && isNewDatabase(error)) {
-      console.error('The database has no tables yet. Start the platform once (npm start), or run npm run db:migrate.')
-    } else if (error instanceof UsageError || error instanceof EnvironmentError) console.error(error.message)
-    else throw error
-    return 1
-  }
+  })
 }
 
 function readArguments() {
@@ -42,10 +42,6 @@ function readArguments() {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
-}
-
-function isNewDatabase({ message, cause }: Error): boolean {
-  return message.includes('no such table') || (cause instanceof Error && isNewDatabase(cause))
 }
 
 async function dispatch(operator: Operator, command: string, names: string[], reason: string): Promise<number> {
