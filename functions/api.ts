@@ -1,44 +1,48 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
-import { createAuth } from '#functions/accounts/auth-routes.ts'
-import { createBlogposts } from '#functions/posts/routes.ts'
-import { createAdminPosts } from '#functions/posts/admin-routes.ts'
-import { createLinks } from '#functions/links/routes.ts'
-import { createMails } from '#functions/mails/routes.ts'
-import { createModeration } from '#functions/reviews/routes.ts'
-import { createAdminProducts } from '#functions/products/admin-routes.ts'
-import { createRebuilds } from '#functions/rebuilds/routes.ts'
-import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.ts'
-import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
-import { addDocumentation } from '#functions/openapi/routes.ts'
-import { createHealth } from '#functions/health/routes.ts'
 import { isUnavailable } from '#src/storage/database.ts'
-import { audit } from './audit/recording.ts'
-import { guard } from './http/guard.ts'
-import { answerErrors, answerInvalidQuery, answerUnknown } from './http/errors.ts'
-import { crossSite, isCrossSite } from './http/origins.ts'
-import { forbidden } from './http/problems.ts'
-import { refuseRepeatedParameters } from './http/queries.ts'
-import { apiHeaders, setMissingHeaders } from './http/security-headers.ts'
+import { createAuth } from '#functions/accounts/auth-routes.ts'
+import { createAccounts } from '#functions/accounts/routes.ts'
+import { createAdminAudit } from '#functions/audit/admin-routes.ts'
+import { audit } from '#functions/audit/recording.ts'
+import { createAuthenticator } from '#functions/authenticator/routes.ts'
+import { createEmailChange } from '#functions/email-change/routes.ts'
 import { createFlags } from '#functions/flags/routes.ts'
-import { createPasskeys } from './passkeys/routes.ts'
+import { createHealth } from '#functions/health/routes.ts'
+import { answerErrors, answerInvalidQuery, answerUnknown } from '#functions/http/errors.ts'
+import { guard } from '#functions/http/guard.ts'
+import { crossSite, isCrossSite } from '#functions/http/origins.ts'
+import { forbidden } from '#functions/http/problems.ts'
+import { refuseRepeatedParameters } from '#functions/http/queries.ts'
+import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
+import { createImages } from '#functions/images/routes.ts'
+import { createAdminLinks } from '#functions/links/admin-routes.ts'
+import { createAdminMails } from '#functions/mails/admin-routes.ts'
+import { addDocumentation } from '#functions/openapi/routes.ts'
+import { createPasskeys } from '#functions/passkeys/routes.ts'
 import { createPayments } from '#functions/payments/routes.ts'
+import { createPaymentUrls } from '#functions/payments/url-routes.ts'
 import { createPlans } from '#functions/plans/routes.ts'
+import { createAdminPosts } from '#functions/posts/admin-routes.ts'
+import { createPosts } from '#functions/posts/routes.ts'
+import { createAdminProducts } from '#functions/products/admin-routes.ts'
+import { createFounderProducts } from '#functions/products/founder-routes.ts'
 import { createProducts } from '#functions/products/routes.ts'
 import { createProjects } from '#functions/projects/routes.ts'
-import { createEmailChange } from './email-change/routes.ts'
-import { createSecondFactor } from './second-factor/routes.ts'
-import { recordOutcomes } from './security-log/recording-outcomes.ts'
-import { createOwnSecurityEvents } from './security-log/own-events.ts'
-import { createSecurityLog } from './security-log/routes.ts'
-import { type ApiEnvironment, type Services, withServices } from './services.ts'
-import { admit } from './sessions/access.ts'
-import { createSessions } from './sessions/routes.ts'
+import { createAdminRebuilds } from '#functions/rebuilds/admin-routes.ts'
+import { createRecoveryCodes } from '#functions/recovery-codes/routes.ts'
+import { createAdminReviews } from '#functions/reviews/admin-routes.ts'
+import { createSecondFactor } from '#functions/second-factor/routes.ts'
+import { createAdminSecurityLog } from '#functions/security-log/admin-routes.ts'
+import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
+import { createSecurityLog } from '#functions/security-log/routes.ts'
+import { type ApiEnvironment, type Services, withServices } from '#functions/services.ts'
+import { admit } from '#functions/sessions/access.ts'
+import { createSessions } from '#functions/sessions/routes.ts'
 import { createShareImages } from '#functions/share-images/routes.ts'
-import { createFounderProducts } from '#functions/products/founder-routes.ts'
-import { createPlanSubscriptions } from '#functions/subscriptions/routes.ts'
-import { createUploads } from '#functions/images/routes.ts'
-import { createUsers } from '#functions/accounts/routes.ts'
+import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.ts'
+import { createSubscriptions } from '#functions/subscriptions/routes.ts'
+import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
 import { createWaitlist } from '#functions/waitlist/routes.ts'
 
 /** The API: everything under `/api`. `routes.ts` lists what there is. */
@@ -57,28 +61,32 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/products', createProducts())
   app.route('/api/products', createFlags())
   app.route('/api/submissions', createFounderProducts())
-  app.route('/api/file-uploads', createUploads())
+  app.route('/api/file-uploads', createImages())
   app.route('/api/waitlist', createWaitlist())
   app.route('/api/auth', createAuth())
-  app.route('/api/users', createUsers())
+  app.route('/api/users', createAccounts())
+  app.route('/api/users', createPaymentUrls())
   app.route('/api', createPasskeys())
+  app.route('/api', createAuthenticator())
+  app.route('/api', createRecoveryCodes())
   app.route('/api', createSecondFactor())
   app.route('/api', createEmailChange())
   app.route('/api', createSessions())
-  app.route('/api', createOwnSecurityEvents())
+  app.route('/api', createSecurityLog())
   app.route('/api/plans', createPlans())
-  app.route('/api/subscriptions', createPlanSubscriptions())
+  app.route('/api/subscriptions', createSubscriptions())
   app.route('/api/payments', createPayments())
   app.route('/api/projects', createProjects())
-  app.route('/api/blogposts', createBlogposts())
+  app.route('/api/blogposts', createPosts())
   app.route('/api/admin/posts', createAdminPosts())
-  app.route('/api/admin', createModeration())
+  app.route('/api/admin', createAdminReviews())
   app.route('/api/admin', createAdminWaitlist())
-  app.route('/api/admin/links', createLinks())
-  app.route('/api/admin/mails', createMails())
+  app.route('/api/admin/audit', createAdminAudit())
+  app.route('/api/admin/links', createAdminLinks())
+  app.route('/api/admin/mails', createAdminMails())
   app.route('/api/admin/products', createAdminProducts())
-  app.route('/api/admin/rebuild', createRebuilds())
-  app.route('/api/admin/security-log', createSecurityLog())
+  app.route('/api/admin/rebuild', createAdminRebuilds())
+  app.route('/api/admin/security-log', createAdminSecurityLog())
   app.route('/api/admin/subscriptions', createAdminSubscriptions())
   app.route('/api/share-images', createShareImages())
   app.route('/api/health', createHealth())

@@ -17,7 +17,6 @@ import {
   signedOut,
   tooMany,
 } from '#functions/http/schemas.ts'
-import { addPaymentAddresses } from '#functions/payments/url-routes.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 
@@ -91,7 +90,7 @@ const deleteRoute = createRoute({
 })
 
 /** `/api/users`: the user's own account and payments. */
-export function createUsers(): OpenAPIHono<ApiEnvironment> {
+export function createAccounts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
     type: 'http',
@@ -104,6 +103,5 @@ export function createUsers(): OpenAPIHono<ApiEnvironment> {
   app.openapi(confirmationRoute, sendConfirmation)
   app.openapi(exportRoute, exportAccount)
   app.openapi(deleteRoute, deleteAccount)
-  addPaymentAddresses(app)
   return app
 }

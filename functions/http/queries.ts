@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import type { Context, Next } from 'hono'
 
@@ -22,6 +23,14 @@ export async function refuseRepeatedParameters(c: { req: Context['req'] }, next:
     }
   }
   await next()
+}
+
+const largestLimit = 100
+const limitError = `limit must be a whole number from 1 to ${largestLimit}`
+
+/** The query's `limit`: how many rows a page has. */
+export function pageLimit(usual: number) {
+  return z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestLimit, limitError).default(usual)
 }
 
 function shown(name: string): string {

@@ -31,7 +31,7 @@ const adminUploadsPerHour = { limit: 1000, windowMs: hour }
 type Call = Context<ApiEnvironment>
 
 /** `/api/file-uploads`: uploading and serving images. */
-export function createUploads(): OpenAPIHono<ApiEnvironment> {
+export function createImages(): OpenAPIHono<ApiEnvironment> {
   const uploads = new OpenAPIHono<ApiEnvironment>()
   uploads.openAPIRegistry.registerComponent('securitySchemes', 'uploadToken', { type: 'http', scheme: 'bearer' })
   uploads.openAPIRegistry.register('AnnouncedImage', announcedImage)

@@ -1,4 +1,3 @@
-import type { Environment } from '#src/env.ts'
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
 
@@ -109,15 +108,4 @@ export type PaymentProvider = {
   listCoupons: (customerId: string | null) => Promise<Coupon[]>
   /** An event the provider signed at most 300 s ago. Null: it didn't. */
   readEvent: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>
-}
-
-const opened = new WeakMap<Environment, Promise<PaymentProvider>>()
-
-/** The configured provider. Null: plans are paid through external links. Loaded when needed. */
-export async function openProvider(env: Environment): Promise<PaymentProvider | null> {
-  const { stripe } = env
-  if (!stripe) return null
-  const provider = opened.get(env) ?? import('./stripe.ts').then(({ createStripe }) => createStripe(stripe))
-  opened.set(env, provider)
-  return provider
 }

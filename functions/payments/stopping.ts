@@ -3,7 +3,7 @@ import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { applySubscription } from './applying.ts'
-import { openProvider } from './provider.ts'
+import { openProvider } from './open-provider.ts'
 
 export type Stopping = { message: string } | { refusal: string }
 

@@ -1,3 +1,4 @@
+import { openProvider } from './open-provider.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { saveCustomer } from '#src/storage/payments/changes.ts'
@@ -13,21 +14,21 @@ import {
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import type { Services } from '#functions/services.ts'
 import { findPlanRecord } from '#functions/plans/records.ts'
-import { openProvider, type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 // URLs for paying. The provider reports what happens there.
 
-export type Address = { paymentUrl: string } | { refusal: { status: 404 | 409; message: string } }
+export type PaymentUrl = { paymentUrl: string } | { refusal: { status: 404 | 409; message: string } }
 
-const refuse = (status: 404 | 409, message: string): Address => ({ refusal: { status, message } })
+const refuse = (status: 404 | 409, message: string): PaymentUrl => ({ refusal: { status, message } })
 
-export async function payChosen(services: Services, user: User, subscriptionId: string): Promise<Address> {
+export async function payChosen(services: Services, user: User, subscriptionId: string): Promise<PaymentUrl> {
   const row = await findOwnSubscription(services.db, user.id, subscriptionId)
   if (!row) return refuse(404, subscriptionMessages.notFound)
   return row.state === 'incomplete' ? payAt(services, user, row) : refuse(409, subscriptionMessages.nothingToPay)
 }
 
-export async function completePayment(services: Services, user: User): Promise<Address> {
+export async function completePayment(services: Services, user: User): Promise<PaymentUrl> {
   const row = await findIncomplete(services.db, user.id)
   if (row) return payAt(services, user, row)
   const current = await findCurrentSubscription(services.db, user.id)
@@ -35,7 +36,7 @@ export async function completePayment(services: Services, user: User): Promise<A
 }
 
 /** The provider's page for cards and invoices. */
-export async function updatePayment(services: Services, user: User): Promise<Address> {
+export async function updatePayment(services: Services, user: User): Promise<PaymentUrl> {
   const provider = await openProvider(services.env)
   const current = await findCurrentSubscription(services.db, user.id)
   if (current && isServed(current.state) && !current.providerId) return refuse(409, subscriptionMessages.notManaged)
@@ -44,7 +45,7 @@ export async function updatePayment(services: Services, user: User): Promise<Add
 }
 
 /** Where to pay for a choice: the provider's checkout, or the plan's external link. */
-export async function payAt(services: Services, user: User, row: SubscriptionRow): Promise<Address> {
+export async function payAt(services: Services, user: User, row: SubscriptionRow): Promise<PaymentUrl> {
   const provider = await openProvider(services.env)
   if (provider) return { paymentUrl: await checkoutUrl(services, provider, user, row) }
   const plan = await findPlanRecord(services, row.planId)
@@ -77,7 +78,7 @@ async function checkoutUrl(services: Services, provider: PaymentProvider, user: 
     cancelUrl: `${page}?payment=failed`,
   })
   await saveCheckout(db, row.id, checkout.id, now())
-  if (!checkout.url) throw new ProviderUnavailable('The new checkout has no URL')
+  if (!checkout.url) throw new ProviderUnavailable('A new checkout has no URL')
   return checkout.url
 }
 

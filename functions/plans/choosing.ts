@@ -1,3 +1,4 @@
+import { openProvider } from '#functions/payments/open-provider.ts'
 import { currency, type PlanRecord, priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { addChoice } from '#src/storage/subscriptions/changes.ts'
@@ -13,7 +14,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { payAt } from '#functions/payments/urls.ts'
 import { applySubscription } from '#functions/payments/applying.ts'
 import { agreedPlan, findPlanRecord } from './records.ts'
-import { openProvider, type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
 
 export type Choice =
   | { row: SubscriptionRow; paymentUrl: string | null; message: string }

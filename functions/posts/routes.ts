@@ -123,7 +123,7 @@ const removeRoute = createRoute({
 })
 
 /** `/api/blogposts`: the blog for readers, and editors' changes. */
-export function createBlogposts(): OpenAPIHono<ApiEnvironment> {
+export function createPosts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {

@@ -1,25 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type SecondFactors, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
-import { knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
-import {
-  confirmOwnAuthenticator,
-  deleteOwnAuthenticator,
-  startOwnAuthenticator,
-} from '#functions/authenticator/own-authenticator.ts'
+import { knownBrowser, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import { createApp } from '#functions/http/app.ts'
-import {
-  broken,
-  dataAnswer,
-  jsonAnswer,
-  jsonBody,
-  messageSchema,
-  needsProof,
-  problemAnswer,
-  signedOut,
-  tooMany,
-} from '#functions/http/schemas.ts'
-import { passkeySchema } from '#functions/passkeys/routes.ts'
-import { makeRecoveryCodes } from '#functions/recovery-codes/own-recovery-codes.ts'
+import { broken, dataAnswer, jsonAnswer, jsonBody, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
+import { passkeySchema } from '#functions/passkeys/contract.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { answerProofPasskey, askForPasskey } from './asking.ts'
@@ -42,7 +26,6 @@ const response = {
   description: 'For `passkey`: the result of `navigator.credentials`, as JSON',
 }
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
-const codes = z.array(z.string()).openapi({ description: 'Only shown once' })
 
 const stepEnded = { 401: problemAnswer('The second step has ended. Sign in again') }
 
@@ -82,74 +65,12 @@ const statusRoute = createRoute({
   responses: { 200: dataAnswer('The configured factors', secondFactorsSchema), ...signedOut },
 })
 
-const startRoute = createRoute({
-  method: 'post',
-  path: '/users/me/authenticator',
-  ...about('POST /api/users/me/authenticator'),
-  responses: {
-    200: dataAnswer(
-      'A key for the app, as base32 and as an otpauth: URL',
-      z.object({ secret: z.string(), url: z.string() }),
-    ),
-    ...signedOut,
-    ...needsProof,
-    409: problemAnswer('An app is already set up'),
-  },
-})
-
-const confirmRoute = createRoute({
-  method: 'post',
-  path: '/users/me/authenticator/confirm',
-  ...about('POST /api/users/me/authenticator/confirm'),
-  request: jsonBody({ code: text }),
-  responses: {
-    200: dataAnswer(
-      'Set up. `recoveryCodes`: sent with the first second factor, to show once',
-      z.object({ recoveryCodes: codes.nullable() }),
-      { knownBrowser: knownBrowserSchema },
-    ),
-    ...signedOut,
-    409: problemAnswer('Nothing to confirm'),
-    ...broken,
-    ...tooMany,
-  },
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/users/me/authenticator',
-  ...about('DELETE /api/users/me/authenticator'),
-  responses: {
-    200: jsonAnswer('Removed', messageSchema),
-    ...signedOut,
-    ...needsProof,
-    404: problemAnswer('No app is set up'),
-    409: problemAnswer('The last second factor of an admin'),
-  },
-})
-
-const codesRoute = createRoute({
-  method: 'post',
-  path: '/users/me/recovery-codes',
-  ...about('POST /api/users/me/recovery-codes'),
-  responses: {
-    200: dataAnswer('The old codes no longer work', z.object({ recoveryCodes: codes })),
-    ...signedOut,
-    ...needsProof,
-    409: problemAnswer('Set up a second factor first'),
-  },
-})
-
-/** The second step of a sign-in, and setting up factors other than passkeys. */
+/** The second step of a sign-in, and which second factors an account has. */
 export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(finishRoute, finishSignIn)
   app.openapi(passkeyRoute, askForPasskey)
   app.openapi(proofRoute, answerProofPasskey)
   app.openapi(statusRoute, answerSecondFactors)
-  app.openapi(startRoute, startOwnAuthenticator)
-  app.openapi(confirmRoute, confirmOwnAuthenticator)
-  app.openapi(removeRoute, deleteOwnAuthenticator)
-  app.openapi(codesRoute, makeRecoveryCodes)
   return app
 }

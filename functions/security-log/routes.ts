@@ -1,117 +1,68 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  labelOf,
-  readCursor,
-  type SecurityLogEntry,
-  securityLogMessages,
-  type SecurityLogPage,
-} from '#src/domain/security-log/entries.ts'
-import {
-  securityDetailNames,
-  securityEventNames,
-  securitySeverities,
-  type SecurityDetails,
-} from '#src/domain/security-log/events.ts'
-import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { labelOf, readCursor } from '#src/domain/security-log/entries.ts'
+import { ownSecurityEvents } from '#src/domain/security-log/events.ts'
+import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import { describeOwnDetails } from '#src/domain/security-log/words.ts'
+import { listOwnSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
 import { createApp } from '#functions/http/app.ts'
-import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { badQuery, dataAnswer, signedOut } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { badCursor, blank, nextCursor, paging, toPage } from './paging.ts'
+import { describeClient } from '#functions/sessions/places.ts'
+import { badCursor, nextCursor, paging, toPage } from './paging.ts'
 
-const time = z.iso.datetime()
-const detail = z.union([z.string(), z.number(), z.boolean()])
-const details = z.object(
-  Object.fromEntries(securityDetailNames.map((name) => [name, detail.optional()])),
-) as unknown as z.ZodType<SecurityDetails>
-
-const entrySchema: z.ZodType<SecurityLogEntry> = z
+const eventSchema: z.ZodType<OwnSecurityEvent> = z
   .object({
     id: z.string(),
-    event: z.enum(securityEventNames),
-    label: z.string(),
-    severity: z.enum(securitySeverities),
-    at: time,
-    lastAt: time.openapi({ description: 'When it last happened within its hour' }),
+    event: z.enum(ownSecurityEvents),
+    label: z.string().openapi({ example: 'Signed in' }),
+    about: z.string().nullable().openapi({ example: 'Password · Firefox on Windows · new device' }),
+    place: z.string().nullable().openapi({ description: 'Null: our team did this', example: 'Network 203.0.113.0/24' }),
+    at: z.iso.datetime(),
+    lastAt: z.iso.datetime().openapi({ description: 'When it last happened within its hour' }),
     count: z.int().openapi({ description: 'How often it happened within its hour' }),
-    userId: z.string().nullable(),
-    email: z.string().nullable().openapi({ description: 'The account’s current email' }),
-    client: z.string().nullable().openapi({ description: 'The IP, or the network for IPv6' }),
-    details,
   })
-  .openapi('SecurityLogEntry')
+  .openapi('OwnSecurityEvent')
 
-const moment = z
-  .string()
-  .max(40, securityLogMessages.timeInvalid)
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/, securityLogMessages.timeInvalid)
-  .refine((text) => !Number.isNaN(Date.parse(text)), securityLogMessages.timeInvalid)
-
-const logRoute = createRoute({
+const listRoute = createRoute({
   method: 'get',
-  path: '/',
-  ...about('GET /api/admin/security-log'),
-  request: {
-    query: z.object({
-      event: z.preprocess(blank, z.enum(securityEventNames, securityLogMessages.unknownEvent).optional()),
-      severity: z.preprocess(blank, z.enum(securitySeverities, securityLogMessages.unknownSeverity).optional()),
-      user: z
-        .preprocess(blank, z.string().max(100, securityLogMessages.userTooLong).optional())
-        .openapi({ description: "An account's id" }),
-      client: z
-        .preprocess(blank, z.string().max(100, securityLogMessages.clientTooLong).optional())
-        .openapi({ description: 'IP or network' }),
-      from: z.preprocess(blank, moment.optional()).openapi({ description: 'Start time' }),
-      to: z.preprocess(blank, moment.optional()).openapi({ description: 'End time. A date includes the whole day' }),
-      ...paging,
-    }),
-  },
+  path: '/users/me/security-events',
+  ...about('GET /api/users/me/security-events'),
+  request: { query: z.object(paging) },
   responses: {
-    200: dataAnswer('Newest first', z.object({ entries: z.array(entrySchema), cursor: nextCursor })),
+    200: dataAnswer('Newest first', z.object({ events: z.array(eventSchema), cursor: nextCursor })),
     ...badQuery,
-    ...forAdmins,
+    ...signedOut,
   },
 })
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** `/api/admin/security-log` */
+/** A user's view of the security log: the events of their own account. */
 export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
-
-  app.openapi(logRoute, async (c): Promise<Response> => {
-    const { event, severity, user, client, from, to, cursor, limit } = c.req.valid('query')
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { cursor, limit } = c.req.valid('query')
     const before = cursor === undefined ? undefined : readCursor(cursor)
     if (before === null) return badCursor(c)
-    const rows = await listSecurityEvents(c.var.db, {
-      event,
-      severity,
-      userId: user,
-      client,
-      from: from === undefined ? undefined : Date.parse(from),
-      to: to === undefined ? undefined : endOf(to),
-      before,
-      most: limit + 1,
-    })
+    const rows = await listOwnSecurityEvents(c.var.db, signedIn(c).id, { before, most: limit + 1 })
     const { shown, next } = toPage(rows, limit)
-    const emails = await findEmails(c.var.db, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
-    const data: SecurityLogPage = {
-      entries: shown.map((row) => toEntry(row, emails)),
-      cursor: next,
-    }
-    return c.json({ success: true, data })
+    const data: OwnSecurityEvents = { events: shown.map(toOwnEvent), cursor: next }
+    return c.json({ success: true, data }, 200, noStore)
   })
-
   return app
 }
 
-function endOf(text: string): number {
-  return text.includes('T') ? Date.parse(text) : Date.parse(text) + dayMs - 1
-}
-
-function toEntry(row: SecurityEventRow, emails: ReadonlyMap<string, string>): SecurityLogEntry {
-  const { id, event, severity, at, lastAt, count, userId, client, details } = row
-  const email = userId === null ? null : (emails.get(userId) ?? null)
-  const times = { at: new Date(at).toISOString(), lastAt: new Date(lastAt).toISOString() }
-  return { id, event, label: labelOf(event), severity, ...times, count, userId, email, client, details }
+function toOwnEvent({ id, event, details, client, at, lastAt, count }: SecurityEventRow): OwnSecurityEvent {
+  const about = describeOwnDetails(event, details)
+  return {
+    id,
+    event,
+    label: labelOf(event),
+    about: about === '' ? null : about,
+    place: client === null ? null : describeClient(client),
+    at: new Date(at).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+    count,
+  }
 }

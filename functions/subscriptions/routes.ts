@@ -11,14 +11,14 @@ import { createApp } from '#functions/http/app.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { withProvider } from '#functions/payments/url-routes.ts'
+import { withProvider } from '#functions/payments/with-provider.ts'
 import { readSubscription } from './reading.ts'
 import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopping.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */
-export function createPlanSubscriptions(): OpenAPIHono<ApiEnvironment> {
+export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(mineRoute, async (c): Promise<Response> => {

@@ -54,7 +54,7 @@ const askRoute = createRoute({
 })
 
 /** `/api/admin/rebuild` */
-export function createRebuilds(): OpenAPIHono<ApiEnvironment> {
+export function createAdminRebuilds(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
 
   app.openapi(readRoute, async (c): Promise<Response> => c.json({ success: true, data: await readState(c) }))

@@ -1,9 +1,7 @@
 import { reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { queueMessages } from '#src/domain/reviews/queue.ts'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type DecisionsAnswer, undoMs } from '#src/domain/reviews/reviews.ts'
-import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
 import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
 import { createApp } from '#functions/http/app.ts'
@@ -12,26 +10,24 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
 import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
-import { routes } from '#functions/routes.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
 import { readDecisions, readReason, readRefs } from './bodies.ts'
 import { decide, type Decided } from './deciding.ts'
-import { noteOf, summaryOf } from './notes.ts'
+import { noteOf } from './notes.ts'
 import { isoTime } from '#functions/products/admin-view.ts'
 import {
   addReasonRoute,
-  auditRoute,
   decideRoute,
   queueRoute,
   reasonsRoute,
   removeReasonRoute,
   undoRoute,
-} from './contract.ts'
+} from './admin-contract.ts'
 import { readCursor, readQueue } from './queue.ts'
 import { undoDecisions } from './undoing.ts'
 
-/** `/api/admin`: the queue, decisions, saved reasons and the activity log. */
-export function createModeration(): OpenAPIHono<ApiEnvironment> {
+/** `/api/admin`: the review queue, decisions, and saved reasons. */
+export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(queueRoute, async (c): Promise<Response> => {
@@ -90,29 +86,9 @@ export function createModeration(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, message: reasonMessages.deleted })
   })
 
-  app.openapi(auditRoute, (c): Promise<Response> => answerAudit(c, c.req.valid('query')))
-
   return app
 }
 
 function toOutcome({ ref, outcome, words, row }: Decided) {
   return { ref, outcome, message: row ? `${row.name}: ${words}` : words }
-}
-
-async function answerAudit(
-  c: ApiCall,
-  { subject, before, limit }: { subject?: string | undefined; before?: number | undefined; limit: number },
-): Promise<Response> {
-  const query = { ...(subject && { subject }), ...(before && { before }), most: limit + 1 }
-  const rows = await listAudit(c.var.db, query)
-  const shown = rows.slice(0, limit)
-  const older = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-  return c.json({ success: true, data: { entries: shown.map(viewEntry), before: older } })
-}
-
-const summaries = new Map(Object.entries(routes).map(([name, [, summary]]) => [name, summary]))
-
-function viewEntry({ id, at, email, action, subject, note, status }: AuditRow): AuditEntry {
-  const summary = summaryOf(action, note) ?? summaries.get(action) ?? action
-  return { id, at: isoTime(at), email, action, summary, subject, note, status }
 }

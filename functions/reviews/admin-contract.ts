@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { pageLimit } from '#functions/http/queries.ts'
 import { longestReason, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import { type QueueItem, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -20,10 +20,6 @@ import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } fro
 
 const time = z.iso.datetime()
 const kind = z.enum(queueKinds)
-export const largestQueuePage = 100
-const limitError = `limit must be a whole number from 1 to ${largestQueuePage}`
-const limit = (standard: number) =>
-  z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestQueuePage, limitError).default(standard)
 
 const itemSchema: z.ZodType<QueueItem> = z
   .object({
@@ -49,7 +45,7 @@ export const queueRoute = createRoute({
   method: 'get',
   path: '/queue',
   ...about('GET /api/admin/queue'),
-  request: { query: z.object({ limit: limit(30), cursor: z.string().optional(), kind: kind.optional() }) },
+  request: { query: z.object({ limit: pageLimit(30), cursor: z.string().optional(), kind: kind.optional() }) },
   responses: {
     200: dataAnswer('Oldest first', pageSchema),
     ...badQuery,
@@ -157,42 +153,5 @@ export const removeReasonRoute = createRoute({
     200: jsonAnswer('Forgotten', messageSchema),
     ...forAdmins,
     404: problemAnswer('Reason not found'),
-  },
-})
-
-const auditSchema: z.ZodType<AuditEntry> = z
-  .object({
-    id: z.int(),
-    at: time,
-    email: z.string(),
-    action: z.string().openapi({ description: 'The route, as named in this document' }),
-    summary: z.string(),
-    subject: z.string().openapi({ description: 'What it was about' }),
-    note: z.string(),
-    status: z.int().nullable(),
-  })
-  .openapi('AuditEntry')
-
-export const auditRoute = createRoute({
-  method: 'get',
-  path: '/audit',
-  ...about('GET /api/admin/audit'),
-  request: {
-    query: z.object({
-      subject: z.string().optional(),
-      before: z.coerce.number().int().min(1).optional().openapi({ description: 'Only entries older than this one' }),
-      limit: limit(50),
-    }),
-  },
-  responses: {
-    200: dataAnswer(
-      'Newest first',
-      z.object({
-        entries: z.array(auditSchema),
-        before: z.int().nullable().openapi({ description: 'Cursor for older entries. Null: there are none' }),
-      }),
-    ),
-    ...badQuery,
-    ...forAdmins,
   },
 })

@@ -6,7 +6,7 @@ import { auditEntries } from '#src/storage/audit/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { audit } from '#functions/audit/recording.ts'
-import { createLinks } from '#functions/links/routes.ts'
+import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { guard } from '#functions/http/guard.ts'
 import { type ApiEnvironment, withServices } from '#functions/services.ts'
 import { admit } from '#functions/sessions/access.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
       const { services } = api
       const app = new OpenAPIHono<ApiEnvironment>()
       app.use(withServices(services), guard({ admit, record: audit }))
-      app.route('/api/admin/links', createLinks(reachTo([services.env.origin])))
+      app.route('/api/admin/links', createAdminLinks(reachTo([services.env.origin])))
       const request = { ip, waitUntil: () => undefined }
       return app.fetch(new Request(`${services.env.origin}${path}`, init), { request })
     },

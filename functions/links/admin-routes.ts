@@ -65,7 +65,7 @@ const checkRoute = createRoute({
 })
 
 /** `/api/admin/links` */
-export function createLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
+export function createAdminLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {

@@ -78,7 +78,7 @@ const retryAllRoute = createRoute({
 })
 
 /** `/api/admin/mails` */
-export function createMails(): OpenAPIHono<ApiEnvironment> {
+export function createAdminMails(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
