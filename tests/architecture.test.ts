@@ -1,34 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import ts from 'typescript'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { files, findCircles, type Import, importsOf, sources } from './support/imports.ts'
 
-// Enforces the import table of ARCHITECTURE: which folder may import which.
+// Who may import whom (docs/decisions/029-nouns.md), where a file belongs, and how it is named.
 
-type Rule = { folder: string; may: string[]; never?: RegExp }
+type Rule = {
+  folder: string
+  /** Folders and files of ours that it may import. */
+  may: string[]
+  /** Packages and built-ins that it may import, or those that it may not. */
+  only?: RegExp
+  never?: RegExp
+}
 
-/** Folders, most specific first. `may`: our folders and files. `never`: packages and built-ins. */
+const everything = ['src/', 'functions/', 'netlify/', 'commands/', 'tests/', 'seo-data/']
+const interfaceFolders = ['src/components/', 'src/domain/', 'src/seo/', 'src/site.ts']
+
+/** The most specific folder first: the first one that matches a file decides. */
 const rules: Rule[] = [
-  { folder: 'seo-data/', may: [], never: /.*/ },
-  { folder: 'src/domain/', may: ['src/domain/'], never: /^(?!(zod|ipaddr\.js)$)/ },
+  { folder: 'seo-data/', may: [], only: /^$/ },
+  // ipaddr.js: a client is an IP or its network, the same for limits, the security log and the platform.
+  { folder: 'src/domain/clients/', may: ['src/domain/'], only: /^(zod|ipaddr\.js)$/ },
+  { folder: 'src/domain/', may: ['src/domain/'], only: /^zod$/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
-  { folder: 'src/storage/', may: ['src/storage/', 'src/domain/'], never: /^astro|^react|^hono/ },
-  // Only the post editor loads TipTap, which is larger than all other islands together.
   {
-    folder: 'src/islands/posts/editor/',
-    may: ['src/islands/', 'src/domain/', 'src/site.ts'],
-    never: /^(?!react(-dom)?$|@tiptap\/)/,
-  },
-  // Libraries that are only loaded to use a passkey or set up an authenticator app.
-  {
-    folder: 'src/islands/passkeys/',
-    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
-    never: /^(?!react$|@simplewebauthn\/browser$)/,
-  },
-  {
-    folder: 'src/islands/authenticator/',
-    may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
-    never: /^(?!react$|uqr$)/,
+    folder: 'src/storage/',
+    may: ['src/storage/', 'src/domain/'],
+    // p-limit: how many statements a remote database gets at a time. tldts: which site a listing belongs to.
+    only: /^(drizzle-orm|@libsql\/client|@netlify\/blobs|node:|p-limit$|tldts$)/,
   },
   // The differences of two texts are computed where an admin reads changes.
   {
@@ -39,124 +38,159 @@ const rules: Rule[] = [
   {
     folder: 'src/islands/',
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
-    never: /^(?!react(-dom)?$|zod$)/,
+    only: /^(react|react-dom|zod|cmdk|@tanstack\/react-query|@tiptap\/.*|@simplewebauthn\/browser|uqr)$/,
   },
   {
     folder: 'src/components/',
-    may: ['src/components/', 'src/layouts/', 'src/islands/', 'src/domain/', 'src/seo/', 'src/styles/', 'src/site.ts'],
-    never: /^node:/,
+    may: [...interfaceFolders, 'src/islands/', 'src/layouts/', 'src/styles/'],
+    never: /^(node:|hono|@netlify)/,
   },
-  {
-    folder: 'src/layouts/',
-    may: ['src/layouts/', 'src/components/', 'src/islands/', 'src/domain/', 'src/seo/', 'src/styles/', 'src/site.ts'],
-    never: /^node:/,
-  },
+  { folder: 'src/layouts/', may: ['src/'], never: /^(node:|hono|@netlify)/ },
   { folder: 'src/', may: ['src/'], never: /^(hono|@netlify)/ },
   {
-    folder: 'functions/',
-    may: ['functions/', 'src/domain/', 'src/storage/', 'src/seo/', 'src/env.ts', 'src/site.ts'],
-    never: /^(astro|react|@netlify)/,
+    folder: 'functions/http/',
+    may: ['functions/http/', 'src/domain/', 'src/env.ts'],
+    // ipaddr.js: which IPs are public, before we fetch a URL that someone typed.
+    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$)/,
   },
-  { folder: 'netlify/functions/', may: ['functions/'], never: /^(?!@netlify\/functions$)/ },
   {
-    folder: 'netlify/local/',
-    may: [
-      'netlify/local/',
-      'netlify/functions/',
-      'src/domain/',
-      'src/storage/',
-      'src/env.ts',
-      'src/site.ts',
-      'commands/',
-    ],
+    folder: 'functions/',
+    may: [...interfaceFolders, 'functions/', 'src/storage/', 'src/env.ts'],
+    never: /^(astro|@netlify|drizzle-orm)/,
   },
-  { folder: 'commands/', may: ['commands/', 'netlify/local/', 'functions/', 'src/', 'seo-data/'] },
+  { folder: 'netlify/functions/', may: ['functions/'], only: /^@netlify\/functions$/ },
+  { folder: 'netlify/local/', may: everything.filter((folder) => folder !== 'tests/') },
+  { folder: 'commands/', may: everything.filter((folder) => folder !== 'tests/') },
+  { folder: 'tests/', may: everything },
 ]
 
-const code = /\.(ts|tsx|mts|astro)$/
-const roots = ['src', 'functions', 'netlify', 'commands', 'tests', 'seo-data']
-const files = roots
-  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => posix.join(root, path)))
-  .filter((path) => !path.includes('tests/local/fixtures/'))
-const sources = files.filter((path) => code.test(path))
-
-type Import = { file: string; specifier: string; target: string | null }
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(file, 'utf8')
-  // In an Astro file only the frontmatter has imports.
-  const source = file.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
-  return ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => ({
-    file,
-    specifier: fileName,
-    target: ownFile(file, fileName),
-  }))
+/** Libraries that are too large for most pages, and the one folder that loads each. */
+const largeLibraries = {
+  '@tiptap/': 'src/islands/posts/editor/',
+  '@simplewebauthn/browser': 'src/islands/passkeys/',
+  uqr: 'src/islands/authenticator/',
 }
 
-/** Our file that a specifier refers to, relative to the project root. Null for packages and built-ins. */
-function ownFile(file: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
+/** What the product is about. A noun's files are in the folder of this name, in every layer that has any. */
+const nouns = [
+  ...['accounts', 'admin', 'audit', 'authenticator', 'deliveries', 'directories', 'email-change', 'feedback', 'flags'],
+  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'landing', 'links', 'mails', 'mentions', 'offers'],
+  ...['openapi', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects', 'rate-limits', 'rebuilds'],
+  ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
+  ...['subscriptions', 'suggestions', 'waitlist'],
+  // Smaller things that several of these are made of.
+  ...['clients', 'csv', 'dates', 'emails', 'forms', 'pagination', 'problems', 'text', 'urls'],
+]
+
+/** Files and folders of a layer that belong to no noun. */
+const layers: Record<string, string[]> = {
+  'src/domain': [],
+  'src/storage': ['database.ts', 'reset.ts', 'migrations'],
+  // fonts: the files that share images are drawn with.
+  functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
+  'src/islands': ['api', 'browser-storage', 'reach.ts', 'ui'],
 }
 
 const imports = sources.flatMap(importsOf)
 const ruleOf = (file: string) => rules.find(({ folder }) => file.startsWith(folder))
 const show = ({ file, specifier }: Import) => `${file} imports ${specifier}`
+const nounOf = (file: string) => /^functions\/([^/]+)\//.exec(file)?.[1]
+const partsUnder = (folder: string) =>
+  new Set(files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1)))
 
-describe('the import table', () => {
-  it('detects imports in each kind of file', () => {
+describe('imports', () => {
+  it('are found in every kind of file', () => {
     expect(imports.map(show)).toContain('src/pages/index.astro imports #src/layouts/Page.astro')
     expect(imports.map(show)).toContain('src/storage/products/published.ts imports drizzle-orm')
   })
 
-  it('lets a folder import only from allowed folders', () => {
-    const breaches = imports.filter(({ file, target }) => {
-      const rule = ruleOf(file)
-      return rule && target !== null && !rule.may.some((allowed) => target.startsWith(allowed))
-    })
-    expect(breaches.map(show)).toEqual([])
-  })
-
-  it('lets a folder import only allowed packages', () => {
+  it('only lead to folders that the table allows', () => {
     const breaches = imports.filter(
-      ({ file, specifier, target }) => target === null && ruleOf(file)?.never?.test(specifier),
+      ({ file, target }) => target !== null && !ruleOf(file)?.may.some((allowed) => target.startsWith(allowed)),
     )
     expect(breaches.map(show)).toEqual([])
   })
 
-  it('uses aliases across folders and never ../', () => {
+  it('only lead to packages that the table allows', () => {
+    const breaches = imports.filter(({ file, specifier, target }) => {
+      const { only, never } = ruleOf(file) ?? {}
+      return target === null && (never?.test(specifier) === true || only?.test(specifier) === false)
+    })
+    expect(breaches.map(show)).toEqual([])
+  })
+
+  it.each(Object.entries(largeLibraries))('load %s in one folder of the islands', (library, folder) => {
+    const breaches = imports.filter(
+      ({ file, specifier }) => file.startsWith('src/islands/') && specifier.startsWith(library),
+    )
+    expect(breaches.filter(({ file }) => !file.startsWith(folder)).map(show)).toEqual([])
+  })
+
+  it("of a noun's routes are in functions/api.ts alone", () => {
+    const breaches = imports.filter(
+      ({ file, target }) =>
+        file.startsWith('functions/') &&
+        file !== 'functions/api.ts' &&
+        /^functions\/.+\/([\w-]+-)?routes\.ts$/.test(target ?? ''),
+    )
+    expect(breaches.map(show)).toEqual([])
+  })
+
+  it('of a noun in functions know the services and the route table, not what is built on the nouns', () => {
+    const composed = ['functions/api.ts', 'functions/app.ts', 'functions/jobs.ts', 'functions/page-routes.ts']
+    const breaches = imports.filter(({ file, target }) => nounOf(file) !== undefined && composed.includes(target ?? ''))
+    expect(breaches.map(show)).toEqual([])
+  })
+
+  it('never go round in circles', () => {
+    expect(findCircles(imports)).toEqual([])
+  })
+
+  it('cross folders by alias, not by ../', () => {
     expect(imports.filter(({ specifier }) => specifier.startsWith('../')).map(show)).toEqual([])
   })
 
-  it('allows each Netlify function one import, from functions/', () => {
+  it('of a socket are one function', () => {
     const sockets = sources.filter((file) => file.startsWith('netlify/functions/'))
     const counts = sockets.map((file) => importsOf(file).filter(({ target }) => target !== null).length)
     expect(counts).toEqual(sockets.map(() => 1))
   })
 })
 
-describe('the code base', () => {
-  it('reads the environment only in composition roots', () => {
+describe('a file', () => {
+  it.each(Object.entries(layers))("of %s is in a noun's folder", (layer, others) => {
+    const parts = [...partsUnder(layer)].map((path) => path.split('/')[0] ?? '')
+    expect([...new Set(parts)].filter((part) => !nouns.includes(part) && !others.includes(part))).toEqual([])
+  })
+
+  it.each(Object.keys(layers))('of the tests of %s is in the folder of what it tests', (layer) => {
+    const folder = layer.replace('src/', '')
+    const tested = [...partsUnder(`tests/${folder}`)].filter((path) => path.includes('/'))
+    const strangers = tested.filter(
+      (path) => ![...partsUnder(layer)].some((source) => source.startsWith(`${path.split('/')[0]}/`)),
+    )
+    expect(strangers).toEqual([])
+  })
+
+  it('reads the environment only where parts are put together', () => {
     const roots = ['src/data.ts', 'functions/app.ts', 'commands/', 'netlify/local/', 'tests/']
     const readers = sources.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     expect(readers.filter((file) => !roots.some((root) => file.startsWith(root)))).toEqual([])
   })
 
-  it('has no folder or file called utils, helpers or common', () => {
+  it('has a name that says what is in it', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|lib|misc|other)(\/|\.[a-z]+$)/
     expect(files.filter((file) => drawers.test(file) && !file.startsWith('seo-data/'))).toEqual([])
   })
 
-  it('keeps files short', () => {
-    const long = sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 251)
-    expect(long).toEqual([])
+  it('has 250 lines at most', () => {
+    expect(sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 251)).toEqual([])
   })
 
-  it('contains no paths of a particular machine', () => {
+  it('contains no path of one machine', () => {
     const paths = /(^|[^a-z.])\/(home|root|Users)\//
-    const text = [...sources, 'README.md', 'package.json', 'netlify.toml'].map((file) => join(file))
-    expect(
-      text.filter((file) => paths.test(readFileSync(file, 'utf8')) && file !== 'tests/architecture.test.ts'),
-    ).toEqual([])
+    const texts = [...sources, 'README.md', 'package.json', 'netlify.toml']
+    const named = texts.filter((file) => paths.test(readFileSync(file, 'utf8')))
+    expect(named.filter((file) => file !== 'tests/architecture.test.ts')).toEqual([])
   })
 })

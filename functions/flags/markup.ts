@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { reportLimits, reportMessages, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
 import { productPath } from '#src/domain/products/products.ts'
-import type { ReportRefusal, SentReport } from './routes.ts'
+import type { ReportRefusal, SentReport } from './flagging.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 
 /** The form, with typed values and errors. */

@@ -4,7 +4,7 @@ import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { findReportable } from '#src/storage/flags/queries.ts'
 import { readForm } from '#functions/http/forms.ts'
-import { flagProduct } from './routes.ts'
+import { flagProduct } from './flagging.ts'
 import { answerOops, answerPage, type PageEnvironment } from '#functions/pages/answers.ts'
 import { reportedMarkup, reportMarkup } from './markup.ts'
 

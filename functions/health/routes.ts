@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
+import { checkDatabase } from '#src/storage/database.ts'
 import { jsonAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -32,7 +32,7 @@ export function createHealth(): OpenAPIHono<ApiEnvironment> {
       }
     }
     const [database, images] = await Promise.all([
-      check('database', c.var.db.run(sql`SELECT 1 FROM products LIMIT 1`)),
+      check('database', checkDatabase(c.var.db)),
       check('images', c.var.images.check()),
     ])
     const success = database === 'ok' && images === 'ok'

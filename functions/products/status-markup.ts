@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { categoryLabel, isCategory } from '#src/domain/products/categories.ts'
-import type { ProductStatus } from './founder-routes.ts'
+import type { ProductStatus } from './status.ts'
 import type { FounderTransition } from './founder-actions.ts'
 import type { Markup } from '#functions/pages/answers.ts'
 

@@ -1,3 +1,6 @@
+import type { BodyCall } from '#functions/http/bodies.ts'
+import { readForm } from '#functions/http/forms.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { createHash } from 'node:crypto'
 import { cleanEmail, emailFault, emailKey, inboxKey } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
@@ -46,4 +49,9 @@ function waitlistRef(email: string): string {
     .update(`waitlist:${emailKey(email)}`)
     .digest('hex')
     .slice(0, 20)
+}
+
+export async function readEmail(call: BodyCall): Promise<SentEmail> {
+  const { text } = await readForm(call)
+  return { email: text('email'), hidden: text(honeypotField) }
 }

@@ -6,9 +6,8 @@ import { findWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist/que
 import { isSigned } from '#functions/http/signatures.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { welcomeMail } from './mails.ts'
-import { readEmail } from './routes.ts'
 import { forwardSoon } from './forwarding.ts'
-import { joinByEmail } from './joining.ts'
+import { joinByEmail, readEmail } from './joining.ts'
 import { answerPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.ts'
 import { confirmMarkup, joinedMarkup, leaveMarkup, refusedMarkup } from './markup.ts'
 

@@ -1,8 +1,6 @@
+import { readEmail } from './joining.ts'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
-import type { BodyCall } from '#functions/http/bodies.ts'
-import { readForm } from '#functions/http/forms.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   jsonAnswer,
@@ -14,7 +12,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { joinByEmail, type SentEmail } from './joining.ts'
+import { joinByEmail } from './joining.ts'
 
 /** For the API's document. The domain's rule checks it. */
 const address = {
@@ -55,9 +53,4 @@ export function createWaitlist(): OpenAPIHono<ApiEnvironment> {
   })
 
   return app
-}
-
-export async function readEmail(call: BodyCall): Promise<SentEmail> {
-  const { text } = await readForm(call)
-  return { email: text('email'), hidden: text(honeypotField) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
@@ -86,6 +87,11 @@ export function isMissingValue(error: unknown, column: string): boolean {
 
 const unavailable =
   /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
+
+/** Rejects if the database can't be read. */
+export async function checkDatabase(db: Database): Promise<void> {
+  await db.run(sql`SELECT 1 FROM products LIMIT 1`)
+}
 
 /** Whether an error says that another writer holds the database or it can't be reached, so retrying may help. */
 export function isUnavailable(error: unknown): boolean {

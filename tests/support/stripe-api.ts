@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TestStripe } from './stripe.ts'
+import type { TestStripe } from './stripe-state.ts'
 import { type Form, newId, readPrice, type Session } from './stripe-objects.ts'
 
 type Call = {

@@ -1,0 +1,47 @@
+import type { Invoice, Price, PromotionCode, Session, Subscription } from './stripe-objects.ts'
+
+export type StripeEvent = {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  data: { object: { id: string } }
+}
+export type SignedEvent = { body: string; signature: string }
+
+/** Everything the fake Stripe knows. */
+export type StripeState = {
+  customers: Map<string, { id: string; email: string; metadata: Record<string, string> }>
+  sessions: Map<string, Session>
+  /** What a session is for, and its trial days. */
+  wanted: Map<string, { price: Price; trialDays: number }>
+  subscriptions: Map<string, Subscription>
+  invoices: Map<string, Invoice>
+  prices: Map<string, Price>
+  codes: PromotionCode[]
+  /** Requests to the API, `POST /v1/customers`. */
+  calls: string[]
+}
+
+export type TestStripe = StripeState & {
+  environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL: string }
+  /** All events, oldest first. */
+  events: StripeEvent[]
+  /** Milliseconds since 1970. A test sets its own. */
+  now: () => number
+  /** True: every request fails. */
+  down: boolean
+  /** Where events are posted as they happen. Without it a test posts them. */
+  webhook: string | null
+  sign: (event: StripeEvent, options?: { at?: number; secret?: string }) => SignedEvent
+  /** What the customer does on the checkout page. */
+  pay: (sessionOrUrl: string) => Promise<Session>
+  /** The next payment is declined. */
+  refuseCard: (subscriptionId: string) => Promise<Invoice>
+  /** The next period starts and is paid, along with anything declined before. */
+  renew: (subscriptionId: string) => Promise<Invoice>
+  /** What was canceled ends. */
+  finish: (subscriptionId: string) => Promise<void>
+  refund: (paymentIntentId: string, isWhole?: boolean) => Promise<void>
+  stop: () => Promise<void>
+}
