@@ -73,7 +73,18 @@ const largeLibraries = {
 
 /** What the product is about. A noun's files are in the folder of this name, in every layer that has any. */
 const nouns = [
-  ...['accounts', 'admin', 'audit', 'authenticator', 'deliveries', 'directories', 'email-change', 'feedback', 'flags'],
+  ...[
+    'accounts',
+    'admin',
+    'audit',
+    'authenticator',
+    'deliveries',
+    'directories',
+    'email-change',
+    'faq',
+    'feedback',
+    'flags',
+  ],
   ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'landing', 'links', 'mails', 'mentions', 'offers'],
   ...['openapi', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects', 'rate-limits', 'rebuilds'],
   ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
