@@ -31,12 +31,12 @@ try {
     liveDirectory: null,
   })
   if (faults.length > 0) {
-    console.error(`The site names addresses that lead nowhere:\n${describe(faults)}`)
+    console.error(`The site has dead links:\n${describe(faults)}`)
     process.exit(1)
   }
   console.log(`Site built: ${pages} pages.`)
   const examples = production ? exampleValues(environment) : []
-  for (const line of examples) console.warn(`Warning: still an example: ${line}`)
+  for (const line of examples) console.warn(`Warning: example value left: ${line}`)
 } catch (error) {
   console.error(error instanceof EnvironmentError ? error.message : error)
   process.exit(1)

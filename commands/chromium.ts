@@ -41,6 +41,6 @@ function installChromium(): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !findChromium()) {
-  console.log('No Chromium found: installing one.')
+  console.log('No Chromium found, installing it.')
   installChromium()
 }

@@ -24,28 +24,28 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
     await migrateDatabase(db, env.database.url)
     await addMissingSites(db)
     await convertEmailDomains(db)
-    return 'The database has the newest schema.'
+    return 'The database is up to date.'
   },
 
   async seed({ env, db }) {
-    if (isProduction(env)) throw new Refusal('Demo data is never seeded in production.')
+    if (isProduction(env)) throw new Refusal('Demo data cannot be seeded in production.')
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
       const seeding = { db, images, now: Date.now, production: env.production }
       const products = await seedDemo(seeding)
       const posts = await seedPosts(seeding)
-      return `Demo data: ${products} products and ${posts} articles added.`
+      return `Demo data: ${products} products and ${posts} posts added.`
     })
   },
 
   async reset({ env, db }) {
-    if (isProduction(env)) throw new Refusal('A production database is never reset.')
+    if (isProduction(env)) throw new Refusal('A production database cannot be reset.')
     await confirmReset(env)
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
       for (const id of await listAllUploads(db)) await Promise.all([images.remove(id), images.removeParts(id)])
       await resetDatabase(db, env.database.url)
-      return 'The database is empty.'
+      return 'The database is now empty.'
     })
   },
 }
@@ -57,11 +57,12 @@ function isProduction(env: Environment): boolean {
 
 async function confirmReset(env: Environment): Promise<void> {
   if (process.argv.includes('--yes')) return
-  if (!process.stdin.isTTY) throw new Refusal('Say --yes to remove everything: there is nobody here to ask.')
+  if (!process.stdin.isTTY)
+    throw new Refusal('Add --yes to delete everything. There is no terminal to ask for confirmation.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Remove all products, mails and images of ${env.database.url}? Type yes: `)
+  const answer = await terminal.question(`Delete all products, mails and images in ${env.database.url}? Type yes: `)
   terminal.close()
-  if (answer.trim() !== 'yes') throw new Refusal('Nothing was removed.')
+  if (answer.trim() !== 'yes') throw new Refusal('Nothing was deleted.')
 }
 
 /** Uses the image store of the platform running on the data folder, or its own if none is running. */
@@ -85,7 +86,7 @@ async function askForRebuild({ buildHookUrl }: RunningPlatform): Promise<string>
     ({ ok }) => ok,
     () => false,
   )
-  return asked ? 'The site is being rebuilt.' : 'The site could not be asked to rebuild.'
+  return asked ? 'The site is being rebuilt.' : 'The rebuild could not be requested.'
 }
 
 try {

@@ -14,11 +14,11 @@ export async function prepare(env: Environment): Promise<void> {
   if (wantsDemo(env)) {
     const seeding = { db, images: openImageStore(env.context), now: Date.now, production: env.production }
     if ((await listTakenNames(db)).size === 0) {
-      console.log('The directory is empty; adding the demo products …')
+      console.log('The directory is empty. Adding demo products …')
       await seedDemo(seeding)
     }
     if ((await countPosts(db)) === 0) {
-      console.log('The blog is empty; adding the demo articles …')
+      console.log('The blog is empty. Adding demo posts …')
       await seedPosts(seeding)
     }
   }

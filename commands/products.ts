@@ -5,14 +5,14 @@ import { openOperator } from './products/connection.ts'
 import { declineProduct, type Operator, publishProduct, UsageError } from './products/operator.ts'
 import { printList, printProduct } from './products/reading.ts'
 
-const usage = `What an operator does with submissions:
+const usage = `Review products:
 
   npm run products -- list [state]                 state: ${productStates.join(', ')} or changes
   npm run products -- show REF …
-  npm run products -- publish REF …                also publishes the changes that wait beside a listing
-  npm run products -- reject REF … --reason "…"    also declines such changes; the founder reads the reason
+  npm run products -- publish REF …                also publishes pending changes of a listing
+  npm run products -- reject REF … --reason "…"    also declines pending changes. The founder sees the reason
 
-REF is a submission's ref or its slug. Without a state, list shows what waits to be read.`
+REF is a submission's ref or its slug. Without a state, list shows the review queue.`
 
 process.exitCode = await run()
 
@@ -54,16 +54,16 @@ async function dispatch(operator: Operator, command: string, names: string[], re
     case 'publish':
       return settled(operator, await forEach(command, names, (name) => publishProduct(operator, name)))
     case 'reject':
-      if (!reason) throw new UsageError('Say why, so that the founder knows what to change: --reason "…"')
+      if (!reason) throw new UsageError('Add a reason, so that the founder knows what to change: --reason "…"')
       return settled(operator, await forEach(command, names, (name) => declineProduct(operator, name, reason)))
     default:
-      throw new UsageError(`There is no command '${command}'.\n\n${usage}`)
+      throw new UsageError(`Unknown command '${command}'.\n\n${usage}`)
   }
 }
 
 /** Each on its own: a failure doesn't stop the others. Code 1: something failed. */
 async function forEach(command: string, names: string[], act: (name: string) => Promise<boolean>) {
-  if (names.length === 0) throw new UsageError(`Say which: npm run products -- ${command} REF`)
+  if (names.length === 0) throw new UsageError(`Name a product: npm run products -- ${command} REF`)
   let done = 0
   for (const name of names) if (await act(name)) done += 1
   return { done, code: done === names.length ? 0 : 1 }

@@ -5,7 +5,7 @@ import { hash, type Seeding, storePicture } from './seeding.ts'
 
 /** Fills the blog with the articles under posts/. Adds only what is missing and returns how many articles that were. */
 export async function seedPosts({ db, images, production }: Seeding): Promise<number> {
-  if (production) throw new Error('Demo data does not belong in production')
+  if (production) throw new Error('Demo data cannot be added in production')
   let added = 0
   const posts = await readDemoPosts()
   // The oldest first, as if they had been written one after another.

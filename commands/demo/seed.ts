@@ -25,7 +25,7 @@ type Entry = z.infer<typeof demoProducts>[number]
  * images/products. Adds only what is missing and returns how many products that were.
  */
 export async function seedDemo({ db, images, now, production }: Seeding): Promise<number> {
-  if (production) throw new Error('Demo data does not belong in production')
+  if (production) throw new Error('Demo data cannot be added in production')
   const text = await readFile(new URL('../../seo-data/demo-products.json', import.meta.url), 'utf8')
   const taken = await listTakenNames(db)
   const waiting = demoProducts

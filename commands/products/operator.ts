@@ -36,6 +36,6 @@ async function decideOn(operator: Operator, name: string, verdict: Verdict, reas
 
 export async function findRow({ db, print }: Operator, name: string): Promise<ProductRow | null> {
   const row = await findProductByName(db, name)
-  if (!row) print(`${name}: there is no such submission. See: npm run products -- list`)
+  if (!row) print(`${name}: not found. See: npm run products -- list`)
   return row
 }

@@ -8,11 +8,11 @@ const mostRows = 200
 export async function printList(operator: Operator, state: string | undefined): Promise<void> {
   const { print } = operator
   const rows = await findRows(operator, state)
-  if (rows.length === 0) return print(state ? `Nothing is ${state}.` : 'Nothing waits to be read.')
+  if (rows.length === 0) return print(state ? `Nothing is ${state}.` : 'The review queue is empty.')
   const head = ['REF', 'STATE', 'SINCE', 'CATEGORY', 'WEBSITE', 'NAME']
   const lines = rows.map((row) => [row.ref, stateOf(row), dayOf(sinceOf(row)), row.category, row.listingKey, row.name])
   for (const line of toTable([head, ...lines])) print(line)
-  if (rows.length >= mostRows) print(`The first ${mostRows}; there may be more.`)
+  if (rows.length >= mostRows) print(`Only the first ${mostRows} are shown.`)
 }
 
 function findRows({ db }: Operator, state: string | undefined): Promise<ProductRow[]> {
@@ -23,7 +23,7 @@ function findRows({ db }: Operator, state: string | undefined): Promise<ProductR
   }
   if (state === 'changes') return listProposals(db, mostRows)
   if (!isState(state)) {
-    throw new UsageError(`There is no state '${state}'. It is one of ${productStates.join(', ')} or changes.`)
+    throw new UsageError(`Unknown state '${state}'. Use one of ${productStates.join(', ')} or changes.`)
   }
   return listProductRows(db, state, mostRows)
 }
@@ -32,11 +32,11 @@ function isState(text: string): text is ProductState {
   return (productStates as readonly string[]).includes(text)
 }
 
-const stateOf = ({ state, proposal }: ProductRow) => (proposal ? `${state}, changes wait` : state)
+const stateOf = ({ state, proposal }: ProductRow) => (proposal ? `${state}, pending changes` : state)
 const sinceOf = ({ queuedAt, publishedAt, createdAt }: ProductRow) => queuedAt ?? publishedAt ?? createdAt
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Prints everything about one submission. False: there is none. */
+/** Prints everything about one submission. False: not found. */
 export async function printProduct(operator: Operator, name: string): Promise<boolean> {
   const row = await findRow(operator, name)
   if (!row) return false
@@ -65,7 +65,7 @@ export async function printProduct(operator: Operator, name: string): Promise<bo
 }
 
 function printChanges({ print }: Operator, row: ProductRow, proposal: NonNullable<ProductRow['proposal']>): void {
-  print('Changes that wait:')
+  print('Pending changes:')
   for (const key of Object.keys(proposal) as (keyof typeof proposal)[]) {
     if (proposal[key] !== row[key]) print(`  ${key}\n    now:  ${row[key]}\n    then: ${proposal[key]}`)
   }

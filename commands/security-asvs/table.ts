@@ -28,7 +28,7 @@ export function readRows(text = readFileSync(asvsFile, 'utf8')): Row[] {
 
 function readStatus(text: string, number: string): Status {
   const status = statuses.find((known) => known === text)
-  if (!status) throw new Error(`${number} has the status "${text}", which is not one of: ${statuses.join(', ')}`)
+  if (!status) throw new Error(`${number} has the status "${text}", but must have one of: ${statuses.join(', ')}`)
   return status
 }
 

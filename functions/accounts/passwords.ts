@@ -42,7 +42,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   // Compared with if there is no account or no password, so that timing reveals nothing.
-  const nobody: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
+  const dummy: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
     if (waiting >= mostWaiting) return Promise.reject(new TooBusy())
@@ -60,7 +60,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
     matches: async (password, hash) => {
       if (!canBePassword(password)) return false
       const kept = hash === null ? null : decode(hash)
-      const { salt, key, cost: used } = kept ?? nobody
+      const { salt, key, cost: used } = kept ?? dummy
       const given = await derive(password, salt, used)
       return timingSafeEqual(given, key) && kept !== null
     },

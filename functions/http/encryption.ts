@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 // For what we must be able to read again, such as the keys of authenticator apps. What only has to be compared is hashed.
 
-/** What a text is encrypted for. Each has a key of its own, made from SECRET. */
+/** What a text is encrypted for. Each purpose has its own key, derived from SECRET. */
 export type EncryptionPurpose = 'authenticator'
 
 /** `context` names whose it is: moved to another row, the text can't be decrypted. */

@@ -14,7 +14,7 @@ export async function readSession(c: ApiCall): Promise<Session | null> {
 export function sessionOf(c: ApiCall): Session {
   const { session } = c.var
   // The route is missing from the table, or has a different role there than its handler expects.
-  if (!session) throw new Error(`Nobody is signed in for ${c.req.method} ${c.req.path}`)
+  if (!session) throw new Error(`No one is signed in for ${c.req.method} ${c.req.path}`)
   return session
 }
 

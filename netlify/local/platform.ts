@@ -58,10 +58,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
     let onUpgrade: Site['onUpgrade'] = undefined
     const folder = await openDataFolder(given.dataDirectory).catch((error: unknown) => {
-      throw new StartError(`The data folder cannot be used (${String(error)}). DATA_DIR names another.`)
+      throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
     })
     const running = await findRunningPlatform(folder.root)
-    if (running) throw new StartError(`A platform already runs on ${folder.root}, at http://localhost:${running.port}.`)
+    if (running)
+      throw new StartError(`${folder.root} is already in use by the platform at http://localhost:${running.port}.`)
 
     const blobs = await startBlobs(folder.blobs)
     stops.push(blobs.stop)
@@ -115,8 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
     stops.push(() => withdraw(folder.platformFile))
     await site.rebuild()
-    if (site.state().live === null)
-      throw new StartError('The site could not be built; what the build said stands above.')
+    if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
     const stopSchedule = startSchedule(await Schedule.open(host, folder.scheduleFile))
     stops.push(() => Promise.resolve(stopSchedule()))
@@ -136,7 +136,7 @@ function callable(host: string): string {
 function portError(port: number, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const other = `start on another: PORT=${port + 1} npm start`
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop what uses it, or ${other}`)
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop the program that uses it, or ${other}`)
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
   return error

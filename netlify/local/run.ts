@@ -53,7 +53,7 @@ function introduce({ env, port, hasMailbox }: Platform): void {
   API     http://localhost:${port}/api/docs
   Data    ${env.dataDirectory}
 
-  Ctrl-C stops it.
+  Press Ctrl-C to stop.
 `)
 }
 

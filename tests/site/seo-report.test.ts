@@ -39,7 +39,7 @@ describe('the thresholds', () => {
       .map(({ name }) => name)
 
   it('detect a page with little unique content, however much the rest of the site says', () => {
-    const thin = page('/g/directory-listing-thin', 'A few words of its own and no more')
+    const thin = page('/g/directory-listing-thin', 'Only a few unique words')
     const home = page('/', 'home', [thin.path])
     expect(failing(home, thin)).toContain('indexable pages with fewer than 300 unique words')
   })

@@ -7,7 +7,7 @@ import type { Project } from '#netlify/local/project.ts'
 import { listSocketFiles, readSockets } from './read-sockets.ts'
 import type { Socket } from './sockets.ts'
 
-/** All functions as they are deployed: one file each, and chunks with the code they share. */
+/** All functions as deployed: one file each, and chunks with shared code. */
 export type Bundle = {
   folder: string
   sockets: Socket[]

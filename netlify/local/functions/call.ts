@@ -23,8 +23,7 @@ export async function callFunction(
     return problemAnswer(429, problemMessages.tooManyRequests, { 'retry-after': String(waitSeconds) })
   }
   const body = await readBody(incoming)
-  if (!body)
-    return problemAnswer(413, 'What was sent is too large. At most 6 MB (about 4.5 MB of files) fit one request.')
+  if (!body) return problemAnswer(413, 'The request is too large. The limit is 6 MB (about 4.5 MB of files).')
 
   const request = new Request(incoming.url, {
     method: incoming.method,
@@ -42,7 +41,7 @@ export async function callFunction(
 async function readWhole(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer())
   if (body.length > mostBytes(response.headers.get('content-type'))) {
-    return problemAnswer(502, 'The server answered more than fits one answer.')
+    return problemAnswer(502, 'The response is too large.')
   }
   return { status: response.status, headers: response.headers, body }
 }

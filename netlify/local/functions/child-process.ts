@@ -25,7 +25,7 @@ export class ChildProcessHost {
     this.#process.on('error', () => {})
     this.#process.on('message', (message: ChildMessage) => this.#receive(message))
     this.#process.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The process of the functions ended.'))
+      for (const { reject } of this.#waiting.values()) reject(new Error('The functions’ process ended.'))
       this.#waiting.clear()
     })
   }
@@ -35,7 +35,7 @@ export class ChildProcessHost {
     const host = new ChildProcessHost(root, bundle, deployContext)
     await new Promise<void>((resolve, reject) => {
       host.#process.once('message', () => resolve())
-      host.#process.once('exit', () => reject(new Error('They could not be loaded. The error is above.')))
+      host.#process.once('exit', () => reject(new Error('The functions could not be loaded. See the error above.')))
     })
     return host
   }

@@ -33,7 +33,7 @@ export async function runWhileEdited(project: Project, deployContext: string): P
       inputs = bundle.inputs
       if (old) void old.stop(replacedMs).then(() => rm(old.bundle.folder, { recursive: true, force: true }))
     } catch (error) {
-      const outcome = current ? 'The old code keeps running' : 'There is no old code to run'
+      const outcome = current ? 'The old code is still running' : 'There is no earlier version to run'
       console.error(
         `The functions have an error. ${outcome}.\n${error instanceof Error ? error.message : String(error)}`,
       )

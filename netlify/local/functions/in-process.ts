@@ -57,13 +57,13 @@ export async function runInProcess(bundle: RunnableBundle, deployContext: string
   }
 
   function waitUntil(work: Promise<unknown>): void {
-    work.catch((error: unknown) => console.error('Work after an answer failed:', error))
+    work.catch((error: unknown) => console.error('Work after a response failed:', error))
     track(work)
   }
 
   async function run({ socket: name, request, ip, params }: FunctionCall): Promise<Response> {
     const module = modules.get(name)
-    if (!module) throw new Error(`There is no function named ${name}`)
+    if (!module) throw new Error(`No function is named ${name}`)
     return module.default(request, {
       // The local platform doesn't know where a client is.
       geo: {},

@@ -35,12 +35,11 @@ export function mailPage(mails: ReceivedMail[] | null): string {
 }
 
 function introduction(mails: ReceivedMail[] | null): string {
-  if (!mails) return 'SMTP_URL is set: mail goes to that server and is not kept here.'
-  if (mails.length === 0)
-    return 'No mail yet. What the site sends appears here and leaves this machine by no other way.'
+  if (!mails) return 'SMTP_URL is set, so mail goes to that server and isn’t stored here.'
+  if (mails.length === 0) return 'No mail yet. Mail from the site appears here and isn’t sent anywhere.'
   const all =
-    mails.length > shown ? ` The newest ${shown} are here, all of them in <a href="/_mail.json">JSON</a>.` : ''
-  return `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first. None has left this machine.${all}`
+    mails.length > shown ? ` The newest ${shown} are shown. All of them are in <a href="/_mail.json">JSON</a>.` : ''
+  return `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first. None was sent anywhere.${all}`
 }
 
 function mailArticle({ id, to, from, subject, date, text, html }: ReceivedMail): string {

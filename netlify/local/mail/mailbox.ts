@@ -21,7 +21,7 @@ export async function answerMailbox({ store, production }: Mailbox, incoming: In
   const { url, peer, hostname, forwarded } = incoming
   if (url.pathname !== '/_mail' && url.pathname !== '/_mail.json') return null
   if (production || forwarded || !isLoopbackHost(peer) || !isLoopbackHost(hostname)) {
-    return problemAnswer(404, 'There is nothing here.')
+    return problemAnswer(404, 'Not found.')
   }
   const mails = store ? await store.list() : null
   if (url.pathname === '/_mail.json') {

@@ -28,7 +28,8 @@ export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages 
     if (!rule?.force) {
       const file = await find(incoming)
       if (file) return file
-      if (await files.read(url)) return problemAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' })
+      if (await files.read(url))
+        return problemAnswer(405, 'This URL only supports GET and HEAD.', { allow: 'GET, HEAD' })
     }
     if (!rule) return textAnswer(404, 'text/plain; charset=utf-8', 'Not found')
     if (rule.redirect) return redirectAnswer(rule.statusCode, rule.targetRelative)

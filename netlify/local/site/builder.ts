@@ -36,7 +36,7 @@ export class Builder {
     }
     const finished = Promise.withResolvers<BuildResult>()
     worker.once('message', (result) => finished.resolve(result as BuildResult))
-    worker.once('exit', (code) => finished.resolve({ failure: `The build ended early (${code ?? 'killed'}).` }))
+    worker.once('exit', (code) => finished.resolve({ failure: `The build was interrupted (${code ?? 'killed'}).` }))
     const order: BuildOrder = { force, liveDirectory }
     worker.send(order, (error) => error && finished.resolve({ failure: error.message }))
     const result = await finished.promise

@@ -34,7 +34,8 @@ export async function openDevSite(project: Project): Promise<Site> {
   }
 
   async function answer(incoming: Incoming): Promise<Answer> {
-    if (!isRead(incoming.method)) return problemAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' })
+    if (!isRead(incoming.method))
+      return problemAnswer(405, 'This URL only supports GET and HEAD.', { allow: 'GET, HEAD' })
     const rule = await redirects.match(new Request(incoming.url, { headers: incoming.headers }))
     if (!rule?.force) {
       const page = await find(incoming)

@@ -66,13 +66,13 @@ export class Publisher {
         continue
       }
       const news = newFaults(outcome, store.live?.missing ?? [])
-      if (news.length > 0) log(`The ${kind} names addresses that lead nowhere:\n${describe(news)}`)
+      if (news.length > 0) log(`The ${kind} has dead links:\n${describe(news)}`)
       if (news.length > 0 && store.live) continue
       await this.#publish(outcome)
       log(`Site built: ${outcome.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
       return
     }
-    log(store.live ? 'Readers keep the site as it was.' : 'There is no site to show yet.')
+    log(store.live ? 'The live site stays the same.' : 'No site has been built yet.')
   }
 
   async #build(force: boolean): Promise<BuildReport | string> {
@@ -97,7 +97,7 @@ function newFaults({ faults }: BuildReport, known: string[]): LinkFault[] {
 }
 
 export function describe(faults: LinkFault[]): string {
-  const lines = faults.slice(0, shownFaults).map(({ page, target }) => `  ${page} names ${target}`)
+  const lines = faults.slice(0, shownFaults).map(({ page, target }) => `  ${page} links to ${target}`)
   if (faults.length > shownFaults) lines.push(`  and ${faults.length - shownFaults} more`)
   return lines.join('\n')
 }

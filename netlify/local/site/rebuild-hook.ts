@@ -20,7 +20,7 @@ export function answerRebuildHook(
   if (!url.pathname.startsWith(prefix)) return null
   // Called from this machine at the IP the platform listens on.
   const isOwn = !forwarded && (isLoopbackHost(peer) || peer === node.socket.localAddress)
-  if (url.pathname !== path || !isOwn) return problemAnswer(404, 'There is nothing here.')
+  if (url.pathname !== path || !isOwn) return problemAnswer(404, 'Not found.')
   if (method !== 'POST' && method !== 'GET') return problemAnswer(405, 'GET or POST.', { allow: 'GET, POST' })
   if (method === 'POST') void site.rebuild()
   const status = method === 'POST' ? 202 : 200

@@ -40,7 +40,7 @@ export function isReportReason(text: string): text is ReportReason {
   return (reportReasons as readonly string[]).includes(text)
 }
 
-/** A report as it is stored, or its errors by field. */
+/** A report as stored, or its errors by field. */
 export function readReport(typed: {
   reason: string
   note: string

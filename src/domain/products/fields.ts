@@ -83,7 +83,7 @@ export const productRules: readonly Rule[] = [
   fits('firstname'),
 ]
 
-/** The input as it is checked and stored. Missing fields become empty. */
+/** The input as checked and stored. Missing fields become empty. */
 export function cleanProduct(typed: Partial<Record<ProductField, string>>): ProductText {
   const line = (field: ProductField) => cleanLine(typed[field] ?? '')
   return {

@@ -54,7 +54,7 @@ describe('npm run admin:grant', () => {
     for (const email of ['nobody@example.com', 'new@example.com']) {
       const { code, output } = await run('grant', email)
       expect(code).toBe(1)
-      expect(output).toContain('Sign up, confirm, and try again')
+      expect(output).toContain('Sign up, confirm and try again')
     }
     for (const words of [[], ['grant'], ['make', 'a@b.c'], ['grant', 'a@b.c', 'd@e.f']]) {
       const { code, output } = await run(...words)

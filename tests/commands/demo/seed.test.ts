@@ -91,7 +91,7 @@ describe('the demo seed', patience, () => {
 
   it('is refused in production', async () => {
     const seeding = seedDemo({ db: current.db, images, now, production: true })
-    await expect(seeding).rejects.toThrow('does not belong in production')
+    await expect(seeding).rejects.toThrow('cannot be added in production')
     expect(await current.db.select().from(products)).toEqual([])
   })
 })
@@ -119,11 +119,11 @@ describe('node commands/db.ts', patience, () => {
 
   it('migrates, seeds only once, and resets', async () => {
     const environment = { DATA_DIR: await newFolder() }
-    expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database has the newest schema.' })
-    expect((await run(['seed'], environment)).said).toMatch(/^Demo data: \d\d products and 12 articles added\.$/)
-    expect((await run(['seed'], environment)).said).toBe('Demo data: 0 products and 0 articles added.')
+    expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database is up to date.' })
+    expect((await run(['seed'], environment)).said).toMatch(/^Demo data: \d\d products and 12 posts added\.$/)
+    expect((await run(['seed'], environment)).said).toBe('Demo data: 0 products and 0 posts added.')
     expect((await run(['reset'], environment)).code).toBe(1)
-    expect(await run(['reset', '--yes'], environment)).toEqual({ code: 0, said: 'The database is empty.' })
+    expect(await run(['reset', '--yes'], environment)).toEqual({ code: 0, said: 'The database is now empty.' })
   })
 
   it('refuses to seed or reset in production, and lists its commands', async () => {
@@ -135,10 +135,10 @@ describe('node commands/db.ts', patience, () => {
       SMTP_URL: 'smtp://mail.example',
       BUILD_HOOK_URL: 'https://hook.example',
     }
-    expect(await run(['seed'], environment)).toEqual({ code: 1, said: 'Demo data is never seeded in production.' })
+    expect(await run(['seed'], environment)).toEqual({ code: 1, said: 'Demo data cannot be seeded in production.' })
     expect(await run(['reset', '--yes'], environment)).toEqual({
       code: 1,
-      said: 'A production database is never reset.',
+      said: 'A production database cannot be reset.',
     })
     expect((await run([], { DATA_DIR: environment.DATA_DIR })).said).toContain('migrate | seed | reset')
   })

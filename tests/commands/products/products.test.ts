@@ -64,7 +64,7 @@ describe('npm run products', () => {
     expect(published.out).toContain('tea: published at https://site.example/product/tea')
     expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is live in the directory'])
     expect(rebuilds).toBe(1)
-    expect((await products('list')).out).toContain('Nothing waits to be read.')
+    expect((await products('list')).out).toContain('The review queue is empty.')
   })
 
   it('rejects with a reason that the founder receives', async () => {
@@ -81,7 +81,7 @@ describe('npm run products', () => {
     const row = await waiting('tea')
     await passTransition(test.db, row.ref, 'publish', { now: 2 })
     await saveProposal(test.db, row.ref, { ...newestContent(row), headline: 'Better words' }, 3)
-    expect((await products('list')).out).toContain('published, changes wait')
+    expect((await products('list')).out).toContain('published, pending changes')
     const shown = await products('show', 'tea')
     expect(shown.out).toContain('then: Better words')
     await products('reject', 'tea', '--reason', 'Worse words.')
@@ -104,18 +104,16 @@ describe('npm run products', () => {
     await waiting('tea')
     const { code, out } = await products('publish', 'nothing', 'not-confirmed', 'tea')
     expect(code).toBe(1)
-    expect(out).toContain('nothing: there is no such submission')
-    expect(out).toContain(
-      'not-confirmed: is “Waiting for your confirmation” (unconfirmed), so you can’t publish it.',
-    )
+    expect(out).toContain('nothing: not found')
+    expect(out).toContain('not-confirmed: is “Waiting for your confirmation” (unconfirmed), so you can’t publish it.')
     expect(out).toContain('tea: published')
   })
 
   it.each([
     [[], 'What an operator does with submissions'],
-    [['dance'], "There is no command 'dance'"],
-    [['list', 'nowhere'], "There is no state 'nowhere'. It is one of unconfirmed"],
-    [['publish'], 'Say which'],
+    [['dance'], "Unknown command 'dance'"],
+    [['list', 'nowhere'], "Unknown state 'nowhere'. Use one of unconfirmed"],
+    [['publish'], 'Name a product'],
     [['list', '--nonsense'], 'nonsense'],
   ])('explains %j', async (words, message) => {
     const { code, errors } = await products(...words)

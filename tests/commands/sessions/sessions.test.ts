@@ -45,7 +45,7 @@ describe('npm run sessions:end', () => {
       const user = (await findUser(api.db, people[n]!.user.id))!
       expect(readKnownBrowser(api.services, user, token)).toBeNull()
     }
-    expect(await events()).toMatchObject([{ userId: null, details: { what: 'everybody', by: 'command' } }])
+    expect(await events()).toMatchObject([{ userId: null, details: { what: 'everyone', by: 'command' } }])
   })
 
   it('says which argument is missing and changes nothing', async () => {

@@ -86,7 +86,7 @@ describe('a new password, with a breach service', () => {
     ['does not answer', () => undefined],
     ['closes the connection', (request) => request.socket.destroy()],
     ['has a fault', (_, response) => response.writeHead(500).end()],
-    ['sends more than anybody reads', says(`${suffix.slice(1)}:9\n`.repeat(100_000))],
+    ['sends too much', says(`${suffix.slice(1)}:9\n`.repeat(100_000))],
     ['sends it elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],
   ])('is accepted and logged if the service %s', async (_, fault) => {
     answer = fault

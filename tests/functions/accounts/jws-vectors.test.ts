@@ -16,8 +16,8 @@ const ours = ['HS256', 'RS256']
 
 /** Valid vectors that we refuse on purpose. */
 const refusedOnPurpose: Record<number, string> = {
-  372: 'a "?" stands in its header; base64url has no such character (RFC 7515, section 2)',
-  373: 'a "?" stands in its payload; base64url has no such character (RFC 7515, section 2)',
+  372: 'its header contains a "?", which is not a base64url character (RFC 7515, section 2)',
+  373: 'its payload contains a "?", which is not a base64url character (RFC 7515, section 2)',
 }
 
 function readCases(): Case[] {

@@ -18,7 +18,7 @@ const filled = (path: string) => path.replace('{n}', '1').replace(/\{\w+\}/g, '0
 describe("Responses with tokens or personal data aren't cached", () => {
   const api = useApi()
 
-  async function expectKeptByNobody(name: string, headers: Record<string, string>): Promise<void> {
+  async function expectUncached(name: string, headers: Record<string, string>): Promise<void> {
     const [method = '', path = ''] = name.split(' ')
     const body = method === 'GET' ? {} : { body: '{}' }
     const answer = await api.call(filled(path), {
@@ -32,14 +32,14 @@ describe("Responses with tokens or personal data aren't cached", () => {
   }
 
   it.each(forTheSignedIn)('$name', async ({ name, role }) => {
-    await expectKeptByNobody(name, {})
+    await expectUncached(name, {})
     const { headers } = await addTestUser(api, { admin: role === 'admin', password })
-    await expectKeptByNobody(name, headers)
+    await expectUncached(name, headers)
   })
 
   it.each([...withTokens, ...accountCalls, ...posts])('$name', async ({ name }) => {
-    await expectKeptByNobody(name, {})
-    await expectKeptByNobody(name, { authorization: `Bearer ${'x'.repeat(32)}` })
+    await expectUncached(name, {})
+    await expectUncached(name, { authorization: `Bearer ${'x'.repeat(32)}` })
   })
 
   it('successful sign-up, sign-in and link requests', async () => {

@@ -90,7 +90,7 @@ describe('a passkey sign-in', () => {
     ['another challenge', { challenge: Buffer.from('somebody else asked').toString('base64url') }],
     ['no verification of its holder', { verified: false }],
     ['another ceremony', { type: 'webauthn.create' }],
-    ["somebody else's account", { userHandle: Buffer.from('somebody').toString('base64url') }],
+    ["someone else's account", { userHandle: Buffer.from('somebody').toString('base64url') }],
   ]
   it.each(refused)('is refused with %s', async (_, behaviour) => {
     const { token } = await addTestUser(api, { email })

@@ -103,7 +103,7 @@ describe('functions during editing', () => {
     await save('netlify/functions/hello.ts', source)
     await until(() => printed() !== '')
     expect(printed()).toContain(message)
-    expect(printed()).toContain('The old code keeps running.')
+    expect(printed()).toContain('The old code is still running.')
     vi.mocked(console.error).mockClear()
     expect(await answered()).toBe('first!')
     await write("'repaired'")

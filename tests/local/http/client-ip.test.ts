@@ -6,7 +6,7 @@ const client = (peer: string, headers: Record<string, string> = {}) => readClien
 
 describe("a visitor's IP", () => {
   it.each([
-    ['nobody forwarded', '198.51.100.4', {}, '198.51.100.4'],
+    ['no proxy', '198.51.100.4', {}, '198.51.100.4'],
     ['the peer is no proxy of ours', '198.51.100.4', { 'x-forwarded-for': '203.0.113.7' }, '198.51.100.4'],
     ['the proxy names one', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
     ['the visitor claims another', '127.0.0.1', { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' }, '203.0.113.7'],

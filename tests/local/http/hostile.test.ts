@@ -110,7 +110,7 @@ describe('the HTTP server', () => {
     ],
     ['two lengths', `${head()}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde`],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n'],
-    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\n c\r\n\r\n'],
+    ['a header with a line break', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\n c\r\n\r\n'],
     ['no HTTP at all', '\x16\x03\x01\x02\0\x01\0'],
   ])('refuses %s', async (_kind, text) => {
     const answer = await talk(text).closed

@@ -53,9 +53,9 @@ describe('rebuilding', () => {
     await writeProducts(platform.dataDir, [...someProducts, broken])
     expect(await platform.rebuild()).toBe(live)
     const output = platform.output()
-    expect(output).toContain('The build names addresses that lead nowhere:\n  /product/delta.html names /gone\n')
-    expect(output).toContain('The full build names addresses that lead nowhere:\n  /product/delta.html names /gone\n')
-    expect(output).toContain('Readers keep the site as it was.')
+    expect(output).toContain('The build has dead links:\n  /product/delta.html links to /gone\n')
+    expect(output).toContain('The full build has dead links:\n  /product/delta.html links to /gone\n')
+    expect(output).toContain('The live site stays the same.')
     expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
   })
 
@@ -66,7 +66,7 @@ describe('rebuilding', () => {
     expect(await platform.rebuild()).toBe(live + 1)
     await rm(join(platform.dataDir, 'a.txt'))
     expect(await platform.rebuild()).toBe(live + 1)
-    expect(platform.output()).toContain('/product/epsilon.html names /files/a.txt')
+    expect(platform.output()).toContain('/product/epsilon.html links to /files/a.txt')
   })
 
   it('combines all requests during a build into one more build', async () => {

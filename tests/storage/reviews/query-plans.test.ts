@@ -39,8 +39,8 @@ const questions: Question[] = [
   ['its link', (db) => findLinkCheck(db, 1)],
   ['products without a site', (db) => addMissingSites(db)],
   ['reasons', (db) => listReasons(db)],
-  ['the trail', (db) => listAudit(db, { most: 10, before: 5 })],
-  ['the trail of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
+  ['the activity log', (db) => listAudit(db, { most: 10, before: 5 })],
+  ['the activity log of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
 ]
 
 // Here several sorted lists or counts are combined: a few rows.
