@@ -11,12 +11,12 @@ import { onDatabase, recordCommand } from './on-database.ts'
 const usage = `Manages admins:
 
   npm run admin:grant -- EMAIL     makes the account with this email an admin
-  npm run admin:revoke -- EMAIL    ends that
+  npm run admin:revoke -- EMAIL    revokes it
   npm run admin:reset-factors -- EMAIL
                                    removes all passkeys, the authenticator app and the recovery codes of an account
-                                   whose owner lost them all
+                                   whose owner lost all of them
 
-The account must be there, with its email confirmed. Its sessions end, so it signs in again.`
+The account must exist and have a confirmed email. Its sessions end, so its owner has to sign in again.`
 
 type Command = (db: Database, user: User, env: Environment) => Promise<void>
 
@@ -28,7 +28,7 @@ const commands = {
 
 const outcomes: Record<keyof typeof commands, string> = {
   grant:
-    'is an admin now. Next: sign in again and open /admin. Admins need a second factor, so it leads to the Security ' +
+    'is an admin now. Next: sign in again and open /admin. Admins need a second factor, so it opens the Security ' +
     'page first: add a passkey or an authenticator app there.',
   revoke: 'is no longer an admin.',
   'reset-factors':

@@ -5,7 +5,7 @@ import { endAllSessions, endEverySession } from '#src/storage/sessions/changes.t
 import { listUsersWithEmail } from '#src/storage/accounts/queries.ts'
 import { onDatabase, recordCommand } from './on-database.ts'
 
-const usage = `Signs people out, on all their devices:
+const usage = `Sign accounts out on all devices:
 
   npm run sessions:end -- EMAIL    the account with this email
   npm run sessions:end -- --all    every account, for example after a leak
@@ -35,7 +35,7 @@ function readArguments(): 'all' | { email: string } | null {
 
 async function endAll(db: Database): Promise<boolean> {
   const count = await endEverySession(db, 'ended', Date.now())
-  await recordCommand(db, 'session-ended', { userId: null, details: { what: 'everybody' } })
+  await recordCommand(db, 'session-ended', { userId: null, details: { what: 'everyone' } })
   console.log(`Everyone is signed out: ${count} ${count === 1 ? 'session' : 'sessions'} ended.`)
   return true
 }
