@@ -4,7 +4,7 @@ import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
 
 // npm run bench:interaction: from the first touch of a page to the next frame (event timing), on a phone four times
-// slower than this machine. The reference is a button of an empty page with one line of script.
+// slower than this machine, and until its island is hydrated. The reference is a button of an empty page with one line of script.
 
 const rounds = 9
 const slowdown = 4
@@ -27,11 +27,13 @@ try {
   const reference = await measure(browser, null)
   const rows = []
   for (const touch of touches) {
-    const { response, complete } = await measure(browser, touch)
+    const { response, complete, hydrated, longest } = await measure(browser, touch)
     rows.push({
       touch: `${touch.what} (${touch.path})`,
       'next frame, median': `${response.toFixed(0)} ms`,
       'all done, median': `${complete.toFixed(0)} ms`,
+      'hydrated, median': `${hydrated.toFixed(0)} ms`,
+      'longest task, median': `${longest.toFixed(0)} ms`,
       'next frame : empty page': (response / reference.response).toFixed(2),
     })
   }
@@ -44,10 +46,12 @@ try {
   await platform.stop()
 }
 
-/** Milliseconds from the touch to the next frame, and until the expected element is visible. */
+/** Milliseconds from the touch to the next frame, until the expected element is visible and until its island is hydrated. */
 async function measure(browser: Browser, touch: Touch | null) {
   const responses: number[] = []
   const completions: number[] = []
+  const hydrations: number[] = []
+  const longestTasks: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     const page = await context.newPage()
@@ -57,39 +61,57 @@ async function measure(browser: Browser, touch: Touch | null) {
     await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const target = page.locator(touch?.target ?? 'button').first()
     await target.scrollIntoViewIfNeeded()
-    await watch(page, touch?.expected ?? 'button')
+    await watch(page, touch?.target ?? 'button', touch?.expected ?? 'button')
     await target.tap()
-    const { response, complete } = await page.evaluate(() => (window as unknown as Watching).watched)
+    const { response, complete, hydrated, longest } = await page.evaluate(() => (window as unknown as Watching).watched)
     responses.push(response)
     completions.push(complete)
+    hydrations.push(hydrated)
+    longestTasks.push(longest)
     await context.close()
   }
-  return { response: median(responses), complete: median(completions) }
+  return {
+    response: median(responses),
+    complete: median(completions),
+    hydrated: median(hydrations),
+    longest: median(longestTasks),
+  }
 }
 
-type Watching = { watched: Promise<{ response: number; complete: number }> }
+type Watched = { response: number; complete: number; hydrated: number; longest: number }
+type Watching = { watched: Promise<Watched> }
 
-/** Records when a finger touches, when the next frame is drawn after the click, and when `expected` is visible. */
-function watch(page: Page, expected: string): Promise<void> {
-  return page.evaluate((selector) => {
-    ;(window as unknown as Watching).watched = new Promise((resolve) => {
-      let start = 0
-      let response = 0
-      addEventListener('pointerdown', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true })
-      addEventListener(
-        'click',
-        () => {
+/** Records when a finger touches, when the next frame is drawn after the click, and when the rest is done. */
+function watch(page: Page, touched: string, expected: string): Promise<void> {
+  return page.evaluate(
+    ([target, selector]) => {
+      const island = document.querySelector(target!)?.closest('astro-island')
+      ;(window as unknown as Watching).watched = new Promise((resolve) => {
+        let start = 0
+        let response = 0
+        let complete = 0
+        let longest = 0
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+        }).observe({ type: 'longtask' })
+        addEventListener('pointerdown', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true })
+        const look = () => {
+          const found = document.querySelector(selector!)
+          if (response > 0 && found && getComputedStyle(found).display !== 'none')
+            complete ||= performance.now() - start
+          if (complete === 0 || island?.hasAttribute('ssr')) return void requestAnimationFrame(look)
+          // Twice: React renders in a task after the island says that it's hydrated.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve({ response, complete, hydrated: performance.now() - start, longest })),
+          )
+        }
+        const onClick = () => {
           requestAnimationFrame(() => setTimeout(() => (response ||= performance.now() - start)))
-          const look = () => {
-            const found = document.querySelector(selector)
-            if (response > 0 && found && getComputedStyle(found).display !== 'none') {
-              resolve({ response, complete: performance.now() - start })
-            } else requestAnimationFrame(look)
-          }
           look()
-        },
-        { capture: true, once: true },
-      )
-    })
-  }, expected)
+        }
+        addEventListener('click', onClick, { capture: true, once: true })
+      })
+    },
+    [touched, expected],
+  )
 }
