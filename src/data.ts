@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
+import { directoryPageSize, paginate } from '#src/domain/pagination/pagination.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
 import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from './site.ts'
@@ -52,6 +53,19 @@ export function loadCatalogue(): Promise<Catalogue> {
 async function readCatalogue(): Promise<Catalogue> {
   const products = await listAllProducts(db)
   return { products, byCategory: productsByCategory(products) }
+}
+
+/** What the directory's list shows before any script runs. Only what a card shows: the rest would be in the page twice. */
+export function firstDirectoryPage(products: readonly Product[]) {
+  const cards = products.slice(0, directoryPageSize).map(({ slug, name, headline, category, logo_url, createdAt }) => ({
+    slug,
+    name,
+    headline,
+    category,
+    logo_url,
+    createdAt,
+  }))
+  return { products: cards, pagination: paginate({ page: 1, limit: directoryPageSize }, products.length) }
 }
 
 let loadingPosts: Promise<Post[]> | undefined

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { PageEnvironment } from '#functions/pages/answers.ts'
+import type { PageEnvironment } from '#functions/pages/answers.tsx'
 
 /**
  * A `/c/{slug}` without a prebuilt page: four parts ending in a known country redirect permanently to the country's

@@ -6,18 +6,18 @@ import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { type ApiEnvironment, type Services, withServices } from '#functions/services.ts'
-import { answerBare, answerOops, logFailure, type PageCall, type PageEnvironment } from './answers.ts'
-import { addBlogPages } from '#functions/posts/pages.ts'
+import { answerBarePage, answerErrorPage, logFailure, type PageCall, type PageEnvironment } from './answers.tsx'
+import { addBlogPages } from '#functions/posts/pages.tsx'
 import { addCountryRedirects } from '#functions/landing/redirects.ts'
-import { addFlagPage } from '#functions/flags/pages.ts'
-import { addProductPage } from '#functions/products/product-page.ts'
-import { addSearchPage } from '#functions/products/search-page.ts'
+import { addFlagPage } from '#functions/flags/pages.tsx'
+import { addProductPage } from '#functions/products/product-page.tsx'
+import { addSearchPage } from '#functions/products/search-page.tsx'
 import { openShells, type Shells } from './shells.ts'
-import { addStatusPages } from '#functions/products/status-pages.ts'
-import { addSubmitPage } from '#functions/products/submit-page.ts'
-import { addWaitlistPages } from '#functions/waitlist/pages.ts'
+import { addStatusPages } from '#functions/products/status-pages.tsx'
+import { addSubmitPage } from '#functions/products/submit-page.tsx'
+import { addWaitlistPages } from '#functions/waitlist/pages.tsx'
 
-/** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
+/** The pages that can't be prebuilt: what isn't built yet, what depends on the URL, and forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
   app.use(withServices(services), recordOutcomes)
@@ -31,10 +31,10 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   app.use(async (c, next) => {
     c.set('shells', shells)
     await next()
-    // The headers of static pages don't apply to function responses.
+    // Netlify sets the headers of static pages only.
     setMissingHeaders(c, pageHeaders)
   })
-  app.use((c, next) => (isCrossSite(c) ? answerOops(c, 403, crossSite) : next()))
+  app.use((c, next) => (isCrossSite(c) ? answerErrorPage(c, 403, crossSite) : next()))
   app.use(refuseRepeatedParameters)
   addProductPage(app)
   addFlagPage(app)
@@ -44,16 +44,17 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addStatusPages(app)
   addWaitlistPages(app)
   addCountryRedirects(app)
-  app.all('*', (c) => answerOops(c, 404, 'Page not found'))
+  app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))
   return app
 }
 
 async function answerFailure(error: Error, c: PageCall): Promise<Response> {
   try {
-    if (error instanceof HTTPException && error.status < 500) return await answerOops(c, error.status, error.message)
+    if (error instanceof HTTPException && error.status < 500)
+      return await answerErrorPage(c, error.status, error.message)
     logFailure(c, error)
-    return await answerOops(c, 500, problemMessages.serverError)
+    return await answerErrorPage(c, 500, problemMessages.serverError)
   } catch {
-    return answerBare(c)
+    return answerBarePage(c)
   }
 }

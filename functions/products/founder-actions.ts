@@ -2,6 +2,7 @@ import { newestContent, type ProductContent } from '#src/domain/products/content
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import type { ProductState } from '#src/domain/products/states.ts'
 import { canPass, founderTransitions, stateTexts, transitions } from '#src/domain/products/states.ts'
+import type { FounderTransition } from '#src/domain/products/status.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
@@ -12,8 +13,6 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { imagesOf, receiveImages } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
 import { findConflict, type SentProduct, toContent } from './submitting.ts'
-
-export type FounderTransition = (typeof founderTransitions)[number]
 
 /** What a founder can do with a submission in this state, besides editing it. */
 export function possibleTransitions(state: ProductState): FounderTransition[] {

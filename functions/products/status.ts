@@ -1,31 +1,11 @@
 import { imageUrl } from '#src/domain/images/images.ts'
 import { eventTexts, stateTexts } from '#src/domain/products/states.ts'
 import { productPath } from '#src/domain/products/products.ts'
-import { type ProductText } from '#src/domain/products/fields.ts'
+import type { ProductStatus } from '#src/domain/products/status.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { findQueuePlace, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
-import { type FounderTransition, possibleTransitions } from './founder-actions.ts'
+import { possibleTransitions } from './founder-actions.ts'
 import type { Services } from '#functions/services.ts'
-
-/** A submission's status for its founder. Times are ISO 8601, UTC. */
-export type ProductStatus = {
-  ref: string
-  state: ProductRow['state']
-  label: string
-  meaning: string
-  /** Why it wasn't published. */
-  reason: string | null
-  /** 1: next in the queue. */
-  place: number | null
-  /** The path of the product page while it is published. */
-  path: string | null
-  /** Changes wait for review. The page shows the version before them. */
-  changesWait: boolean
-  /** The possible actions besides editing. */
-  actions: FounderTransition[]
-  history: { kind: string; label: string; note: string | null; at: string }[]
-  content: ProductText & { logo_url: string; screenshot_url: string }
-}
 
 export async function readStatus({ db }: Pick<Services, 'db'>, row: ProductRow): Promise<ProductStatus> {
   const [place, events] = await Promise.all([findQueuePlace(db, row), listProductEvents(db, row.id)])

@@ -8,8 +8,7 @@ export type PageHead = {
   canonical?: string
   /** Absolute URL of the share image. */
   image?: string
-  /** As data, or as text that is safe in a script element. */
-  jsonLd?: JsonLd | JsonLd[] | string
+  jsonLd?: JsonLd | JsonLd[]
   noindex?: boolean
   ogType?: 'website' | 'article'
   /** Path of the page's Markdown twin. */

@@ -45,7 +45,7 @@ describe('the blog', () => {
     const links = (path: string) =>
       pages
         .get(path)!
-        .document.querySelectorAll('.blog-pages a')
+        .document.querySelectorAll('.blog .pagination a')
         .map((link) => link.getAttribute('href'))
     expect(links('/blog')).toEqual(['/blog', '/blog/page/2', '/blog/page/2'])
     expect(links('/blog/page/2')).toEqual(['/blog', '/blog', '/blog/page/2'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAllProducts, listProducts, findProduct } from '#src/storage/products/published.ts'
+import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { publishDuePosts } from '#src/storage/posts/changes.ts'
@@ -61,6 +61,7 @@ const questions: Question[] = [
   ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
   ['every product', (db) => listAllProducts(db)],
   ['one product', (db) => findProduct(db, 'a')],
+  ['products beside another', (db) => listRelatedProducts(db, { slug: 'a', category: 'saas' })],
   ['the newest posts', (db) => listPosts(db, 'published', one)],
   ['drafts', (db) => listPosts(db, 'draft', one)],
   ['every post', (db) => listAllPosts(db)],

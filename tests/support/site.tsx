@@ -1,48 +1,23 @@
 import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { productCardTokens } from '#src/domain/products/cards.ts'
-import { cardEnd, cardStart } from '#src/domain/pages/shells.ts'
-import { ProductCard } from '#src/islands/products/ProductCard.tsx'
+import { shellPlaces } from '#src/components/pages/shell.ts'
 import { ProductLoader } from '#src/islands/products/ProductLoader.tsx'
-import { SubmitForm } from '#src/islands/products/SubmitForm.tsx'
-import { postPageTokens } from '#src/seo/post-page.ts'
-import { productPageTokens } from '#src/seo/product-page.ts'
 
-// What functions need from the static site: its shells and the form, made from the site's components.
+// What functions need of the static site: its shells.
 
-const frame = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
-
-const placesOf = (tokens: Record<string, string>) =>
-  Object.entries(tokens)
-    .filter(([key]) => key !== 'html:jsonLd')
-    .map(
-      ([key, token]) => `<div data-value="${key}"${key.startsWith('html:') ? '' : ` title="${token}"`}>${token}</div>`,
-    )
-    .join('')
-
-const withData = (tokens: Record<string, string>) =>
-  frame('{{title}}', `<script type="application/ld+json">{{html:jsonLd}}</script><main>${placesOf(tokens)}</main>`)
-
-const card = renderToString(createElement(ProductCard, productCardTokens))
+const shell = (main: string, head: string) =>
+  `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`
 
 const pages: Record<string, string> = {
-  '/shells/page': frame('{{title}}', '<main>{{html:main}}</main>'),
-  '/shells/product': withData(productPageTokens),
-  '/shells/post': withData(postPageTokens),
-  '/shells/post-preview': withData(postPageTokens),
-  '/shells/list': frame(
-    '{{title}}',
-    `<main><h1>{{heading}}</h1><input name="q" value="{{q}}"><p>{{showing}}</p>{{html:cards}}{{html:pagination}}</main>
-    ${cardStart}<li>${card}</li>${cardEnd}`,
+  '/shells/page': shell(shellPlaces.main, shellPlaces.head),
+  '/shells/product': shell(shellPlaces.main, shellPlaces.head),
+  '/shells/post': shell(shellPlaces.main, shellPlaces.head),
+  '/shells/product-unavailable': shell(
+    renderToString(createElement(ProductLoader)),
+    '<title>Server error occurred</title>',
   ),
-  '/shells/product-unavailable': frame(
-    'Server error occurred',
-    `<main>${renderToString(createElement(ProductLoader, { slug: '{{slug}}' }))}</main>`,
-  ),
-  '/g/no-twin.md': frame('Not Markdown', '# A title'),
-  '/directories/submit': frame('Submit', `<main>${renderToString(createElement(SubmitForm))}</main>`),
+  '/g/no-twin.md': shell('# A title', '<title>Not Markdown</title>'),
 }
 
 /** A landing page that has a Markdown twin on the site. */

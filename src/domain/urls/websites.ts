@@ -48,3 +48,8 @@ export function outboundUrl(website: string, ref: string): string {
   if (!url.searchParams.has('ref')) url.searchParams.set('ref', ref)
   return url.href
 }
+
+/** 'example.com', as people write it. An internationalized name stays in punycode, which can't imitate another. */
+export function websiteHost(website: string): string {
+  return (URL.parse(website)?.hostname ?? website).replace(/^www\./, '')
+}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Category } from '#src/domain/products/categories.ts'
 import { directoryPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
-import { productCardValues } from '#src/domain/products/cards.ts'
-import { Pagination } from '#src/islands/ui/Pagination.tsx'
-import { ProductCard } from './ProductCard.tsx'
+import { productSearchUrl } from '#src/domain/products/list-urls.ts'
+import { NoProducts } from '#src/components/products/NoProducts.tsx'
+import { ProductGrid } from '#src/components/products/ProductGrid.tsx'
+import { SearchForm } from '#src/components/products/SearchForm.tsx'
+import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { type DirectoryPage, useDirectory } from './useProducts.ts'
 
 type Props = { category: Category | null; placeholder: string; prebuilt: DirectoryPage }
@@ -29,30 +31,12 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
 
   return (
     <>
-      <form
-        className="search"
-        role="search"
-        action="/directories/search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(field.current?.value ?? '')
-        }}
-      >
-        {category && <input type="hidden" name="category" value={category} />}
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          ref={field}
-        />
-        <button className="button" type="submit">
-          Search
-        </button>
-      </form>
+      <SearchForm
+        category={category}
+        placeholder={placeholder}
+        field={field}
+        onSearch={() => search(field.current?.value ?? '')}
+      />
 
       <section className="results" aria-labelledby="results-title" aria-busy={loading} tabIndex={-1} ref={list}>
         <h2 className="visually-hidden" id="results-title">
@@ -68,20 +52,18 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
             <div className="spinner" />
           </div>
         ) : shown.products.length === 0 ? (
-          <div className="results-empty stack">
-            <h3>No products found</h3>
-            <p className="lead">Try adjusting your search criteria or check back later.</p>
-          </div>
+          <NoProducts />
         ) : (
-          <ul className="sheet">
-            {shown.products.map((product) => (
-              <li key={product.slug}>
-                <ProductCard {...productCardValues(product)} />
-              </li>
-            ))}
-          </ul>
+          <ProductGrid products={shown.products} />
         )}
-        {!loading && <Pagination view={view} totalPages={shown.pagination.totalPages} onPage={turnTo} />}
+        {!loading && (
+          <Pagination
+            page={view.page}
+            totalPages={shown.pagination.totalPages}
+            hrefOf={(page) => productSearchUrl({ ...view, page })}
+            onPage={turnTo}
+          />
+        )}
       </section>
     </>
   )

@@ -3,27 +3,27 @@ import type { Product } from '#src/domain/products/products.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { callApi } from '#src/islands/api/call.ts'
 
-type Props = { slug: string }
 type State = { loading: boolean; message: string }
 
 /**
- * Stands where a product's page could not be made because the database did not answer. It asks once more: when the
- * product is there again the page is loaded anew, else it says what is wrong.
+ * Shown at a product's URL when its page could not be made because the database did not answer. It asks the API once
+ * more and reloads the page when the product is available again. Otherwise it says what is wrong.
  */
-export function ProductLoader({ slug }: Props) {
+export function ProductLoader() {
   const [state, setState] = useState<State>({ loading: false, message: problemMessages.serverError })
 
   useEffect(() => {
     const controller = new AbortController()
     setState({ loading: true, message: '' })
+    const slug = location.pathname.split('/').at(-1) ?? ''
     void explain(slug, controller.signal).then((message) => {
       if (controller.signal.aborted) return
-      // A page that fails again after it was loaded anew would go on like that for ever.
+      // A page that fails again after a reload would otherwise reload forever.
       if (message === null && !wasReloaded()) location.reload()
       else setState({ loading: false, message: message ?? problemMessages.serverError })
     })
     return () => controller.abort()
-  }, [slug])
+  }, [])
 
   if (state.loading) {
     return (

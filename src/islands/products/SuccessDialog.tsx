@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Upsell } from '#src/components/products/Upsell.tsx'
 
 type Props = { message: string; onClose: () => void }
 
@@ -19,10 +20,7 @@ export function SuccessDialog({ message, onClose }: Props) {
       </div>
       <div className="dialog-aside stack">
         <h3>Get listed in 200+ directories</h3>
-        <p>We submit your product to 200+ more directories and report on each one.</p>
-        <a className="button" href="/#pricing">
-          View Pricing
-        </a>
+        <Upsell />
       </div>
     </dialog>
   )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { imageMessages, type ImageKind } from '#src/domain/images/images.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { checkProduct, cleanProduct, type ProductText, productMessages } from '#src/domain/products/fields.ts'
@@ -34,7 +35,7 @@ export function useProductForm() {
   const send = async (submission: ProductText, images: Record<ImageKind, UploadedImage>, trap: string) => {
     const content = JSON.stringify({
       ...submission,
-      contact_me_by_fax: trap,
+      [honeypotField]: trap,
       logo_id: images.logo.id,
       logo_token: images.logo.token,
       screenshot_id: images.screenshot.id,

@@ -100,6 +100,26 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
   return row ? toProduct(row) : null
 }
 
+/** What `relatedProducts` finds among the products of the category: the next older ones, then the newest. */
+export async function listRelatedProducts(
+  db: Database,
+  { slug, category }: Pick<Product, 'slug' | 'category'>,
+  count = 3,
+): Promise<ProductCard[]> {
+  const siblings = and(published, eq(products.category, category))
+  const older = sql`(${products.publishedAt}, ${products.id})
+    < (SELECT p.published_at, p.id FROM products p WHERE p.slug = ${slug})`
+  const list = (condition: SQL | undefined) =>
+    db
+      .select(cardColumns)
+      .from(products)
+      .where(condition)
+      .orderBy(...newestFirst)
+  const [next, newest] = await db.batch([list(and(siblings, older)).limit(count), list(siblings).limit(count + 1)])
+  const rows = new Map([...next, ...newest].filter((row) => row.slug !== slug).map((row) => [row.slug, row]))
+  return [...rows.values()].slice(0, count).map(toCard)
+}
+
 /** All published products, newest first, for the build. */
 export async function listAllProducts(db: Database): Promise<Product[]> {
   const rows = await db

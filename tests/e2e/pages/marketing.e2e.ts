@@ -102,12 +102,12 @@ test('a visitor joins the waitlist, confirms by mail and unsubscribes with one c
 
   const asked = await mailTo('grace@example.com', /Confirm your spot/)
   await page.goto(asked.links.find((link) => link.includes('/waitlist/'))!)
-  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the waitlist')
   const welcome = await mailTo('grace@example.com', /You’re on/)
   await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/'))!)
-  await page.getByRole('button', { name: 'Leave the list' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list')
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve left the waitlist')
 })
 
 test.describe('on a broken network', () => {

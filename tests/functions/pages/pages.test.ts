@@ -1,10 +1,12 @@
 import { count } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { shellPlaces } from '#src/components/pages/shell.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { createPages } from '#functions/pages/pages.ts'
-import { fillShell } from '#functions/pages/shells.ts'
+import { fillShell } from '#functions/pages/render.ts'
 import { useApi } from '#tests/support/api.ts'
 import { smallPng } from '#tests/support/forms.ts'
 import { givenProducts, typed } from '#tests/support/submissions.ts'
@@ -20,18 +22,19 @@ describe('A page rendered by a function', () => {
 
   it('shows a product that is published but not built yet', async () => {
     await givenProducts(api.db, [
-      { slug: 'tea', name: 'Tea <b>&', description: 'One\n\n<script>alert(1)</script> {{name}}' },
+      { slug: 'tea', name: 'Tea <b>&', description: 'One\n\n<script>alert(1)</script> <!--main-->' },
     ])
     const { response, page } = await open('/product/tea')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
     expect(response.headers.get('x-robots-tag')).toBeNull()
     expect(page.querySelector('title')?.textContent).toContain('Tea <b>& - ')
-    expect(page.querySelector('[data-value=canonical]')?.text).toMatch(/\/product\/tea$/)
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/product\/tea$/)
     expect(page.querySelectorAll('script')).toHaveLength(1)
-    expect(page.querySelector('[data-value="html:description"]')?.textContent).toContain(
-      '<script>alert(1)</script> {{name}}',
-    )
+    expect(page.querySelectorAll('.product-description p').map(({ textContent }) => textContent)).toEqual([
+      'One',
+      '<script>alert(1)</script> <!--main-->',
+    ])
     expect(() => JSON.parse(page.querySelector('script')?.rawText ?? '') as unknown).not.toThrow()
   })
 
@@ -58,7 +61,7 @@ describe('A page rendered by a function', () => {
     const lost = { ...api.services, env: { ...api.services.env, selfOrigin: 'http://127.0.0.1:9' } }
     const response = await createPages(lost).fetch(new Request('http://x/product/tea'), { request })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await response.text()).toContain('We will be back in a moment')
+    expect(await response.text()).toContain('We’ll be right back')
   })
 
   it('lists the directory with pagination', async () => {
@@ -70,7 +73,7 @@ describe('A page rendered by a function', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.querySelectorAll('.card-name a').map((link) => link.getAttribute('href'))).toHaveLength(12)
     expect(page.text).toContain('Showing 37 - 48 of 100 products')
-    expect(page.querySelectorAll('nav a').map(({ text }) => text)).toEqual([
+    expect(page.querySelectorAll('.pagination a').map(({ text }) => text)).toEqual([
       'Previous',
       '2',
       '3',
@@ -79,9 +82,9 @@ describe('A page rendered by a function', () => {
       '6',
       'Next',
     ])
-    expect(page.querySelector('nav a[aria-current]')?.text).toBe('4')
-    expect(page.querySelector('nav a')?.getAttribute('href')).toBe('/directories/search?page=3')
-    expect(page.toString()).not.toContain('{{')
+    expect(page.querySelector('.pagination a[aria-current]')?.text).toBe('4')
+    expect(page.querySelector('.pagination a')?.getAttribute('href')).toBe('/directories/search?page=3')
+    expect(page.toString()).not.toContain('<!--')
   })
 
   it('searches, and keeps the search in every link', async () => {
@@ -90,7 +93,7 @@ describe('A page rendered by a function', () => {
       Array.from({ length: 14 }, (_, index) => ({ slug: `p-${index}`, name: 'Zebra', category: 'saas' as const })),
     )
     const { page } = await open('/directories/search?q=zeb&category=saas')
-    expect(page.querySelector('input')?.getAttribute('value')).toBe('zeb')
+    expect(page.querySelector('[name=q]')?.getAttribute('value')).toBe('zeb')
     expect(page.querySelector('nav a[aria-label="Next page"]')?.getAttribute('href')).toBe(
       '/directories/search?category=saas&q=zeb&page=2',
     )
@@ -100,7 +103,7 @@ describe('A page rendered by a function', () => {
     '?q=nothing-like-it',
     '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     '?q=%22%3E%3Cimg%20src%3Dx%3E',
-    '?q={{q}}',
+    '?q=%3C!--main--%3E',
     '?page=1e9',
     '?page=-1',
     '?category=none',
@@ -108,7 +111,7 @@ describe('A page rendered by a function', () => {
   ])('finds nothing without breaking: %s', async (query) => {
     const { response, page } = await open(`/directories/search${query}`)
     expect(response.status).toBe(200)
-    expect(page.querySelector('h2')?.text).toBe('No products found')
+    expect(page.querySelector('.results h3')?.text).toBe('No products found')
     expect(page.text).toContain('Try adjusting your search criteria or check back later.')
     expect(page.querySelectorAll('script, img')).toEqual([])
   })
@@ -153,10 +156,10 @@ describe('The form without JavaScript', () => {
     })
     expect(response.status).toBe(422)
     const value = (name: string) => page.querySelector(`[name=${name}]`)?.getAttribute('value')
-    expect(page.querySelector('[data-banner]')?.text).toBe('Please enter a valid website URL')
-    expect(page.querySelector('[data-banner]')?.hasAttribute('hidden')).toBe(false)
-    expect(page.querySelector('[data-error=website_url]')?.text).toBe('Please enter a valid website URL')
-    expect(page.querySelector('[data-error=screenshot]')?.text).toContain('Please select a valid image file')
+    expect(page.querySelector('[role=alert]')?.text).toBe('Please enter a valid website URL')
+    expect(page.querySelector('[role=alert]')?.hasAttribute('hidden')).toBe(false)
+    expect(page.querySelector('#website_url-error')?.text).toBe('Please enter a valid website URL')
+    expect(page.querySelector('#screenshot-error')?.text).toContain('Please select a valid image file')
     expect(page.querySelectorAll('[aria-invalid=true]').map((field) => field.getAttribute('name'))).toEqual([
       'website_url',
       'screenshot',
@@ -164,8 +167,8 @@ describe('The form without JavaScript', () => {
     expect(value('website_url')).toBe('javascript:alert("1")')
     expect(page.querySelector('textarea')?.textContent.replaceAll('\r\n', '\n')).toBe(`\n${fields.description}`)
     expect(page.querySelector('option[selected]')?.getAttribute('value')).toBe('finance')
-    expect(page.querySelector('[data-kept=logo]')?.textContent).toBe('Kept: my "logo" & co.png')
-    expect(page.querySelector('[data-kept=screenshot]')?.text).toBe('')
+    expect(page.querySelector('#logo-kept')?.textContent).toBe('Kept: my "logo" & co.png')
+    expect(page.querySelector('#screenshot-kept')?.text).toBe('')
     expect(page.querySelectorAll('main script')).toEqual([])
 
     const kept = { logo_id: value('logo_id') ?? '', logo_token: value('logo_token') ?? '' }
@@ -180,7 +183,7 @@ describe('The form without JavaScript', () => {
   it('refuses a filled-in honeypot and an invalid body with a message', async () => {
     const { response, page } = await send({ ...typed, contact_me_by_fax: 'x' })
     expect(response.status).toBe(422)
-    expect(page.querySelector('[data-banner]')?.text).toContain('a hidden field was filled in')
+    expect(page.querySelector('[role=alert]')?.text).toContain('a hidden field was filled in')
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const broken = await api.call('/directories/submit', { method: 'POST', headers, body: '--x' })
     expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('The form was damaged')])
@@ -189,11 +192,24 @@ describe('The form without JavaScript', () => {
 })
 
 describe('A shell', () => {
-  it('inserts values as text, HTML only where marked, and nothing twice', () => {
-    const shell = '<p title="{{a}}">{{a}}</p>{{html:b}}{{missing}}{{html:missing}}{{constructor}}{ {a} }'
-    const filled = fillShell(shell, { a: '"<{{html:b}}>\'&$1$&', 'html:b': '<i>{{a}}</i>' })
+  it('takes a head and a content, and reads neither as a place', () => {
+    const shell = '<head><!--head--></head><main><!--main--></main><!--other-->'
+    const filled = fillShell(shell, {
+      head: createElement('title', null, '<!--main--> $1 $&'),
+      main: createElement('p', { title: '"<!--head-->\'&' }, '$`<!--main-->'),
+    })
     expect(filled).toBe(
-      '<p title="&quot;&lt;{{html:b}}&gt;&#39;&amp;$1$&amp;">&quot;&lt;{{html:b}}&gt;&#39;&amp;$1$&amp;</p><i>{{a}}</i>{ {a} }',
+      '<head><title>&lt;!--main--&gt; $1 $&amp;</title></head>' +
+        '<main><p title="&quot;&lt;!--head--&gt;&#x27;&amp;">$`&lt;!--main--&gt;</p></main><!--other-->',
     )
+  })
+
+  it.each([shellPlaces.head, shellPlaces.main])('keeps HTML that holds %s', (place) => {
+    const written = { __html: `<p>${place}</p>` }
+    const filled = fillShell('<!--head--><!--main-->', {
+      head: createElement('title', null, 'A title'),
+      main: createElement('div', { dangerouslySetInnerHTML: written }),
+    })
+    expect(filled).toBe(`<title>A title</title><div><p>${place}</p></div>`)
   })
 })

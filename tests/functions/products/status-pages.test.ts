@@ -36,7 +36,7 @@ describe('The status page', () => {
     })
     expect(page.querySelector('h1')?.text).toBe('Ledger Lane')
     expect(page.querySelector('.stamp')?.text).toBe('Waiting for your confirmation')
-    expect(buttons(page)).toEqual(['Confirm my submission', 'Withdraw it'])
+    expect(buttons(page)).toEqual(['Confirm my submission', 'Withdraw submission'])
     expect(page.querySelector('form')?.getAttribute('action')).toBe(`${path}/confirm`)
     expect(page.querySelectorAll('ol li').map(({ text }) => text.trim().replace(/\s+/g, ' '))).toEqual([
       'January 1, 1970 at 12:00 AM UTC Submitted',
@@ -55,13 +55,13 @@ describe('The status page', () => {
   it('leads from button to button', async () => {
     const confirmed = await press('confirm')
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, path])
-    expect((await open()).page.text).toContain('It is the next one to be read.')
+    expect((await open()).page.text).toContain('You’re next in the queue.')
 
     await passTransition(api.db, row.ref, 'reject', { now: 2000, reason: 'Say <b>what</b> it does.\nAnd for whom.' })
     const rejected = await open()
-    expect(buttons(rejected.page)).toEqual(['Send it again', 'Withdraw it'])
+    expect(buttons(rejected.page)).toEqual(['Send for review again', 'Withdraw submission'])
     expect(rejected.page.querySelectorAll('.notice p').map(({ textContent }) => textContent)).toEqual([
-      'The reason:',
+      'Reason:',
       'Say <b>what</b> it does.',
       'And for whom.',
     ])
@@ -69,7 +69,7 @@ describe('The status page', () => {
     await passTransition(api.db, row.ref, 'publish', { now: 3000 })
     expect((await open()).page.querySelector('a.button')?.getAttribute('href')).toBe('/product/ledger-lane')
     await press('withdraw')
-    expect(buttons((await open()).page)).toEqual(['Send it again'])
+    expect(buttons((await open()).page)).toEqual(['Send for review again'])
     expect(await kinds()).toEqual(['submit', 'confirm', 'reject', 'resubmit', 'publish', 'withdraw'])
   })
 
@@ -105,9 +105,7 @@ describe('The status page', () => {
     const { page } = await open(`${path}/edit`)
     const form = page.querySelector('form')
     const value = (name: string) => form?.querySelector(`[name=${name}]`)?.getAttribute('value')
-    expect(form?.getAttribute('action')).toBe(`${path}/edit`)
-    expect(form?.getAttribute('data-submission')).toBe(row.ref)
-    expect(form?.getAttribute('data-token')).toBe(path.split('/').at(-1))
+    expect(form?.getAttribute('action')).toBe(`/submissions/${row.ref}/${path.split('/').at(-1)}/edit`)
     expect([value('name'), value('website_url'), value('email')]).toEqual([typed.name, typed.website_url, typed.email])
     expect(form?.querySelector('[name=email]')?.hasAttribute('readonly')).toBe(true)
     expect(form?.querySelector('textarea')?.textContent.trim()).toBe(typed.description)
@@ -133,9 +131,9 @@ describe('The status page', () => {
     const response = await press('edit', { body: sent })
     expect(response.status).toBe(422)
     const page = parse(await response.text())
-    expect(page.querySelector('[data-banner]')?.text).toBe('Product name is required')
-    expect(page.querySelector('[data-banner]')?.hasAttribute('hidden')).toBe(false)
-    expect(page.querySelector('[data-error=name]')?.text).toBe('Product name is required')
+    expect(page.querySelector('[role=alert]')?.text).toBe('Product name is required')
+    expect(page.querySelector('[role=alert]')?.hasAttribute('hidden')).toBe(false)
+    expect(page.querySelector('#name-error')?.text).toBe('Product name is required')
     expect(page.querySelector('[name=name]')?.getAttribute('aria-invalid')).toBe('true')
     expect(page.querySelector('[name=headline]')?.getAttribute('value')).toBe('Typed "now" & <here>')
     expect(page.querySelector('[name=logo_id]')?.getAttribute('value')).toBe(row.logoId)

@@ -52,11 +52,11 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
 
   it('confirms with the button, never by opening the link, and sends one welcome mail', async () => {
     const path = await joinAndRead('ada@example.com')
-    expect(await (await api.call(path)).text()).toContain('Yes, put me on the list')
+    expect(await (await api.call(path)).text()).toContain('Confirm my email')
     expect(await entries()).toMatchObject([{ state: 'unconfirmed' }])
     const pressed = await postForm(path)
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
-    expect(await (await api.call(path)).text()).toContain('You are on the list')
+    expect(await (await api.call(path)).text()).toContain('You’re on the waitlist')
     await postForm(path)
     await api.settle()
     expect(await entries()).toMatchObject([{ state: 'confirmed', forward: 'add', forwardDueAt: api.clock.now }])
@@ -97,7 +97,7 @@ describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const address = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
     const { pathname } = new URL(address)
-    expect(await (await api.call(pathname)).text()).toContain('Leave the list')
+    expect(await (await api.call(pathname)).text()).toContain('Leave the waitlist?')
     expect(await entries()).toMatchObject([{ state: 'confirmed' }])
     for (const _ of ['once', 'and again']) {
       expect((await postForm(pathname, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)

@@ -17,7 +17,7 @@ describe('an unsubscribe link', () => {
     expect(await api.db.select().from(waitlist)).toEqual([])
     for (const method of ['GET', 'POST']) {
       const response = await api.call(path, { method })
-      expect([response.status, (await response.text()).includes('Leave the list')]).toEqual([200, false])
+      expect([response.status, (await response.text()).includes('Leave the waitlist?')]).toEqual([200, false])
       expect((await api.call(`${path.slice(0, -1)}!`, { method })).status).toBe(404)
     }
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categories, categoryValues } from '#src/domain/products/categories.ts'
-import { findProduct, listAllProducts, listProducts } from '#src/storage/products/published.ts'
+import { relatedProducts } from '#src/domain/products/products.ts'
+import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
@@ -21,6 +22,19 @@ describe.each(databases)('products in a $kind', ({ kind }) => {
     expect((await listAllProducts(test.db)).map(({ slug }) => slug)).toEqual(['published'])
     expect(await findProduct(test.db, 'pending')).toBeNull()
     expect(await findProduct(test.db, 'published')).toMatchObject({ slug: 'published', name: 'Zebra' })
+  })
+
+  it.each([1, 2, 3, 4, 5, 8])('of a category of %i have the related products that the build shows', async (count) => {
+    await givenProducts(test.db, [
+      { slug: 'elsewhere', category: 'gaming' },
+      ...Array.from({ length: count }, (_, index) => ({ slug: `p-${index}`, category: 'saas' as const })),
+      { slug: 'pending', category: 'saas', state: 'pending' },
+    ])
+    const siblings = (await listAllProducts(test.db)).filter(({ category }) => category === 'saas')
+    for (const [place, product] of siblings.entries()) {
+      const related = await listRelatedProducts(test.db, product)
+      expect(related.map(({ slug }) => slug)).toEqual(relatedProducts(siblings, place).map(({ slug }) => slug))
+    }
   })
 
   it('update the search with every change', async () => {

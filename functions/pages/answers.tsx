@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { routePath } from 'hono/route'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ReactElement } from 'react'
+import { BarePage } from '#src/components/pages/BarePage.tsx'
+import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
+import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
+import { PageHead } from '#src/components/pages/PageHead.tsx'
+import type { PageHead as Head } from '#src/seo/page-head.ts'
+import { describeError } from '#functions/http/describe-error.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { fillShell, renderElement } from './render.ts'
+import type { Shells } from './shells.ts'
+
+export type PageEnvironment = ApiEnvironment & { Variables: { shells: Shells } }
+export type PageCall = Context<PageEnvironment>
+
+type PageContent = { head: Head; main: ReactElement }
+
+/** The prebuilt page at `shell` with its own head and content. */
+export async function renderPage(c: PageCall, shell: string, { head, main }: PageContent): Promise<string> {
+  return fillShell(await c.var.shells(shell), { head: <PageHead {...head} />, main })
+}
+
+/** Answers with a page that is neither cached nor indexed. */
+export async function answerPage(
+  c: PageCall,
+  status: ContentfulStatusCode,
+  { shell = '/shells/page', ...content }: PageContent & { shell?: string },
+): Promise<Response> {
+  const head = { ...content.head, noindex: true }
+  return answerHtml(c, status, await renderPage(c, shell, { ...content, head }))
+}
+
+/** The same for a few sentences in a narrow column. */
+export function answerNotice(
+  c: PageCall,
+  status: ContentfulStatusCode,
+  { title, main }: { title: string; main: ReactElement },
+): Promise<Response> {
+  return answerPage(c, status, { head: { title, description: '' }, main: <NarrowPage>{main}</NarrowPage> })
+}
+
+export function answerHtml(c: PageCall, status: ContentfulStatusCode, page: string): Response {
+  c.header('cache-control', 'no-store')
+  c.header('x-robots-tag', 'noindex')
+  return c.html(page, status)
+}
+
+/** Says what went wrong, with a link that leads on. */
+export function answerErrorPage(
+  c: PageCall,
+  status: ContentfulStatusCode,
+  message: string,
+  link = { label: 'Back to Directories', href: '/directories' },
+): Promise<Response> {
+  return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
+}
+
+/** Logs a page that could not be made. */
+export function logFailure(c: PageCall, error: unknown): void {
+  const { requestId } = c.var
+  const cause = error instanceof Error ? error : new Error(String(error))
+  c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(cause) })
+}
+
+/** For when the site's own pages can't be reached either. */
+export function answerBarePage(c: PageCall): Response {
+  c.header('retry-after', '5')
+  c.header('cache-control', 'no-store')
+  return c.html(`<!doctype html>${renderElement(<BarePage />)}`, 503)
+}

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono'
+import { PostPage } from '#src/components/posts/PostPage.tsx'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
+import { postHead } from '#src/seo/post-page.ts'
+import { findMovedPost, findPost, findPublishedPost, listLatestPosts, toPost } from '#src/storage/posts/queries.ts'
+import { presentContent } from './reading.ts'
+import { isPreviewToken } from './preview-links.ts'
+import {
+  answerErrorPage,
+  answerPage,
+  logFailure,
+  type PageCall,
+  type PageEnvironment,
+  renderPage,
+} from '#functions/pages/answers.tsx'
+
+const toBlog = { label: 'Back to the blog', href: '/blog' }
+
+/** What isn't prebuilt under `/blog`: posts published a moment ago, old URLs, previews, and what doesn't exist. */
+export function addBlogPages(app: Hono<PageEnvironment>): void {
+  app.get('/blog/page/1', (c) => c.redirect('/blog', 301))
+  app.get('/blog/page', (c) => c.redirect('/blog', 301))
+
+  app.get('/blog/preview/:id/:token', async (c) => {
+    const { id, token } = c.req.param()
+    const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
+    if (!row) return answerErrorPage(c, 404, 'This preview link has expired. Ask for a new one.', toBlog)
+    // The draft is shown under the slug that the post has or would get.
+    const present = presentContent(row)
+    const post: Post = { ...toPost(row), ...present, slug: present.slug || row.slug }
+    c.header('referrer-policy', 'no-referrer')
+    const { canonical: _none, ...head } = postHead(post, c.var.env.origin)
+    return answerPage(c, 200, { shell: '/shells/post', head, main: await pageOf(c, post) })
+  })
+
+  app.get('/blog/:slug', async (c) => {
+    const slug = c.req.param('slug')
+    if (!isPostSlug(slug)) return answerErrorPage(c, 404, postMessages.notFound, toBlog)
+    try {
+      const post = await findPublishedPost(c.var.db, { slug })
+      if (!post) return await answerMissing(c, slug)
+      const content = { head: postHead(post, c.var.env.origin), main: await pageOf(c, post) }
+      const page = await renderPage(c, '/shells/post', content)
+      // The built page replaces it in seconds.
+      c.header('cache-control', 'public, max-age=0, s-maxage=5')
+      return c.html(page)
+    } catch (error) {
+      logFailure(c, error)
+      return answerErrorPage(c, 500, problemMessages.serverError, toBlog)
+    }
+  })
+
+  app.get('/blog/*', (c) => answerErrorPage(c, 404, 'Page not found', toBlog))
+}
+
+async function pageOf(c: PageCall, post: Post) {
+  return <PostPage post={post} others={await listLatestPosts(c.var.db, post.id, latestPosts)} />
+}
+
+/** An old URL leads to the post's new one. A post that was deleted says so. */
+async function answerMissing(c: PageCall, slug: string): Promise<Response> {
+  const moved = await findMovedPost(c.var.db, slug)
+  if (moved) {
+    // Cached only briefly: an editor may give the slug to another post.
+    c.header('cache-control', 'public, max-age=0, s-maxage=60')
+    return c.redirect(postPath(moved), 301)
+  }
+  if (moved === null) return answerErrorPage(c, 410, 'This post was taken down', toBlog)
+  return answerErrorPage(c, 404, postMessages.notFound, toBlog)
+}

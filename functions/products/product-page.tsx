@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import { ProductPage } from '#src/components/products/ProductPage.tsx'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { productMessages } from '#src/domain/products/fields.ts'
+import { type Product, productPath } from '#src/domain/products/products.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { productMarkdown, productMarkdownPath } from '#src/seo/product-markdown.ts'
+import { productHead } from '#src/seo/product-page.ts'
+import { findSuccessor } from '#src/storage/products/merging.ts'
+import { findProduct, listRelatedProducts } from '#src/storage/products/published.ts'
+import {
+  answerErrorPage,
+  answerHtml,
+  logFailure,
+  type PageCall,
+  type PageEnvironment,
+  renderPage,
+} from '#functions/pages/answers.tsx'
+
+/**
+ * `/product/{slug}` for what is published and not built yet (a prebuilt page is served without asking), and
+ * `/product/{slug}.md`, the same as Markdown, built or not.
+ */
+export function addProductPage(app: Hono<PageEnvironment>): void {
+  app.get('/product/:file{.+\\.md}', async (c) => {
+    const slug = c.req.param('file').slice(0, -'.md'.length)
+    const product = await findPublished(c, slug)
+    if (product === undefined) return answerErrorPage(c, 500, problemMessages.serverError)
+    if (!product) return answerMissing(c, slug, productMarkdownPath)
+    return c.body(productMarkdown(product, c.var.env.origin), 200, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      // Search engines should lead to the page.
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  app.get('/product/:slug', async (c) => {
+    const slug = c.req.param('slug')
+    const product = await findPublished(c, slug)
+    if (product === undefined) return answerUnavailable(c)
+    if (!product) return answerMissing(c, slug, productPath)
+    const related = await listRelatedProducts(c.var.db, product)
+    const page = await renderPage(c, '/shells/product', {
+      head: productHead(product, c.var.env.origin),
+      main: <ProductPage product={product} related={related} />,
+    })
+    // The built page replaces it in seconds.
+    c.header('cache-control', 'public, max-age=0, s-maxage=5')
+    return c.html(page)
+  })
+}
+
+/** Null: there is no such product. Undefined: the database doesn't answer. */
+async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
+  if (!isSlug(slug)) return null
+  return findProduct(c.var.db, slug).catch((error: unknown) => {
+    logFailure(c, error)
+    return undefined
+  })
+}
+
+/** A product that isn't published may have been merged into another one or taken down. `pathOf`: of the same kind. */
+async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
+  const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
+  if (!successor) return answerErrorPage(c, 404, problemMessages.productNotFound)
+  if (successor.kind === 'gone') return answerErrorPage(c, 410, productMessages.removed)
+  // The other product can change its state, so this is cached only briefly.
+  c.header('cache-control', 'public, max-age=0, s-maxage=60')
+  return c.redirect(pathOf(successor.slug), 301)
+}
+
+/** The page that says what is wrong and asks the API once more. */
+async function answerUnavailable(c: PageCall): Promise<Response> {
+  return answerHtml(c, 500, await c.var.shells('/shells/product-unavailable'))
+}

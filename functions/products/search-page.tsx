@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import { SearchPage, searchHeading } from '#src/components/products/SearchPage.tsx'
+import { directoryPageSize } from '#src/domain/pagination/pagination.ts'
+import { isCategory } from '#src/domain/products/categories.ts'
+import type { DirectoryView } from '#src/domain/products/list-urls.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
+import { site } from '#src/site.ts'
+import { listProducts } from '#src/storage/products/published.ts'
+import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+
+/** Code points of a search. The index looks at fewer. */
+const longestSearch = 200
+const deepestPage = 1_000_000
+
+/** `/directories/search?q=&category=&page=`: the directory's search without JavaScript. */
+export function addSearchPage(app: Hono<PageEnvironment>): void {
+  app.get('/directories/search', async (c) => {
+    const view = readView(c.req.query())
+    const { q, page, category } = view
+    const found = await listProducts(c.var.db, { page, limit: directoryPageSize, q, category: category ?? undefined })
+    const heading = searchHeading(view)
+    return answerPage(c, 200, {
+      head: {
+        title: `${heading} - ${site.name}`,
+        description: `${heading}: ${found.total} ${found.total === 1 ? 'product' : 'products'}.`,
+      },
+      main: <SearchPage view={view} products={found.products} total={found.total} />,
+    })
+  })
+}
+
+// A URL that someone has edited by hand still leads to a list.
+function readView(query: Record<string, string>): DirectoryView {
+  const page = Number(query['page'] ?? 1)
+  return {
+    q: Array.from(cleanLine(query['q'] ?? ''))
+      .slice(0, longestSearch)
+      .join(''),
+    category: isCategory(query['category']) ? query['category'] : null,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, deepestPage) : 1,
+  }
+}

@@ -1,0 +1,84 @@
+import type { Hono } from 'hono'
+import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
+import { WaitlistForm } from '#src/components/waitlist/WaitlistForm.tsx'
+import { WaitlistJoined } from '#src/components/waitlist/WaitlistJoined.tsx'
+import { WaitlistState } from '#src/components/waitlist/WaitlistState.tsx'
+import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
+import { confirmWaitlistEntry, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
+import { findWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
+import { isSigned } from '#functions/http/signatures.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { welcomeMail } from './mails.ts'
+import { forwardSoon } from './forwarding.ts'
+import { joinByEmail, readEmail } from './joining.ts'
+import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+
+/** The waitlist's form without JavaScript, and the pages behind the links in its emails. A GET changes nothing. */
+export function addWaitlistPages(app: Hono<PageEnvironment>): void {
+  app.use('/waitlist/*', hideUrl)
+  app.use('/unsubscribe/*', hideUrl)
+
+  app.get('/waitlist', (c) => c.redirect('/#waitlist', 302))
+  app.post('/waitlist', async (c) => {
+    const sent = await readEmail(c)
+    const refusal = await joinByEmail(c.var, c.var.request, sent)
+    if (!refusal) return answerNotice(c, 200, { title: 'Waitlist', main: <WaitlistJoined /> })
+    if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
+    const main = <WaitlistForm message={refusal.message} email={sent.email} />
+    return answerNotice(c, refusal.status, { title: refusal.message, main })
+  })
+
+  app.get('/waitlist/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'waitlist')
+    if (!entry) return answerBadLink(c)
+    return answerNotice(c, 200, { title: 'Waitlist', main: <WaitlistState state={entry.state} link="confirm" /> })
+  })
+  app.post('/waitlist/:ref/:token', async (c) => {
+    const entry = await findSigned(c, 'waitlist')
+    if (!entry) return answerBadLink(c)
+    await confirmWaitlistEntry(c.var.db, entry.ref, welcomeMail(c.var, entry), c.var.now())
+    deliverSoon(c.var, c.var.request)
+    forwardSoon(c.var, c.var.request)
+    return c.redirect(c.req.path, 303)
+  })
+
+  app.get('/unsubscribe/:ref/:token', async (c) => {
+    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
+    const entry = await findSigned(c, 'unsubscribe')
+    return answerLeave(c, entry?.state ?? 'unsubscribed')
+  })
+  // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
+  app.post('/unsubscribe/:ref/:token', async (c) => {
+    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
+    // These links never expire. An email that has been deleted since is off the list too.
+    await unsubscribeWaitlistEntry(c.var.db, c.req.param('ref'), c.var.now())
+    forwardSoon(c.var, c.var.request)
+    return answerLeave(c, 'unsubscribed')
+  })
+}
+
+async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
+  await next()
+  // The URL is the key, so other sites must not see it.
+  c.header('referrer-policy', 'no-referrer')
+}
+
+function hasSignature(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): boolean {
+  const { ref = '', token } = c.req.param()
+  return isSigned(c.var, purpose, ref, token)
+}
+
+async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Promise<WaitlistEntry | null> {
+  return hasSignature(c, purpose) ? findWaitlistEntry(c.var.db, c.req.param('ref') ?? '') : null
+}
+
+function answerLeave(c: PageCall, state: State): Promise<Response> {
+  return answerNotice(c, 200, {
+    title: 'Leave the waitlist',
+    main: <WaitlistState state={state} link="unsubscribe" />,
+  })
+}
+
+function answerBadLink(c: PageCall): Promise<Response> {
+  return answerNotice(c, 404, { title: 'This link is not valid', main: <InvalidLink /> })
+}

@@ -1,0 +1,63 @@
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { reportLimits, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { Honeypot } from '#src/components/ui/Honeypot.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { TextArea } from '#src/components/ui/TextArea.tsx'
+
+type Props = {
+  product: { slug: string; name: string }
+  typed: { reason: string; note: string }
+  /** Why the report was not taken. */
+  refusal?: { message: string; errors?: readonly FieldError[] }
+}
+
+/** The form by which a visitor reports a product. */
+export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
+  const isInvalid = (field: string) => (refusal?.errors?.some((error) => error.field === field) ? true : undefined)
+  return (
+    <form className="stack" method="post" action={`${productPath(slug)}/report`}>
+      <h1>Report a listing</h1>
+      <p className="lead">
+        {'Report '}
+        <span dir="auto">{name}</span>
+        {' to us. A person reads every report. The product’s maker doesn’t see it.'}
+      </p>
+      {refusal && <Notice kind="bad">{refusal.message}</Notice>}
+      <fieldset className="stack" aria-invalid={isInvalid('reason')}>
+        <legend className="field-label">What’s wrong?</legend>
+        {reportReasons.map((reason) => (
+          <div key={reason}>
+            <label>
+              <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
+              {` ${reportReasonTexts[reason]}`}
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="note">Anything else we should know? (optional)</label>
+        <TextArea
+          id="note"
+          name="note"
+          rows={5}
+          aria-describedby="note-help"
+          aria-invalid={isInvalid('note')}
+          defaultValue={typed.note}
+        />
+        <p className="field-help" id="note-help">
+          {`Up to ${reportLimits.note} characters. If you’d like a reply, include your email.`}
+        </p>
+      </div>
+      <Honeypot />
+      <p className="button-row">
+        <button className="button" type="submit">
+          Send report
+        </button>
+        <a className="button button-quiet" href={productPath(slug)}>
+          Back to the listing
+        </a>
+      </p>
+    </form>
+  )
+}

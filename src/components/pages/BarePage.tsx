@@ -1,0 +1,20 @@
+import { site } from '#src/site.ts'
+
+/** A whole document without style sheets, for when nothing of the site can be reached. */
+export function BarePage() {
+  return (
+    <html lang={site.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{site.name}</title>
+      </head>
+      <body>
+        <h1>We’ll be right back</h1>
+        <p>This page isn’t available right now. Please reload it in a few seconds.</p>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,50 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type Post, type PostCard, readingMinutes } from '#src/domain/posts/posts.ts'
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { postBody } from '#src/seo/post-body.ts'
+import { OtherPosts } from './OtherPosts.tsx'
+import { PostBody } from './PostBody.tsx'
+import { PostContents } from './PostContents.tsx'
+import { PostCover } from './PostCover.tsx'
+
+type Props = { post: Post; others: readonly PostCard[] }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A post, at build, on request and as a preview. */
+export function PostPage({ post, others }: Props) {
+  const { title, cover, words, demo, createdAt, updatedAt } = post
+  const { html, headings } = postBody(post.content)
+  const publishedAt = post.publishedAt ?? createdAt
+  // Readers care about an update days later, not about a typo fixed on the same day.
+  const wasUpdated = Date.parse(updatedAt) - Date.parse(publishedAt) >= dayMs
+  return (
+    <>
+      <article className="article wrap">
+        <header className="article-head">
+          <Breadcrumbs links={[{ label: 'Blog', href: '/blog' }]} />
+          <h1 dir="auto">{title}</h1>
+          <p className="article-facts">
+            <time className="stamp" dateTime={publishedAt}>
+              {shortDate(publishedAt)}
+            </time>
+            {wasUpdated && (
+              <span className="stamp">
+                {'updated '}
+                <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
+              </span>
+            )}
+            <span className="stamp">{`${readingMinutes(words)} min read`}</span>
+            {demo && <span className="stamp">Demo post</span>}
+          </p>
+        </header>
+        {cover && <PostCover cover={cover} />}
+        <div className="article-body">
+          <PostContents words={words} headings={headings} />
+          <PostBody html={html} />
+        </div>
+      </article>
+      <OtherPosts posts={others} />
+    </>
+  )
+}

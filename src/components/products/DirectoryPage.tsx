@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { CategoryIndex } from './CategoryIndex.tsx'
+
+type Props = {
+  /** Null: the whole directory. */
+  category: Category | null
+  lead: string
+  counts: ReadonlyMap<Category, number>
+  /** Search and list. */
+  children?: ReactNode
+}
+
+/** The directory, or one of its categories. */
+export function DirectoryPage({ category, lead, counts, children }: Props) {
+  return (
+    <div className="wrap">
+      <header className="directory-head stack">
+        {category && <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />}
+        {category ? (
+          <h1>{categoryLabel(category)}</h1>
+        ) : (
+          <h1>
+            {'Find startups and '}
+            <span className="highlight">AI tools</span>
+            {' worth knowing'}
+          </h1>
+        )}
+        <p className="lead">{lead}</p>
+      </header>
+      {children}
+      <CategoryIndex current={category} counts={counts} />
+      <section className="directory-closing">
+        <div className="stack">
+          <h2>Built something people should find?</h2>
+          <p className="lead">Listing is free, with no account needed. A person reviews every submission.</p>
+        </div>
+        <a className="button" href="/directories/submit">
+          Submit your product
+        </a>
+      </section>
+    </div>
+  )
+}

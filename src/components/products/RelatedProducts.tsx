@@ -1,0 +1,18 @@
+import { type Category, categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
+import type { ProductCard } from '#src/domain/products/products.ts'
+import { ProductGrid } from './ProductGrid.tsx'
+
+type Props = { products: readonly ProductCard[]; category: Category; title?: string }
+
+/** A few products of a category, with the way to all of them. */
+export function RelatedProducts({ products, category, title = `More in ${categoryLabel(category)}` }: Props) {
+  return (
+    <section className="related wrap" aria-labelledby="related">
+      <header>
+        <h2 id="related">{title}</h2>
+        <a href={categoryPath(category)}>See all</a>
+      </header>
+      <ProductGrid products={products} className="sheet sheet-three" />
+    </section>
+  )
+}

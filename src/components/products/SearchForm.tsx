@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import type { Category } from '#src/domain/products/categories.ts'
+
+type Props = {
+  category: Category | null
+  placeholder: string
+  /** What was searched for. */
+  q?: string
+  field?: Ref<HTMLInputElement>
+  /** What a script does instead of sending the form. */
+  onSearch?: () => void
+}
+
+/** The directory's search box. Without JavaScript it leads to the page of results. */
+export function SearchForm({ category, placeholder, q, field, onSearch }: Props) {
+  return (
+    <form
+      className="search"
+      role="search"
+      action="/directories/search"
+      onSubmit={
+        onSearch &&
+        ((event) => {
+          event.preventDefault()
+          onSearch()
+        })
+      }
+    >
+      {category && <input type="hidden" name="category" value={category} />}
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        defaultValue={q}
+        autoComplete="off"
+        enterKeyHint="search"
+        ref={field}
+      />
+      <button className="button" type="submit">
+        Search
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { directoryPageSize, paginate, showingLine } from '#src/domain/pagination/pagination.ts'
+import { categoryLabel } from '#src/domain/products/categories.ts'
+import { type DirectoryView, productSearchUrl } from '#src/domain/products/list-urls.ts'
+import type { ProductCard } from '#src/domain/products/products.ts'
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { NoProducts } from './NoProducts.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+type Props = { view: DirectoryView; products: readonly ProductCard[]; total: number }
+
+/** Results of a search, and the pages of the directory, for browsers without JavaScript. */
+export function SearchPage({ view, products, total }: Props) {
+  const request = { page: view.page, limit: directoryPageSize }
+  const found = products.length > 0
+  return (
+    <div className="wrap">
+      <header className="search-head stack">
+        <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />
+        <h1 dir="auto">{searchHeading(view)}</h1>
+      </header>
+      <SearchForm category={view.category} placeholder="Search startups" q={view.q} />
+      <section className="results" aria-labelledby="results-title">
+        <h2 className="visually-hidden" id="results-title">
+          Products
+        </h2>
+        <p className="stamp results-line" role="status">
+          {found ? showingLine(request, total) : ''}
+        </p>
+        {found ? <ProductGrid products={products} /> : <NoProducts />}
+        {found && (
+          <Pagination
+            page={view.page}
+            totalPages={paginate(request, total).totalPages}
+            hrefOf={(page) => productSearchUrl({ ...view, page })}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+export function searchHeading({ q, category }: DirectoryView): string {
+  if (q) return category ? `Results for “${q}” in ${categoryLabel(category)}` : `Results for “${q}”`
+  return category ? categoryLabel(category) : 'All products'
+}

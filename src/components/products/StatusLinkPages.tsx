@@ -1,0 +1,60 @@
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { site } from '#src/site.ts'
+
+const supportLink = <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+
+/** Shown to anyone with an old link: nothing of the submission, and not its email. */
+export function ExpiredLink({ action, notice }: { action: string; notice: string }) {
+  return (
+    <div className="stack">
+      {notice && <Notice kind="status">{notice}</Notice>}
+      <h1>This link has expired</h1>
+      <p className="lead">
+        To protect your submission, the links in our emails only work for a while. We can send a new one to the email
+        you submitted with.
+      </p>
+      <form method="post" action={action}>
+        <button className="button">Email me a new link</button>
+      </form>
+      <p>
+        {'No longer have access to that email? Write to '}
+        {supportLink}.
+      </p>
+    </div>
+  )
+}
+
+export function LinkSent({ days }: { days: number }) {
+  return (
+    <div className="stack">
+      <h1>Check your email</h1>
+      <p className="lead" role="status">
+        {`We sent a new link to the email you submitted with. It works for ${days} days.`}
+      </p>
+      <p>
+        <a className="button button-quiet" href="/directories">
+          Back to Directories
+        </a>
+      </p>
+    </div>
+  )
+}
+
+export function InvalidLink() {
+  return (
+    <div className="stack">
+      <h1>This link is not valid</h1>
+      <p>
+        {'Copy the whole link from our email and try again: some mail programs cut long links. A submission that was ' +
+          'never confirmed is deleted after a while, and its links stop working. Still stuck? Write to '}
+        {supportLink}
+        {' from the email you submitted with.'}
+      </p>
+      <p>
+        <a className="button" href="/directories">
+          Back to Directories
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ProductStatus } from '#src/domain/products/status.ts'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { StatusAction } from './StatusAction.tsx'
+import { StatusContent } from './StatusContent.tsx'
+import { StatusHistory } from './StatusHistory.tsx'
+
+type Props = {
+  status: ProductStatus
+  /** Path of the page. */
+  path: string
+  /** Why the last button did not work. */
+  notice?: string | undefined
+}
+
+/** A submission's status, what can be done now, what was sent, and its history. */
+export function StatusPage({ status, path, notice }: Props) {
+  const { state, label, content, reason, place, actions } = status
+  return (
+    <article className="status">
+      <header className="stack">
+        {notice && <Notice kind="bad">{notice}</Notice>}
+        <p className={`stamp stamp-framed ${stampClasses[state]}`.trim()} data-state={state}>
+          {label}
+        </p>
+        <h1 dir="auto">{content.name}</h1>
+        <p className="lead">{status.meaning}</p>
+        {reason && (
+          <div className="notice">
+            <p>
+              <strong>Reason:</strong>
+            </p>
+            {reason.split('\n').map((line, at) => (
+              <p key={at}>{line}</p>
+            ))}
+          </div>
+        )}
+        {place === 1 && <p>You’re next in the queue.</p>}
+        {place !== null && place > 1 && (
+          <p>
+            {'Place in the queue: '}
+            <strong>{place}</strong>
+          </p>
+        )}
+        {status.changesWait && <p>Your changes are waiting for review. Until then, your page stays as it is.</p>}
+        <div className="button-row">
+          {status.path && (
+            <a className="button" href={status.path}>
+              View page
+            </a>
+          )}
+          {actions
+            .filter((action) => action !== 'withdraw')
+            .map((action) => (
+              <StatusAction key={action} path={path} action={action} />
+            ))}
+          <a className="button button-quiet" href={`${path}/edit`}>
+            Edit text and images
+          </a>
+        </div>
+      </header>
+      <StatusContent content={content} />
+      <StatusHistory history={status.history} />
+      {actions.includes('withdraw') && (
+        <footer>
+          <StatusAction path={path} action="withdraw" />
+        </footer>
+      )}
+    </article>
+  )
+}
+
+const stampClasses: Record<ProductStatus['state'], string> = {
+  unconfirmed: 'stamp-waiting',
+  pending: 'stamp-waiting',
+  published: 'stamp-good',
+  rejected: 'stamp-bad',
+  withdrawn: '',
+  merged: '',
+  gone: 'stamp-bad',
+}

@@ -1,0 +1,11 @@
+/** What we sell, offered after a submission. */
+export function Upsell() {
+  return (
+    <>
+      <p>We submit your product to 200+ more directories and report on each one.</p>
+      <a className="button" href="/#pricing">
+        View Pricing
+      </a>
+    </>
+  )
+}
