@@ -33,7 +33,7 @@ export function blogHead({ posts, page, totalPages }: BlogList, origin: string):
     title: isFirst ? `Blog - ${site.name}` : `Blog, page ${page} - ${site.name}`,
     description: isFirst
       ? 'Plain guides for founders on directory submission and links, and how to tell whether they work, with sources.'
-      : `Page ${page} of ${totalPages}: articles on directory submission, links and how to tell whether they work.`,
+      : `Page ${page} of ${totalPages}: guides to directory submission and links, and how to tell whether they work.`,
     canonical: `${origin}${path}`,
     image: `${origin}${pageShareImage('blog')}`,
     noindex: posts.length === 0,
