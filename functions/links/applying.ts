@@ -1,4 +1,10 @@
-import { goneFrom, linkFaults, type LinkObservation, type LinkVerdict, nextLinkCheck } from '#src/domain/links/links.ts'
+import {
+  removalTime,
+  linkFaults,
+  type LinkObservation,
+  type LinkVerdict,
+  nextLinkCheck,
+} from '#src/domain/links/links.ts'
 import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/links/changes.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { siteFailingMail, siteGoneMail } from './mails.ts'
@@ -40,7 +46,7 @@ export async function applyLooks(services: LinkServices, looks: readonly Look[])
 function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: LinkVerdict): SavedLook {
   const { failingSince, toldAt, error } = check
   const tells = act === 'tell' && failingSince !== null && toldAt !== null
-  const failing = tells && { since: failingSince, error: error ?? '', goneFrom: goneFrom({ failingSince, toldAt }) }
+  const failing = tells && { since: failingSince, error: error ?? '', removedAt: removalTime({ failingSince, toldAt }) }
   return { held, check, dueAt, mail: failing ? siteFailingMail(services, held.product, failing) : null }
 }
 

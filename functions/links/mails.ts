@@ -9,7 +9,7 @@ type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>
 
 /** Since when a site has failed, the error in words, and when the listing will be removed. */
-export type Failing = { since: number; error: string; goneFrom: number }
+export type Failing = { since: number; error: string; removedAt: number }
 
 /** Sent once per episode of failures: what we saw and when the listing will be removed. */
 export function siteFailingMail(services: Linking, row: Recipient, failing: Failing): OutgoingMail {
@@ -21,14 +21,14 @@ export function siteFailingMail(services: Linking, row: Recipient, failing: Fail
     quote: failing.error,
     action: { label: 'Open the status page', href: statusLink(services, row.ref) },
     after: [
-      `Your listing is still live, and we’ll keep checking. If we still can’t reach the site after ${dateOf(failing.goneFrom)}, we’ll take the listing down. If it’s back before then, you don’t need to do anything.`,
+      `Your listing is still live, and we’ll keep checking. If we still can’t reach the site after ${dateOf(failing.removedAt)}, we’ll take the listing down. If it’s back before then, you don’t need to do anything.`,
       'Has the site moved? Add the new URL on the status page. Does it work for you? Reply to this email, since something may be blocking only us.',
     ],
   })
 }
 
 /** Sent when the listing is taken down. */
-export function siteGoneMail(services: Linking, row: Recipient, failing: Omit<Failing, 'goneFrom'>): OutgoingMail {
+export function siteGoneMail(services: Linking, row: Recipient, failing: Omit<Failing, 'removedAt'>): OutgoingMail {
   return compose(`site-gone:${row.ref}:${failing.since}`, row, {
     subject: `We took down your listing for ${row.name}`,
     before: [

@@ -100,7 +100,7 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
 }
 
 /** The earliest time at which a listing is taken down after its founder was notified. */
-export function goneFrom({ failingSince, toldAt }: { failingSince: number; toldAt: number }): number {
+export function removalTime({ failingSince, toldAt }: { failingSince: number; toldAt: number }): number {
   return Math.max(failingSince + goneAfter.ms, toldAt + goneAfter.sinceTold)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   faultOfStatus,
-  goneFrom,
+  removalTime,
   type LinkCheck,
   type LinkFault,
   linkFaults,
@@ -159,12 +159,12 @@ describe('a link check', () => {
   it('tells the founder the earliest day of removal', () => {
     const steps = live(forever(missing))
     const { check } = steps.find(({ act }) => act === 'tell')!
-    const from = goneFrom({ failingSince: check.failingSince!, toldAt: check.toldAt! })
+    const from = removalTime({ failingSince: check.failingSince!, toldAt: check.toldAt! })
     expect(from).toBe(start + 30 * day)
     const goneAt = steps.at(-1)!.now
     expect(goneAt).toBeGreaterThanOrEqual(from)
     // The clock stood still for a while. The founder still gets two full weeks.
-    expect(goneFrom({ failingSince: start, toldAt: start + 29 * day })).toBe(start + 43 * day)
+    expect(removalTime({ failingSince: start, toldAt: start + 29 * day })).toBe(start + 43 * day)
   })
 
   it('never notifies about or removes our examples', () => {
