@@ -16,7 +16,11 @@ export function judge(report: SiteReport): Gate[] {
   const hidden = landing.length - indexable.length
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
-    pagesGate('indexable pages with fewer than 300 unique words', indexable, ({ ownWords }) => ownWords < gates.ownWords),
+    pagesGate(
+      'indexable pages with fewer than 300 unique words',
+      indexable,
+      ({ ownWords }) => ownWords < gates.ownWords,
+    ),
     pagesGate(
       'indexable pages more than 60 % like another',
       indexable,

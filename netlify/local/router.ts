@@ -12,7 +12,7 @@ export type Routes = {
   host: FunctionHost
   pages: Pages
   limits: CallLimits
-  /** Before that, functions answer 503. */
+  /** Until then functions answer 503. */
   isUp: () => boolean
 }
 

@@ -11,17 +11,16 @@ export type Client = {
   scheme: 'http' | 'https' | null
 }
 
-type Address = ReturnType<typeof ipaddr.process>
+type Ip = ReturnType<typeof ipaddr.process>
 
 /** IPs and CIDR ranges, as in `TRUSTED_PROXY`. */
 export function readProxies(entries: readonly string[]): Proxies {
   const ranges = entries.map((entry) => {
-    const address = ipaddr.process(entry.split('/')[0] ?? '')
-    const bits = entry.includes('/') ? Number(entry.split('/')[1]) : address.kind() === 'ipv4' ? 32 : 128
-    return { address, bits }
+    const ip = ipaddr.process(entry.split('/')[0] ?? '')
+    const bits = entry.includes('/') ? Number(entry.split('/')[1]) : ip.kind() === 'ipv4' ? 32 : 128
+    return { ip, bits }
   })
-  const matches = (ip: Address) =>
-    ranges.some(({ address, bits }) => address.kind() === ip.kind() && ip.match(address, bits))
+  const matches = (ip: Ip) => ranges.some((range) => range.ip.kind() === ip.kind() && ip.match(range.ip, range.bits))
   return { has: (ip) => isIP(ip) !== 0 && matches(ipaddr.process(ip)) }
 }
 

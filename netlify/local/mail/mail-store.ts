@@ -48,8 +48,8 @@ export class MailStore {
     const html = parsed.html ?? ''
     const mail: ReceivedMail = {
       id,
-      to: (parsed.to ?? []).map(written),
-      from: parsed.from ? written(parsed.from) : '',
+      to: (parsed.to ?? []).map(formatMailbox),
+      from: parsed.from ? formatMailbox(parsed.from) : '',
       subject: parsed.subject ?? '',
       date: id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-.*$/, 'T$1:$2:$3.$4Z'),
       text,
@@ -61,8 +61,8 @@ export class MailStore {
   }
 }
 
-function written({ name, address = '' }: Address): string {
-  return name ? `${name} <${address}>` : address
+function formatMailbox({ name, address: email = '' }: Address): string {
+  return name ? `${name} <${email}>` : email
 }
 
 /** A URL in plain text, without the punctuation that follows it. */

@@ -9,7 +9,7 @@ export type Rules = {
 }
 
 /** The handler parses its file each time, so results are cached for this many URLs. */
-const keptAddresses = 5000
+const cachedPaths = 5000
 
 export function readRules(projectDirectory: string, configPath: string): Rules {
   const redirects = new RedirectsHandler({
@@ -27,7 +27,7 @@ export function readRules(projectDirectory: string, configPath: string): Rules {
       let values = known.get(pathname)
       if (!values) {
         values = await handler.apply(new Request(`http://localhost${pathname}`))
-        if (known.size >= keptAddresses) known.clear()
+        if (known.size >= cachedPaths) known.clear()
         known.set(pathname, values)
       }
       for (const [name, value] of Object.entries(values)) headers.set(name, value)

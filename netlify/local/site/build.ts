@@ -33,13 +33,13 @@ export async function buildSite(request: BuildRequest): Promise<BuildReport> {
   const files = await listFiles(outDirectory)
   const checkedAll = !warm || liveDirectory === null
   // A cached page was fine in the last build, but may link to something only that build had.
-  const gone = checkedAll ? [] : goneAddresses(await listFiles(liveDirectory), files)
+  const gone = checkedAll ? [] : gonePaths(await listFiles(liveDirectory), files)
   const now = readPageKeys(cacheDirectory)
   const select = checkedAll ? {} : { gone, mayDiffer: (file: string) => mayDiffer(before, now, file) }
   const faults = await checkLinks({ directory: outDirectory, origin, isServed, ...select })
   return { pages: [...files].filter((file) => file.endsWith('.html')).length, faults, checkedAll }
 }
 
-function goneAddresses(before: Set<string>, now: Set<string>): string[] {
+function gonePaths(before: Set<string>, now: Set<string>): string[] {
   return [...before.difference(now)].map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
 }

@@ -8,7 +8,7 @@ import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 import type { Site } from './site.ts'
 
-/** Said of one connection, or of how a body travelled. */
+/** Headers about one connection, or about how a body was sent. */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
 
 /** Pages rendered by Astro during editing, on its own port behind ours. */

@@ -43,7 +43,7 @@ export async function checkLinks({
     if (!chosen && gone.length === 0) continue
     // Synchronous, because this process does nothing else and there may be ten thousand pages.
     const text = readFileSync(join(directory, file), 'utf8')
-    if (!chosen && !gone.some((address) => text.includes(address))) continue
+    if (!chosen && !gone.some((path) => text.includes(path))) continue
     const base = `${origin}/${file}`
     for (const link of find(text)) {
       const url = URL.canParse(link, base) ? new URL(link, base) : null

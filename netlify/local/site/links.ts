@@ -4,15 +4,23 @@ const comment = /<!--[\s\S]*?-->/g
 const code = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi
 const tag = /<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi
 const attribute = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
+const cssUrl = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
 
 /** A placeholder in a page shell that a function fills. */
 const template = '{{'
 
 /** Attributes with a URL that a browser or a crawler requests. */
-const addressed = new Set(['href', 'src', 'poster', 'action', 'component-url', 'renderer-url', 'before-hydration-url'])
+const urlAttributes = new Set([
+  'href',
+  'src',
+  'poster',
+  'action',
+  'component-url',
+  'renderer-url',
+  'before-hydration-url',
+])
 /** Metadata with a URL. */
-const addressedMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
+const urlMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 
 /** Every URL in a page, as written (entities decoded), each once, except placeholders. */
 export function linksOfPage(html: string): Set<string> {
@@ -25,19 +33,19 @@ export function linksOfPage(html: string): Set<string> {
     .matchAll(tag)) {
     const values = readAttributes(attributes)
     for (const [key, value] of values) {
-      if (addressed.has(key) || (key === 'data' && name === 'object')) links.add(value)
+      if (urlAttributes.has(key) || (key === 'data' && name === 'object')) links.add(value)
       else if (key === 'srcset') for (const part of value.split(',')) links.add(part.trim().split(/\s+/)[0] ?? '')
       else if (key === 'style') addAll(links, linksOfStylesheet(value))
     }
     const metadata = values.get('property') ?? values.get('name') ?? ''
-    if (name === 'meta' && addressedMetadata.has(metadata)) links.add(values.get('content') ?? '')
+    if (name === 'meta' && urlMetadata.has(metadata)) links.add(values.get('content') ?? '')
   }
   return new Set([...links].filter((link) => link !== '' && !link.includes(template)))
 }
 
 /** Every URL in a stylesheet. */
 export function linksOfStylesheet(css: string): Set<string> {
-  return new Set([...css.matchAll(cssAddress)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
+  return new Set([...css.matchAll(cssUrl)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
 }
 
 function addAll(target: Set<string>, values: Set<string>): void {
