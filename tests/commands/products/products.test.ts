@@ -110,7 +110,7 @@ describe('npm run products', () => {
   })
 
   it.each([
-    [[], 'What an operator does with submissions'],
+    [[], 'Review products'],
     [['dance'], "Unknown command 'dance'"],
     [['list', 'nowhere'], "Unknown state 'nowhere'. Use one of unconfirmed"],
     [['publish'], 'Name a product'],
