@@ -3,7 +3,7 @@ import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { runCleanups } from '#functions/retention/running.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
-import { askRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import type { Services } from './services.ts'
 
 const second = 1000
@@ -25,7 +25,7 @@ const jobs = {
     },
   },
   posts: { budgetMs: 20 * second, work: publishScheduled },
-  rebuild: { budgetMs: 20 * second, work: askRebuild },
+  rebuild: { budgetMs: 20 * second, work: requestRebuild },
   'index-pings': { budgetMs: 20 * second, work: sendIndexPings },
   // A site may take 10 seconds, and our own 3 if none responds.
   'link-checks': {

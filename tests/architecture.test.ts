@@ -40,10 +40,19 @@ const rules: Rule[] = [
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     only: /^(react|react-dom|zod|cmdk|@tanstack\/react-query|@tiptap\/.*|@simplewebauthn\/browser|uqr)$/,
   },
+  // Astro components that are still to become React: they render islands and load styles.
+  {
+    folder: 'src/components/DirectoryPage.astro',
+    may: [...interfaceFolders, 'src/islands/', 'src/styles/'],
+  },
+  {
+    folder: 'src/components/RelatedProducts.astro',
+    may: [...interfaceFolders, 'src/islands/'],
+  },
   {
     folder: 'src/components/',
-    may: [...interfaceFolders, 'src/islands/', 'src/layouts/', 'src/styles/'],
-    never: /^(node:|hono|@netlify)/,
+    may: [...interfaceFolders, 'src/styles/'],
+    never: /^(astro|node|hono|@netlify)/,
   },
   { folder: 'src/layouts/', may: ['src/'], never: /^(node:|hono|@netlify)/ },
   { folder: 'src/', may: ['src/'], never: /^(hono|@netlify)/ },
@@ -89,6 +98,8 @@ const nouns = [
   ...['openapi', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects', 'rate-limits', 'rebuilds'],
   ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
   ...['subscriptions', 'suggestions', 'waitlist'],
+  // Pages of the site that are about nothing else.
+  ...['growth-partner', 'home', 'legal', 'not-found', 'site-map', 'sources'],
   // Smaller things that several of these are made of.
   ...['clients', 'csv', 'dates', 'emails', 'forms', 'pagination', 'problems', 'text', 'urls'],
 ]
@@ -100,6 +111,7 @@ const layers: Record<string, string[]> = {
   // fonts: the files that share images are drawn with.
   functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
   'src/islands': ['api', 'browser-storage', 'reach.ts', 'ui'],
+  'src/components': ['ui'],
 }
 
 const imports = sources.flatMap(importsOf)

@@ -3,7 +3,7 @@ import { findRunningPlatform } from '#netlify/local/running.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
-import { askRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import type { LogEntry } from '#functions/http/environment.ts'
 import type { Operator } from './operator.ts'
 
@@ -33,7 +33,7 @@ export async function openOperator(): Promise<Operator> {
     print: (line) => console.log(line),
     settle: async () => {
       await deliverMails(services)
-      await askRebuild(services)
+      await requestRebuild(services)
       if (!env.smtpUrl && !platform)
         console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
       if (!env.buildHookUrl) console.log('The site will be rebuilt when the platform next starts (npm start).')

@@ -29,7 +29,7 @@ const linkSchema: z.ZodType<LinkRow> = z
     nextAt: time.nullable(),
     failures: z.int().openapi({ description: 'Consecutive failed checks' }),
     failingSince: time.nullable(),
-    toldAt: time.nullable().openapi({ description: 'When the founder was notified' }),
+    notifiedAt: time.nullable().openapi({ description: 'When the founder was notified' }),
   })
   .openapi('LinkCheck')
 
@@ -109,7 +109,7 @@ function readLink({ websiteUrl, ...link }: ListedLink): LinkRow {
     nextAt: link.dueAt === neverDue ? null : timeOrNull(link.dueAt),
     failures,
     failingSince: timeOrNull(link.failingSince),
-    toldAt: timeOrNull(link.toldAt),
+    notifiedAt: timeOrNull(link.notifiedAt),
   }
 }
 

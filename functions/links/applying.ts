@@ -8,7 +8,7 @@ import {
 import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/links/changes.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { siteFailingMail, siteGoneMail } from './mails.ts'
-import { askRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import type { Services } from '#functions/services.ts'
 
 export type LinkServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>
@@ -33,7 +33,7 @@ export async function applyLooks(services: LinkServices, looks: readonly Look[])
   const expired = judged.filter(({ verdict }) => verdict.act === 'expire')
   let gone = 0
   for (const { held, verdict } of expired) if (await expire(services, held, verdict, now)) gone += 1
-  if (gone > 0) await askRebuild(services)
+  if (gone > 0) await requestRebuild(services)
   return {
     ok: looks.filter(({ seen }) => seen.fault === null).length,
     failing: looks.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
@@ -44,9 +44,13 @@ export async function applyLooks(services: LinkServices, looks: readonly Look[])
 }
 
 function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: LinkVerdict): SavedLook {
-  const { failingSince, toldAt, error } = check
-  const tells = act === 'tell' && failingSince !== null && toldAt !== null
-  const failing = tells && { since: failingSince, error: error ?? '', removedAt: removalTime({ failingSince, toldAt }) }
+  const { failingSince, notifiedAt, error } = check
+  const tells = act === 'tell' && failingSince !== null && notifiedAt !== null
+  const failing = tells && {
+    since: failingSince,
+    error: error ?? '',
+    removedAt: removalTime({ failingSince, notifiedAt }),
+  }
   return { held, check, dueAt, mail: failing ? siteFailingMail(services, held.product, failing) : null }
 }
 

@@ -69,9 +69,9 @@ async function chooseAnew(
   const isSame = waiting?.planId === plan.id && waiting.price === plan.price
   if (!isSame && provider && waiting?.checkoutId) await closeQuietly(services, provider, waiting.checkoutId)
   const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan) }, now())
-  const address = await payAt(services, user, row)
-  if ('refusal' in address) return { refusal: { status: 409, message: address.refusal.message } }
-  return { row, paymentUrl: address.paymentUrl, message: chosen }
+  const payment = await payAt(services, user, row)
+  if ('refusal' in payment) return { refusal: { status: 409, message: payment.refusal.message } }
+  return { row, paymentUrl: payment.paymentUrl, message: chosen }
 }
 
 /** If someone still pays there, the row that stays identifies it. */

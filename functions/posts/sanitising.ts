@@ -104,25 +104,25 @@ function keep(tagName: string, attributes: (sent: Attributes) => Attributes | nu
 }
 
 function linkAttributes({ href = '' }: Attributes): Attributes | null {
-  const address = readAddress(href)
-  if (address === null) return null
-  return isElsewhere(address) ? { href: address, rel: 'noopener' } : { href: address }
+  const url = cleanHref(href)
+  if (url === null) return null
+  return isElsewhere(url) ? { href: url, rel: 'noopener' } : { href: url }
 }
 
 /** A web or mailto URL, a path on our site or an anchor. Null for anything else. */
-function readAddress(href: string): string | null {
+function cleanHref(href: string): string | null {
   // First without the characters that browsers drop, or `/\t/host` would become another site.
-  const address = cleanText(href)
+  const url = cleanText(href)
     .replace(/[\n\t]/g, '')
     .replaceAll(' ', '%20')
-  if (/^#./.test(address)) return address
-  if (address.startsWith('/')) return isElsewhere(address) ? null : address
-  return /^(?:https?:\/\/|mailto:)./i.test(address) && URL.canParse(address) ? address : null
+  if (/^#./.test(url)) return url
+  if (url.startsWith('/')) return isElsewhere(url) ? null : url
+  return /^(?:https?:\/\/|mailto:)./i.test(url) && URL.canParse(url) ? url : null
 }
 
 /** Whether a browser on our pages would go to another site. As browsers read it: `/\host` is one. */
-function isElsewhere(address: string): boolean {
-  const url = URL.parse(address, site.origin)
+function isElsewhere(href: string): boolean {
+  const url = URL.parse(href, site.origin)
   return url?.protocol !== 'mailto:' && url?.host !== new URL(site.origin).host
 }
 

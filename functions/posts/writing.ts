@@ -13,7 +13,7 @@ import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { presentContent, readEditedPost } from './reading.ts'
 import { readSentPost, readTarget } from './sent-post.ts'
@@ -27,7 +27,7 @@ export async function answerNewPost(c: ApiCall): Promise<Response> {
   const id = c.var.newId()
   if (!(await addPost(db, id, written, target, saving(c)))) return answerSlugTaken(c)
   note(c, id, target.status, written.content.title)
-  if (target.status === 'published') askRebuildSoon(c.var, c.var.request)
+  if (target.status === 'published') requestRebuildSoon(c.var, c.var.request)
   return answerPost(c, id, 201)
 }
 
@@ -44,7 +44,7 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   const outcome = await savePost(db, id, version, written, { ...target, before: row.status }, saving(c))
   note(c, id, target.status, written.content.title)
   if (outcome === 'done' && (target.status === 'published' || row.status === 'published')) {
-    askRebuildSoon(c.var, c.var.request)
+    requestRebuildSoon(c.var, c.var.request)
   }
   return answerOutcome(c, id, outcome, written.content)
 }
@@ -74,7 +74,7 @@ export async function answerRemovedPost(c: ApiCall, id: string): Promise<Respons
   const row = await findPost(c.var.db, id)
   if (!row || !(await removePost(c.var.db, id))) return notFound(c, postMessages.notFound)
   note(c, id, 'removed', row.title)
-  if (row.status === 'published') askRebuildSoon(c.var, c.var.request)
+  if (row.status === 'published') requestRebuildSoon(c.var, c.var.request)
   return c.json({ success: true, message: postMessages.removed })
 }
 

@@ -13,7 +13,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
-import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { mergeProducts } from './merging.ts'
 import { editProduct, type SentEdit } from './editing.ts'
@@ -49,7 +49,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
     const edited = await editProduct(c.var, c.var.request, signedIn(c), known, sent)
     if ('refusal' in edited) return answerRefusal(c, edited.refusal)
     c.set('audited', [{ subject: ref, note: edited.note }])
-    askRebuildSoon(c.var, c.var.request)
+    requestRebuildSoon(c.var, c.var.request)
     const saved = await findProductRow(c.var.db, ref)
     return saved ? c.json({ success: true, data: viewProduct(saved) }) : notFound(c, adminProductMessages.notFound)
   })
@@ -64,7 +64,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
     }
     c.set('audited', [{ subject: ref, note: `into ${merged.into.ref} (${merged.into.name})` }])
     deliverSoon(c.var, c.var.request)
-    askRebuildSoon(c.var, c.var.request)
+    requestRebuildSoon(c.var, c.var.request)
     return c.json({ success: true, message: adminProductMessages.merged })
   })
 

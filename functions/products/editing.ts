@@ -4,7 +4,7 @@ import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
 import { type Decidable } from '#src/storage/reviews/decisions.ts'
 import { amendProduct } from '#src/storage/products/admin.ts'
-import { isImageGone } from '#src/storage/products/statements.ts'
+import { isImageMissing } from '#src/storage/products/statements.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
@@ -47,7 +47,7 @@ export async function editProduct(
     if (outcome === 'refused') return refuse(409, `${row.name}: ${reviewMessages.changed}`)
     return { refusal: (await findConflict(services, content.listingKey, row.ref)) ?? listedMeanwhile }
   } catch (error) {
-    if (isImageGone(error)) return { refusal: imagesRemoved }
+    if (isImageMissing(error)) return { refusal: imagesRemoved }
     throw error
   }
 }

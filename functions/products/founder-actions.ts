@@ -6,8 +6,8 @@ import type { FounderTransition } from '#src/domain/products/status.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { isImageGone } from '#src/storage/products/statements.ts'
-import { askRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { isImageMissing } from '#src/storage/products/statements.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { imagesOf, receiveImages } from './images.ts'
@@ -35,7 +35,7 @@ export async function moveProduct(
     if (!current) return deleted
     return current.state === transitions[transition].to ? null : notPossible(current)
   }
-  askRebuildSoon(services, client)
+  requestRebuildSoon(services, client)
   return null
 }
 
@@ -70,7 +70,7 @@ async function save({ db, now }: Services, row: ProductRow, content: ProductCont
       if (outcome === 'listed') return listedMeanwhile
     }
   } catch (error) {
-    if (isImageGone(error)) return imagesRemoved
+    if (isImageMissing(error)) return imagesRemoved
     throw error
   }
   return notPossible(row)

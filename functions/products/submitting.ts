@@ -13,7 +13,7 @@ import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { addProduct } from '#src/storage/products/changes.ts'
 import { findLiveProduct, findProductByIdempotencyKey, type ProductRow } from '#src/storage/products/queries.ts'
-import { isImageGone } from '#src/storage/products/statements.ts'
+import { isImageMissing } from '#src/storage/products/statements.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { tooManyUses } from '#functions/http/refusals.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
@@ -87,7 +87,7 @@ async function write(
   try {
     await addProduct(services.db, row, confirmMail(services, row))
   } catch (error) {
-    if (isImageGone(error)) return imagesRemoved
+    if (isImageMissing(error)) return imagesRemoved
     // Two parallel requests with one key: the other one was first, and its response is ours.
     if (!idempotency.key || !isUniqueViolation(error, 'products.idempotency_key')) throw error
     const first = await findProductByIdempotencyKey(services.db, idempotency.key)

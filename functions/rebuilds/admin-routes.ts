@@ -12,7 +12,7 @@ import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { problem } from '#functions/http/problems.ts'
 import { dataAnswer, forAdmins, problemAnswer, tooMany } from '#functions/http/schemas.ts'
-import { askRebuild } from './asking.ts'
+import { requestRebuild } from './asking.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
@@ -68,7 +68,7 @@ export function createAdminRebuilds(): OpenAPIHono<ApiEnvironment> {
       return problem(c, 429, { detail: rebuildMessages.tooMany, headers })
     }
     await countChange(db)
-    await askRebuild(c.var)
+    await requestRebuild(c.var)
     const data = await readState(c)
     const message = data.asked === data.changes ? rebuildMessages.asked : rebuildMessages.noted
     return c.json({ success: true, message, data })

@@ -12,7 +12,7 @@ const liveMs = 120_000
 type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Requests a rebuild if one is due. A job retries a failed request every minute. */
-export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
+export async function requestRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
   try {
@@ -25,9 +25,9 @@ export async function askRebuild({ db, env, now, log }: Rebuilding): Promise<voi
   }
 }
 
-export function askRebuildSoon(services: Rebuilding, client: RequestContext): void {
+export function requestRebuildSoon(services: Rebuilding, client: RequestContext): void {
   client.waitUntil(
-    askRebuild(services).catch((error: unknown) => {
+    requestRebuild(services).catch((error: unknown) => {
       services.log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
     }),
   )

@@ -101,11 +101,11 @@ const settleChange: Acting = (services, row, verdict, reason) => {
 const passVerdict: Acting = (services, row, verdict, reason) => {
   const isPublished = verdict === 'publish'
   const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)
-  const address = `${services.env.origin}${productPath(row.slug)}`
+  const url = `${services.env.origin}${productPath(row.slug)}`
   const taken = row.state === 'published' ? 'taken down' : 'rejected'
   return {
     mail,
-    words: isPublished ? `published at ${address}` : taken,
+    words: isPublished ? `published at ${url}` : taken,
     outcome: (mark, now) =>
       passTransition(services.db, row.ref, verdict, { now, mail, mark, ...(isPublished ? {} : { reason }) }),
   }

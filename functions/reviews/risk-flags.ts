@@ -36,7 +36,7 @@ export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): 
       ...(await mailSigns(row)),
       ...domainSigns(row, domains),
       ...(texts.get(row.id) ?? []),
-      ...(circumstances ? [...addressSigns(circumstances), ...siteSigns(circumstances)] : []),
+      ...(circumstances ? [...emailFlags(circumstances), ...siteFlags(circumstances)] : []),
       ...rejectionSigns(row, events, circumstances),
     ])
   }
@@ -128,14 +128,14 @@ function likeSign(other: ComparedText, share: number): RiskFlag {
   }
 }
 
-function addressSigns({ fromUrl, otherFromAddress }: Circumstances): RiskFlag[] {
-  if (fromUrl === 0) return []
-  const others = fromUrl === 1 ? '1 other' : fromUrl < mostCounted ? `${fromUrl} others` : 'Many others'
-  const ref = fromUrl === 1 && otherFromAddress !== null ? { ref: otherFromAddress } : {}
+function emailFlags({ sameEmail, otherSameEmail }: Circumstances): RiskFlag[] {
+  if (sameEmail === 0) return []
+  const others = sameEmail === 1 ? '1 other' : sameEmail < mostCounted ? `${sameEmail} others` : 'Many others'
+  const ref = sameEmail === 1 && otherSameEmail !== null ? { ref: otherSameEmail } : {}
   return [{ kind: 'same-email', text: `${others} with the same email`, ...ref }]
 }
 
-function siteSigns({ sameHost, sameSite }: Circumstances): RiskFlag[] {
+function siteFlags({ sameHost, sameSite }: Circumstances): RiskFlag[] {
   const other = sameHost ?? sameSite
   if (!other) return []
   return [{ kind: 'same-site', text: `Same ${sameHost ? 'URL' : 'domain'} as ${named(other)}`, ref: other.ref }]
@@ -153,7 +153,7 @@ function rejectionSigns(
     .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
   if (standing) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${standing.note ?? ''}”` })
-  const others = circumstances?.rejectedFromAddress ?? 0
+  const others = circumstances?.rejectedSameEmail ?? 0
   if (others > 0) {
     riskFlags.push({
       kind: 'rejected-before',

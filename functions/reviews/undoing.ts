@@ -59,7 +59,7 @@ async function undoOne(
 
 function wordsOf(outcome: DecisionOutcome['outcome']): Words {
   if (outcome === 'done') return takenBack
-  if (outcome === 'listed') return { outcome, words: 'another listing has taken its address meanwhile' }
+  if (outcome === 'listed') return { outcome, words: 'another listing has its URL now.' }
   return refuse(reviewMessages.changedSince)
 }
 

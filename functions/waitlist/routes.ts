@@ -15,7 +15,7 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { joinByEmail } from './joining.ts'
 
 /** For the API's document. The domain's rule checks it. */
-const address = {
+const emailBody = {
   type: 'object' as const,
   properties: { email: { type: 'string' as const, format: 'email' } },
   required: ['email'],
@@ -27,7 +27,10 @@ const joinRoute = createRoute({
   ...about('POST /api/waitlist'),
   request: {
     body: {
-      content: { 'application/json': { schema: address }, 'application/x-www-form-urlencoded': { schema: address } },
+      content: {
+        'application/json': { schema: emailBody },
+        'application/x-www-form-urlencoded': { schema: emailBody },
+      },
       required: true,
     },
   },

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
-import type { Address } from '#functions/http/outgoing/addresses.ts'
+import type { HostIp } from '#functions/http/outgoing/ips.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
 
 /** A server on loopback that plays someone's site. */
@@ -43,7 +43,7 @@ async function listen(server: Server, asked: string[]): Promise<ListedSite> {
   return { port, asked, stop }
 }
 
-const loopback: Address[] = [{ address: '127.0.0.1', family: 4 }]
+const loopback: HostIp[] = [{ address: '127.0.0.1', family: 4 }]
 
 /**
  * Reaches a test's sites: the named origins may be requested although they are on loopback, and everything else follows
@@ -56,7 +56,7 @@ export function reachTo(
   rest: Partial<Reach> = {},
 ): Reach & { lookedUp: string[] } {
   const lookedUp: string[] = []
-  const resolve = (host: string): Promise<readonly Address[]> => {
+  const resolve = (host: string): Promise<readonly HostIp[]> => {
     lookedUp.push(host)
     const known = hosts[host]
     if (typeof known === 'string') return Promise.reject(Object.assign(new Error(known), { code: known }))

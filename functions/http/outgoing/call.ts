@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Address } from './addresses.ts'
+import type { HostIp } from './ips.ts'
 import { acceptedEncodings, readBody } from './body.ts'
 
 export type OutgoingAnswer = {
@@ -20,7 +20,7 @@ export type Call = {
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   /** Where to ask, and nowhere else. Without: where the system's resolver says. */
-  addresses?: readonly Address[]
+  ips?: readonly HostIp[]
   signal: AbortSignal
   /** So much of the body is read, and no more. */
   bodyBytes: number
@@ -31,7 +31,7 @@ export type Call = {
 const largestHeader = 16 * 1024
 
 /** One request on its own connection, since a kept-alive one could go to a different IP. Follows no redirects. */
-export function call({ url, method = 'GET', headers, body, addresses, signal, bodyBytes, ca }: Call) {
+export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingAnswer>((resolve, reject) => {
     const outgoing = request({
@@ -48,7 +48,7 @@ export function call({ url, method = 'GET', headers, body, addresses, signal, bo
       agent: false,
       maxHeaderSize: largestHeader,
       signal,
-      ...(addresses && { lookup: given(addresses) }),
+      ...(ips && { lookup: given(ips) }),
       ...(ca !== undefined && { ca }),
     })
     outgoing.on('error', reject)
@@ -63,11 +63,11 @@ export function call({ url, method = 'GET', headers, body, addresses, signal, bo
 }
 
 /** Returns the IPs that were checked, so the name isn't resolved again. */
-function given(addresses: readonly Address[]): LookupFunction {
+function given(ips: readonly HostIp[]): LookupFunction {
   return (_host, { all }, callback) => {
-    const [first] = addresses
-    if (all) callback(null, [...addresses])
+    const [first] = ips
+    if (all) callback(null, [...ips])
     else if (first) callback(null, first.address, first.family)
-    else callback(new Error('there is no address'), '')
+    else callback(new Error('There is no IP'), '')
   }
 }

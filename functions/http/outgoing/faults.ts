@@ -1,7 +1,7 @@
 const texts = {
   refused: 'This kind of URL is not allowed',
   'not-secure': 'Only https: is allowed outside this machine',
-  'no-name': 'The host has no IP address',
+  'no-name': 'The host has no IP',
   'not-public': 'The host is not on the public internet',
   mixed: 'The host is both on the public internet and not',
   redirects: 'It redirects, or redirects too often',

@@ -1,10 +1,10 @@
-import { type Address, isPublicIp, resolveHost } from './addresses.ts'
+import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 
 /** How the internet is reached. Tests give their own; nothing of it comes from the environment. */
 export type Reach = {
-  resolve: (host: string) => Promise<readonly Address[]>
+  resolve: (host: string) => Promise<readonly HostIp[]>
   /** Origins that are asked wherever they are: our own, or an operator's. All others must be public. */
   trusted: ReadonlySet<string>
   /** For all of a request: names, connections, each answer on the way. */
@@ -36,8 +36,8 @@ export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswe
     let url = URL.parse(start)
     for (let step = 0; step <= mostRedirects; step += 1) {
       if (!url || !isAskable(url, reach)) throw new OutgoingFault('refused')
-      const addresses = await within(signal, findAddresses(url, reach))
-      const answer = await call({ url, addresses, headers, signal, bodyBytes, ca: reach.ca })
+      const ips = await within(signal, findIps(url, reach))
+      const answer = await call({ url, ips, headers, signal, bodyBytes, ca: reach.ca })
       const { location } = answer.headers
       if (!leadsOn(answer.status) || location === undefined) return answer
       url = URL.parse(readLocation(location), url)
@@ -65,20 +65,20 @@ function isAskable(url: URL, { trusted }: Reach): boolean {
   return trusted.has(url.origin) || ['', '80', '443'].includes(url.port)
 }
 
-async function findAddresses(url: URL, { resolve, trusted }: Reach): Promise<readonly Address[]> {
-  // Other spellings of an IP address (decimal, octal, hexadecimal) are the same by now: the URL parser saw to it.
-  const literal = asAddress(url.hostname)
-  const addresses = literal ? [literal] : await resolve(url.hostname)
-  if (trusted.has(url.origin)) return addresses
-  const publicOnes = addresses.filter(({ address }) => isPublicIp(address))
-  if (addresses.length === 0) throw new OutgoingFault('no-name')
+async function findIps(url: URL, { resolve, trusted }: Reach): Promise<readonly HostIp[]> {
+  // Other spellings of an IP (decimal, octal, hexadecimal) are the same by now: the URL parser saw to it.
+  const literal = literalIp(url.hostname)
+  const ips = literal ? [literal] : await resolve(url.hostname)
+  if (trusted.has(url.origin)) return ips
+  const publicOnes = ips.filter(({ address }) => isPublicIp(address))
+  if (ips.length === 0) throw new OutgoingFault('no-name')
   if (publicOnes.length === 0) throw new OutgoingFault('not-public')
   // A visitor may reach it at the public ones. We do not choose: names that lead both ways are how checks are cheated.
-  if (publicOnes.length < addresses.length) throw new OutgoingFault('mixed')
-  return addresses
+  if (publicOnes.length < ips.length) throw new OutgoingFault('mixed')
+  return ips
 }
 
-function asAddress(hostname: string): Address | null {
+function literalIp(hostname: string): HostIp | null {
   if (hostname.startsWith('[')) return { address: hostname.slice(1, -1), family: 6 }
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
 }

@@ -49,7 +49,7 @@ export type LinkCheck = {
   failures: number
   failingSince: number | null
   /** When the founder was notified. */
-  toldAt: number | null
+  notifiedAt: number | null
   /** One of our examples. It has no founder to notify, so it is never removed. */
   demo: boolean
 }
@@ -64,9 +64,9 @@ const longestWait = 7 * day
 const failingWaits = [hour, 6 * hour, day, 2 * day, 4 * day, longestWait]
 
 /** A founder is notified after this many failures over this long. */
-const toldAfter = { failures: 3, ms: 3 * day }
+const notifyAfter = { failures: 3, ms: 3 * day }
 /** A listing is removed after this many failures over this long, and this long after its founder was notified. */
-const goneAfter = { failures: 6, ms: 30 * day, sinceTold: 14 * day }
+const removeAfter = { failures: 6, ms: 30 * day, sinceNotified: 14 * day }
 
 /** A removed link isn't checked anymore. */
 export const neverDue = 8_640_000_000_000_000
@@ -79,7 +79,7 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
   const { status, fault } = seen
   const looked: LinkCheck = { ...before, checkedAt: now, status, error: fault && faultText(fault, status) }
   if (fault === null) {
-    const check: LinkCheck = { ...looked, state: 'ok', failures: 0, failingSince: null, toldAt: null }
+    const check: LinkCheck = { ...looked, state: 'ok', failures: 0, failingSince: null, notifiedAt: null }
     return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
   }
   if (!linkFaults[fault].blame) return { check: looked, dueAt: now + waitAtLeast(unclearWait, seen), act: 'nothing' }
@@ -90,18 +90,19 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
   const lasted = now - failingSince
   const dueAt = now + waitAtLeast(failingWaits[failures - 1] ?? longestWait, seen)
   if (before.demo) return { check, dueAt, act: 'nothing' }
-  if (before.toldAt === null) {
-    const isToTell = failures >= toldAfter.failures && lasted >= toldAfter.ms
-    return isToTell ? { check: { ...check, toldAt: now }, dueAt, act: 'tell' } : { check, dueAt, act: 'nothing' }
+  if (before.notifiedAt === null) {
+    const isToTell = failures >= notifyAfter.failures && lasted >= notifyAfter.ms
+    return isToTell ? { check: { ...check, notifiedAt: now }, dueAt, act: 'tell' } : { check, dueAt, act: 'nothing' }
   }
-  const isGone = failures >= goneAfter.failures && lasted >= goneAfter.ms && now - before.toldAt >= goneAfter.sinceTold
+  const isGone =
+    failures >= removeAfter.failures && lasted >= removeAfter.ms && now - before.notifiedAt >= removeAfter.sinceNotified
   if (!isGone) return { check, dueAt, act: 'nothing' }
   return { check: { ...check, state: 'gone' }, dueAt: neverDue, act: 'expire' }
 }
 
 /** The earliest time at which a listing is taken down after its founder was notified. */
-export function removalTime({ failingSince, toldAt }: { failingSince: number; toldAt: number }): number {
-  return Math.max(failingSince + goneAfter.ms, toldAt + goneAfter.sinceTold)
+export function removalTime({ failingSince, notifiedAt }: { failingSince: number; notifiedAt: number }): number {
+  return Math.max(failingSince + removeAfter.ms, notifiedAt + removeAfter.sinceNotified)
 }
 
 /** What a response status means. `challenged`: it asks the visitor to prove that they're human. */
@@ -143,7 +144,7 @@ export type LinkRow = {
   nextAt: string | null
   failures: number
   failingSince: string | null
-  toldAt: string | null
+  notifiedAt: string | null
 }
 
 /** Rows per page of the admin list. */

@@ -9,10 +9,10 @@ export const linkLooks: Record<LinkState, { label: string; look: string }> = {
 }
 
 /** Of what has failed for how long, and what follows: 'Since 6 Sep 2026, 14:05, 4 looks. Its founder was told on …' */
-export function episode({ failingSince, failures, toldAt, state }: LinkRow): string | null {
+export function episode({ failingSince, failures, notifiedAt, state }: LinkRow): string | null {
   if (failingSince === null) return null
   const looks = failures === 1 ? '1 look' : `${failures} looks`
-  const told = toldAt === null ? '' : ` Its founder was told on ${shortMoment(toldAt)}.`
+  const told = notifiedAt === null ? '' : ` Its founder was told on ${shortMoment(notifiedAt)}.`
   return `${state === 'gone' ? 'Failed' : 'Fails'} since ${shortMoment(failingSince)}, ${looks}.${told}`
 }
 

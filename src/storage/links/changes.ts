@@ -93,7 +93,7 @@ const checkColumns = {
   error: linkChecks.error,
   failures: linkChecks.failures,
   failingSince: linkChecks.failingSince,
-  toldAt: linkChecks.toldAt,
+  notifiedAt: linkChecks.notifiedAt,
   demo: products.demo,
 }
 
@@ -119,10 +119,10 @@ async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[
  */
 export async function saveLooks(db: Database, looks: readonly SavedLook[]): Promise<void> {
   const [first, ...others] = looks.flatMap(({ held, check, dueAt, mail }) => {
-    const { productId, state, checkedAt, status, error, failures, failingSince, toldAt } = check
+    const { productId, state, checkedAt, status, error, failures, failingSince, notifiedAt } = check
     const saved = db
       .update(linkChecks)
-      .set({ state, checkedAt, status, error, failures, failingSince, toldAt, dueAt: Math.round(dueAt) })
+      .set({ state, checkedAt, status, error, failures, failingSince, notifiedAt, dueAt: Math.round(dueAt) })
       .where(stillHeld(productId, held))
     return mail ? [saved, mailIfChanged(db, mail, check.checkedAt ?? 0)] : [saved]
   })

@@ -25,7 +25,7 @@ const listedColumns = {
   error: linkChecks.error,
   failures: linkChecks.failures,
   failingSince: linkChecks.failingSince,
-  toldAt: linkChecks.toldAt,
+  notifiedAt: linkChecks.notifiedAt,
 }
 
 /** One page, next check first, and the count of each state. */

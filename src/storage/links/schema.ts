@@ -21,7 +21,7 @@ export const linkChecks = sqliteTable(
     failures: integer('failures').notNull().default(0),
     failingSince: integer('failing_since'),
     /** When the founder was notified. */
-    toldAt: integer('told_at'),
+    notifiedAt: integer('told_at'),
   },
   (table) => [index('link_checks_due').on(table.dueAt), index('link_checks_state').on(table.state, table.dueAt)],
 )

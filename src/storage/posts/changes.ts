@@ -3,14 +3,7 @@ import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/po
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
 import { posts } from './schema.ts'
-import {
-  claimPostImages,
-  freePostSlug,
-  leaveAddress,
-  rebuildIfPublic,
-  revisionIfChanged,
-  takeAddress,
-} from './statements.ts'
+import { claimPostImages, freePostSlug, leaveSlug, rebuildIfPublic, revisionIfChanged, takeSlug } from './statements.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 
 /** `words` and `imageIds` are those of the content. */
@@ -49,7 +42,7 @@ export async function addPost(
       }),
       revisionIfChanged(db, id, kindOf(target.status, 'draft'), content, saving),
       ...(isPublic ? [rebuildIfChanged(db), pingPostIfChanged(db, id)] : []),
-      ...takeAddress(db, id),
+      ...takeSlug(db, id),
       ...claimPostImages(db, id, content, imageIds, now),
     ])
     return true
@@ -105,7 +98,7 @@ export async function savePost(
   const slug = content.slug || freePostSlug(content.title, id)
   try {
     const [, , saved] = await db.batch([
-      leaveAddress(db, id, version, slug),
+      leaveSlug(db, id, version, slug),
       rebuildIfPublic(db, id, version),
       db
         .update(posts)
@@ -126,7 +119,7 @@ export async function savePost(
       revisionIfChanged(db, id, kindOf(next.status, before), content, saving),
       ...(isPublic ? [rebuildIfChanged(db)] : []),
       ...(isPublic || wasPublic ? [pingPostIfChanged(db, id)] : []),
-      ...takeAddress(db, id),
+      ...takeSlug(db, id),
       ...claimPostImages(db, id, content, imageIds, now),
     ])
     return saved.length > 0 ? 'done' : 'stale'

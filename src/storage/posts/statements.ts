@@ -46,7 +46,7 @@ export function revisionIfChanged(
 }
 
 /** Before a published post gets another slug: its old one will redirect. */
-export function leaveAddress(db: Database, id: string, version: number, slug: string | SQL<string>) {
+export function leaveSlug(db: Database, id: string, version: number, slug: string | SQL<string>) {
   return db.run(sql`INSERT INTO post_addresses (slug, post_id)
     SELECT slug, id FROM posts
     WHERE id = ${id} AND version = ${version} AND published_at IS NOT NULL AND slug <> ${slug}
@@ -54,7 +54,7 @@ export function leaveAddress(db: Database, id: string, version: number, slug: st
 }
 
 /** After a post got its slug: a redirect at that slug ends. */
-export function takeAddress(db: Database, id: string) {
+export function takeSlug(db: Database, id: string) {
   return [db.run(sql`DELETE FROM post_addresses WHERE slug = (SELECT slug FROM posts WHERE id = ${id})`)]
 }
 

@@ -30,7 +30,7 @@ export type Outcome = 'done' | 'refused' | 'listed'
 
 /**
  * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects if
- * an image no longer exists (see `isImageGone`).
+ * an image no longer exists (see `isImageMissing`).
  */
 export async function addProduct(db: Database, submission: NewProduct, mail: OutgoingMail): Promise<void> {
   const now = submission.createdAt

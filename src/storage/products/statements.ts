@@ -27,7 +27,7 @@ export function readyImages({ logoId, screenshotId }: Pick<ProductContent, 'logo
 }
 
 /** Whether writing a submission failed because one of its images no longer exists. */
-export function isImageGone(error: unknown): boolean {
+export function isImageMissing(error: unknown): boolean {
   return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
 }
 

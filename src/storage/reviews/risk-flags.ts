@@ -14,13 +14,13 @@ export type Suspect = {
 
 export type OtherProduct = { ref: string; name: string; state: ProductState }
 
-/** `sameHost`, `sameSite`: another product there. `fromUrl`: others with the same email, up to the counting limit. */
+/** `sameHost`, `sameSite`: another product there. `sameEmail`: others with the same email, up to the counting limit. */
 export type Circumstances = {
   sameHost: OtherProduct | null
   sameSite: OtherProduct | null
-  fromUrl: number
-  rejectedFromAddress: number
-  otherFromAddress: string | null
+  sameEmail: number
+  rejectedSameEmail: number
+  otherSameEmail: string | null
 }
 
 /** Where counting the products of one email stops, because more says nothing new. */
@@ -45,9 +45,9 @@ export async function readCircumstances(
       SELECT suspect.id,
         host.ref AS hostRef, host.name AS hostName, host.state AS hostState,
         site.ref AS siteRef, site.name AS siteName, site.state AS siteState,
-        (SELECT count(*) FROM (${fromUrl(sql`1`)})) AS fromUrl,
-        (SELECT count(*) FROM (${fromUrl(sql`state`)}) WHERE state = 'rejected') AS rejectedFromAddress,
-        (SELECT ref FROM (${fromUrl(sql`ref`)}) LIMIT 1) AS otherFromAddress
+        (SELECT count(*) FROM (${sameEmail(sql`1`)})) AS sameEmail,
+        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state = 'rejected') AS rejectedSameEmail,
+        (SELECT ref FROM (${sameEmail(sql`ref`)}) LIMIT 1) AS otherSameEmail
       FROM suspect
       LEFT JOIN products host ON host.id =
         (SELECT id FROM products WHERE listing_key = suspect.key AND id <> suspect.id LIMIT 1)
@@ -68,12 +68,12 @@ function suspectsIn(list: string): SQL {
 }
 
 /** Other products with a suspect's email, up to the counting limit. */
-function fromUrl(column: SQL): SQL {
+function sameEmail(column: SQL): SQL {
   return sql`SELECT ${column} FROM products
     WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${mostCounted}`
 }
 
-type OtherRow = Pick<Circumstances, 'fromUrl' | 'rejectedFromAddress' | 'otherFromAddress'> & {
+type OtherRow = Pick<Circumstances, 'sameEmail' | 'rejectedSameEmail' | 'otherSameEmail'> & {
   id: number
   hostRef: string | null
   hostName: string

@@ -23,7 +23,7 @@ const unchecked: LinkCheck = {
   error: null,
   failures: 0,
   failingSince: null,
-  toldAt: null,
+  notifiedAt: null,
   demo: false,
 }
 const there: LinkObservation = { status: 200, fault: null }
@@ -108,7 +108,7 @@ describe('a link check', () => {
       fc.property(story, (looks) => {
         for (const { seen, check, act } of live(looks)) {
           if (seen.fault !== null) continue
-          expect(check).toMatchObject({ state: 'ok', failures: 0, failingSince: null, toldAt: null, error: null })
+          expect(check).toMatchObject({ state: 'ok', failures: 0, failingSince: null, notifiedAt: null, error: null })
           expect(act).toBe('nothing')
         }
       }),
@@ -120,8 +120,8 @@ describe('a link check', () => {
       fc.property(story, (looks) => {
         for (const { before, seen, check, act, dueAt, now } of live(looks)) {
           if (seen.fault === null || linkFaults[seen.fault].blame) continue
-          const { state, failures, failingSince, toldAt } = before
-          expect(check).toMatchObject({ state, failures, failingSince, toldAt })
+          const { state, failures, failingSince, notifiedAt } = before
+          expect(check).toMatchObject({ state, failures, failingSince, notifiedAt })
           expect(act).toBe('nothing')
           expect(dueAt).toBeGreaterThan(now)
         }
@@ -159,19 +159,19 @@ describe('a link check', () => {
   it('tells the founder the earliest day of removal', () => {
     const steps = live(forever(missing))
     const { check } = steps.find(({ act }) => act === 'tell')!
-    const from = removalTime({ failingSince: check.failingSince!, toldAt: check.toldAt! })
+    const from = removalTime({ failingSince: check.failingSince!, notifiedAt: check.notifiedAt! })
     expect(from).toBe(start + 30 * day)
     const goneAt = steps.at(-1)!.now
     expect(goneAt).toBeGreaterThanOrEqual(from)
     // The clock stood still for a while. The founder still gets two full weeks.
-    expect(removalTime({ failingSince: start, toldAt: start + 29 * day })).toBe(start + 43 * day)
+    expect(removalTime({ failingSince: start, notifiedAt: start + 29 * day })).toBe(start + 43 * day)
   })
 
   it('never notifies about or removes our examples', () => {
     const steps = live(forever(missing), { ...unchecked, demo: true })
     expect(steps).toHaveLength(40)
     expect(new Set(steps.map(({ act }) => act))).toEqual(new Set(['nothing']))
-    expect(steps.at(-1)!.check).toMatchObject({ state: 'failing', failures: 40, toldAt: null })
+    expect(steps.at(-1)!.check).toMatchObject({ state: 'failing', failures: 40, notifiedAt: null })
   })
 
   it('starts a new episode after the site worked', () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isPublicIp } from '#functions/http/outgoing/addresses.ts'
+import { isPublicIp } from '#functions/http/outgoing/ips.ts'
 import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
 import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'

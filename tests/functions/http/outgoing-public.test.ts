@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#functions/http/outgoing/addresses.ts'
+import type { HostIp } from '#functions/http/outgoing/ips.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { fetchPublic, publicReach, type Reach } from '#functions/http/outgoing/public.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
@@ -126,7 +126,7 @@ describe('A URL that someone gave us', () => {
   it('is requested at the IP that was checked, even if its name resolves inside a moment later', async () => {
     const site = await given((_, response) => void response.writeHead(200).end())
     const origin = `http://shop.example:${site.port}`
-    const answers: Address[][] = [[{ address: '127.0.0.1', family: 4 }]]
+    const answers: HostIp[][] = [[{ address: '127.0.0.1', family: 4 }]]
     const lookups: string[] = []
     const resolve = (host: string) => {
       lookups.push(host)

@@ -8,7 +8,7 @@ import { passTransition, saveProposal, settleProposal } from '#src/storage/produ
 import { newestContent } from '#src/domain/products/content.ts'
 import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { runJob } from '#functions/jobs.ts'
-import { askRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -65,7 +65,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
   const address = (slug: string) => `${api.services.env.origin}/product/${slug}`
   const later = (minutes: number) => (api.clock.now += minutes * minute)
   const goLive = async () => {
-    await askRebuild(api.services)
+    await requestRebuild(api.services)
     later(2)
   }
   const waiting = () => api.db.select().from(indexPings)
@@ -75,7 +75,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await publish('two')
     await givenProduct(api.db, { slug: 'unconfirmed' })
     await sendIndexPings(api.services)
-    await askRebuild(api.services)
+    await requestRebuild(api.services)
     later(1)
     await sendIndexPings(api.services)
     expect(told).toEqual([])

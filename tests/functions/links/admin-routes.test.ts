@@ -58,7 +58,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
         error: 'Page not found (404).',
         failures: 4,
         failingSince: now - 5,
-        toldAt: now - 1,
+        notifiedAt: now - 1,
       },
       { productId: rows[2]!.id, state: 'unchecked', dueAt: now + 3 },
     ])
@@ -80,7 +80,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
         nextAt: iso(now + 1),
         failures: 4,
         failingSince: iso(now - 5),
-        toldAt: iso(now - 1),
+        notifiedAt: iso(now - 1),
       },
     ])
     expect((await list('?page=2&limit=2')).links.map(({ state }) => state)).toEqual(['unchecked'])

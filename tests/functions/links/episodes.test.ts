@@ -61,7 +61,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
     await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run(0)
-    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0, failingSince: null, toldAt: null })
+    expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0, failingSince: null, notifiedAt: null })
     answerWith(200)
     await run()
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
@@ -73,7 +73,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     await runUntil(row, api.clock.now + 20 * day)
     answerWith(200)
     await runUntil(row, api.clock.now + 10 * day)
-    expect(await linkOf(row)).toMatchObject({ state: 'ok', failures: 0, toldAt: null, error: null })
+    expect(await linkOf(row)).toMatchObject({ state: 'ok', failures: 0, notifiedAt: null, error: null })
     expect(await queuedMails()).toHaveLength(1)
     answerWith(404)
     await runUntil(row, api.clock.now + 20 * day)
@@ -103,7 +103,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
       state: 'failing',
       failures: 1,
       failingSince: api.clock.now,
-      toldAt: null,
+      notifiedAt: null,
     })
   })
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { runJob } from '#functions/jobs.ts'
-import { askRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -37,11 +37,11 @@ describe('A rebuild of the site', () => {
   }
 
   it('is requested once per change, and not without one', async () => {
-    await askRebuild(api.services)
+    await requestRebuild(api.services)
     expect(asked).toEqual([])
     await publish('one')
     await publish('two')
-    await Promise.all([1, 2, 3].map(() => askRebuild(api.services)))
+    await Promise.all([1, 2, 3].map(() => requestRebuild(api.services)))
     expect(asked).toEqual(['POST /hook'])
     await runJob(api.services, 'rebuild')
     expect(asked).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('A rebuild of the site', () => {
 
   it('follows when a founder takes a listing down', async () => {
     const { ref } = await publish('one')
-    await askRebuild(api.services)
+    await requestRebuild(api.services)
     const address = statusPath(api.services, ref)
     expect((await api.call(`${address}/withdraw`, { method: 'POST' })).status).toBe(303)
     await api.settle()
@@ -59,7 +59,7 @@ describe('A rebuild of the site', () => {
   it('is requested again if the hook failed', async () => {
     await publish('one')
     status = 500
-    await askRebuild(api.services)
+    await requestRebuild(api.services)
     expect(api.log).toMatchObject([{ level: 'error', event: 'rebuild-not-asked-for' }])
     status = 200
     await runJob(api.services, 'rebuild')
@@ -71,12 +71,12 @@ describe('A rebuild of the site', () => {
   it('waits half a minute after the last one in production', async () => {
     const services = { ...api.services, env: { ...api.services.env, production: true } }
     await publish('one')
-    await askRebuild(services)
+    await requestRebuild(services)
     await publish('two')
-    await askRebuild(services)
+    await requestRebuild(services)
     expect(asked).toHaveLength(1)
     api.clock.now += 30_000
-    await askRebuild(services)
+    await requestRebuild(services)
     expect(asked).toHaveLength(2)
   })
 })

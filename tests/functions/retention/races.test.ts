@@ -5,7 +5,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { contentOf } from '#src/domain/products/content.ts'
-import { isImageGone } from '#src/storage/products/statements.ts'
+import { isImageMissing } from '#src/storage/products/statements.ts'
 import { runJob } from '#functions/jobs.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import * as image from '#tests/support/images.ts'
@@ -71,7 +71,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
         // Later in each round, so that each side comes first sometimes.
         for (let turn = 0; turn < round * 3; turn += 1) await findProductRow(api.db, row.ref)
         return saveEdit(api.db, row.ref, content, api.clock.now).catch((error: unknown) => {
-          if (isImageGone(error)) return 'gone'
+          if (isImageMissing(error)) return 'gone'
           throw error
         })
       }

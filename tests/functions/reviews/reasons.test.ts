@@ -56,7 +56,7 @@ describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kin
     const pages = [await page(null)]
     while (pages.at(-1)!.before !== null) pages.push(await page(pages.at(-1)!.before))
     const notes = pages.flatMap(({ entries }) => entries).map(({ note, summary }) => `${summary}: ${note}`)
-    expect(notes).toEqual([4, 3, 2, 1, 0].map((count) => `Keep a reason: Reason ${count}`))
+    expect(notes).toEqual([4, 3, 2, 1, 0].map((count) => `Save a reason: Reason ${count}`))
     expect((await send(api, 'GET /admin/audit?before=x', { token })).status).toBe(400)
   })
 })

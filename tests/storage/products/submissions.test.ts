@@ -6,7 +6,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { addProduct, passTransition, saveEdit, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findQueuePlace, findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
-import { isImageGone } from '#src/storage/products/statements.ts'
+import { isImageMissing } from '#src/storage/products/statements.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct, readyUpload } from '#tests/support/submissions.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
 
   it('write nothing if an image is gone', async () => {
     const attempt = givenProduct(test.db, { screenshotId: 'swept-away' })
-    await expect(attempt).rejects.toSatisfy(isImageGone)
+    await expect(attempt).rejects.toSatisfy(isImageMissing)
     expect(await test.db.select({ total: count() }).from(products)).toEqual([{ total: 0 }])
     expect(await test.db.select({ total: count() }).from(mails)).toEqual([{ total: 0 }])
   })

@@ -1,22 +1,22 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-export type Address = { address: string; family: number }
+export type HostIp = { address: string; family: number }
 
-/** Addresses of a host, as the system's resolver tells them. */
-export function resolveHost(host: string): Promise<Address[]> {
+/** The IPs of a host, from the system's resolver. */
+export function resolveHost(host: string): Promise<HostIp[]> {
   return lookup(host, { all: true, order: 'verbatim' })
 }
 
 // Of IPv6 only one block is handed out: all else (mapped and translated IPv4, local, multicast) is out by that.
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is on the public internet. What is no IP address is not. */
+/** Whether this is an IP on the public internet. */
 export function isPublicIp(text: string): boolean {
   // With a zone it belongs to one link. Other spellings of IPv4 (decimal, octal) were normalized by the URL parser.
   if (text.includes('%')) return false
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast'
   if (!ipaddr.IPv6.isValid(text)) return false
-  const address = ipaddr.IPv6.parse(text)
-  return address.range() === 'unicast' && address.match(handedOut)
+  const ip = ipaddr.IPv6.parse(text)
+  return ip.range() === 'unicast' && ip.match(handedOut)
 }
