@@ -16,12 +16,6 @@ type Rule = {
 const everything = ['src/', 'functions/', 'netlify/', 'commands/', 'tests/', 'seo-data/']
 const interfaceFolders = ['src/components/', 'src/domain/', 'src/seo/', 'src/site.ts']
 
-/** Components that are still to become React. Until then they use islands and layouts. */
-const stillAstro = [
-  ...['BlogPage.astro', 'CategoryIndex.astro', 'DirectoryPage.astro', 'PostPage.astro', 'ProductDetail.astro'],
-  ...['ProductPage.astro', 'RelatedProducts.astro'],
-]
-
 /** The most specific folder first: the first one that matches a file decides. */
 const rules: Rule[] = [
   { folder: 'seo-data/', may: [], only: /^$/ },
@@ -46,10 +40,6 @@ const rules: Rule[] = [
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     only: /^(react|react-dom|zod|cmdk|@tanstack\/react-query|@tiptap\/.*|@simplewebauthn\/browser|uqr)$/,
   },
-  ...stillAstro.map((name) => ({
-    folder: `src/components/${name}`,
-    may: [...interfaceFolders, 'src/islands/', 'src/layouts/', 'src/styles/'],
-  })),
   {
     folder: 'src/components/',
     may: [...interfaceFolders, 'src/styles/'],
@@ -112,7 +102,7 @@ const layers: Record<string, string[]> = {
   // fonts: the files that share images are drawn with.
   functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
   'src/islands': ['api', 'browser-storage', 'reach.ts', 'ui'],
-  'src/components': ['ui', ...stillAstro],
+  'src/components': ['ui'],
 }
 
 const imports = sources.flatMap(importsOf)
@@ -167,8 +157,7 @@ describe('imports', () => {
   })
 
   it('never go round in circles', () => {
-    // The drawings of the demo are about to be replaced by committed files.
-    expect(findCircles(imports.filter(({ file }) => file !== 'commands/demo/pictures.ts'))).toEqual([])
+    expect(findCircles(imports)).toEqual([])
   })
 
   it('cross folders by alias, not by ../', () => {
