@@ -26,3 +26,8 @@ it('Every entry starts with the order of layers and puts all else into one of th
     for (const line of rest) expect(line, name).toMatch(/\.css' layer\([a-z]+\);$|account\.css';$/)
   }
 })
+
+it('No .astro file has styles of its own', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.astro'))
+  expect(files.filter((name) => readFileSync(join('src', name), 'utf8').includes('<style'))).toEqual([])
+})
