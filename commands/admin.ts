@@ -48,7 +48,7 @@ async function run(): Promise<number> {
     const user = await findConfirmedUser(db, emailKey(cleanEmail(email)))
     if (user) await commands[command](db, user, env)
     if (user) console.log(`${email} ${outcomes[command]}`)
-    else console.error(`There is no account with the confirmed email ${email}. Sign up, confirm, and try again.`)
+    else console.error(`No confirmed account has the email ${email}. Sign up, confirm and try again.`)
     return user !== null
   })
 }

@@ -48,6 +48,6 @@ async function endOne(db: Database, email: string): Promise<boolean> {
     await recordCommand(db, 'session-ended', { userId: id, details: { what: 'all' } })
   }
   if (users.length > 0) console.log(`${email} is signed out everywhere.`)
-  else console.error(`There is no account with the email ${email}.`)
+  else console.error(`No account has the email ${email}.`)
   return users.length > 0
 }
