@@ -35,6 +35,17 @@ const rules: Rule[] = [
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],
     never: /^(?!react(-dom)?$|zod$|diff$)/,
   },
+  // Public pages load no part of islands/api that loads data with TanStack Query.
+  {
+    folder: 'src/islands/api/',
+    may: ['src/islands/', 'src/domain/'],
+    never: /^(?!react$|@tanstack\/react-query$)/,
+  },
+  {
+    folder: 'src/islands/ui/palette/',
+    may: ['src/islands/'],
+    never: /^(?!react$|cmdk$)/,
+  },
   {
     folder: 'src/islands/',
     may: ['src/islands/', 'src/components/', 'src/domain/', 'src/site.ts'],

@@ -1,7 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type ListingPrice, priceLabel } from '#src/domain/directories/directories.ts'
 
-// What the ledgers show of a directory, alike in preview, landing pages, finder and reports.
+// The cells of directory tables, the same in preview, landing pages, finder and reports.
 
 /** The name behind a small monogram. */
 export function DirectoryName({ name, url }: { name: string; url: string }) {
@@ -17,9 +17,9 @@ export function DirectoryName({ name, url }: { name: string; url: string }) {
   )
 }
 
-/** The rating with its meter, and when it was read; a list that does not say when has 'reported'. */
+/** The rating with its meter and its date, or 'reported' where the source has no date. */
 export function Rating({ dr, asOf }: { dr: number | undefined; asOf: string | undefined }) {
-  if (dr === undefined) return <span className="unknown">not known</span>
+  if (dr === undefined) return <span className="unknown">unknown</span>
   return (
     <span className="rating">
       <span className="rating-value">{dr}</span>
@@ -29,9 +29,9 @@ export function Rating({ dr, asOf }: { dr: number | undefined; asOf: string | un
   )
 }
 
-/** Said in words and by a mark, never by colour alone. */
+/** In words and with a mark, not by color alone. */
 export function Followed({ followed }: { followed: boolean | undefined }) {
-  if (followed === undefined) return <span className="unknown">not known</span>
+  if (followed === undefined) return <span className="unknown">unknown</span>
   return followed ? <span className="followed">followed</span> : <span className="not-followed">nofollow</span>
 }
 

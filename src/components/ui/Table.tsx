@@ -15,9 +15,9 @@ type Props<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Words by which a style sheet can filter the row. */
+  /** Words that a style sheet can filter the row by. */
   rowTags?: (row: Row) => string
-  /** A class for what is particular to one kind of table. */
+  /** A class for what is special about this table. */
   kind?: string
 }
 

@@ -2,18 +2,17 @@ import { EmailSection } from '#src/islands/email-change/EmailSection.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { DataSection, DeleteSection, SecurityLink } from './LeavingSections.tsx'
 import { NameSection } from './NameSection.tsx'
-import { dashboardPages } from './pages.ts'
 import { PasswordSection } from './PasswordSection.tsx'
-import { Shell } from './Shell.tsx'
-import { useDashboard } from './useDashboard.ts'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { WaysIn } from './WaysIn.tsx'
 
-/** Who I am here, how I sign in, and how I leave. */
+/** The account: name, email, ways to sign in, data, and deleting it. */
 export function AccountPage() {
   const dashboard = useDashboard()
   const { account, setAccount } = dashboard
   return (
-    <Shell page="account" dashboard={dashboard} title={dashboardPages.account.label}>
+    <DashboardShell page="account" dashboard={dashboard}>
       {() =>
         account && (
           <>
@@ -28,6 +27,6 @@ export function AccountPage() {
           </>
         )
       }
-    </Shell>
+    </DashboardShell>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Notice } from './AccountForm.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from './entering.ts'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
 
-/** Until the address is proven: what is missing, and the mail once more. */
+/** Until the email is confirmed: what to do, and a way to get the link again. */
 export function ConfirmBanner({ account }: { account: Account }) {
   const [said, setSaid] = useState<string | null>(null)
   if (account.emailConfirmed) return null
@@ -16,11 +16,11 @@ export function ConfirmBanner({ account }: { account: Account }) {
     return null
   }
   return (
-    <section className="prompt" aria-labelledby="confirm-address">
-      <h2 id="confirm-address">Confirm your email address</h2>
+    <section className="prompt" aria-labelledby="confirm-email">
+      <h2 id="confirm-email">Confirm your email</h2>
       <p>
-        {accountMessages.unconfirmed} It went to <strong dir="auto">{account.email}</strong>. Until then you can look
-        around; projects and plans wait.
+        {accountMessages.unconfirmed} Check the inbox of <strong dir="auto">{account.email}</strong>. Until then you can
+        look around, but you can’t add projects or choose a plan.
       </p>
       <Notice>{said}</Notice>
       <ActionForm action="Send the link again" busyAction="Sending..." act={send} quiet />

@@ -3,20 +3,22 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { readSession, readToken } from '#src/islands/sessions/session.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { BadLink } from './BadLink.tsx'
-import { enter, type SignInAnswer } from './entering.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { carryNotice } from './notices.ts'
+import { BadLink } from '#src/islands/ui/BadLink.tsx'
+import { enter, type SignInAnswer } from '#src/islands/sessions/sign-in.ts'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 
-const helpForAnother = 'You are signed in here with another account. Type the password of the one the mail is about.'
+const helpForAnother =
+  'You’re signed in to a different account here. Enter the password of the account that this email is for.'
 
 /**
- * Proves the address of a new account with the token of a mailed link. That alone is not enough: it takes the sign-in of
- * that account, or its password, or whoever signed up with the address of somebody else would own it.
+ * Confirms the email of a new account with the token of a mailed link. The token alone isn't enough: it also takes the
+ * account's session or its password. Otherwise someone could sign up with another person's email and have that person
+ * confirm it.
  */
 export function ConfirmEmail() {
   const token = useMailedToken()
@@ -52,16 +54,16 @@ export function ConfirmEmail() {
   if (token === null || (token && token === bad))
     return <BadLink href={loginPath} action="Sign in" message={accountMessages.badConfirmLink} />
   return (
-    <AccountForm form={form} action="Confirm email" busyAction="Confirming..." wide>
+    <Form form={form} action="Confirm email" busyAction="Confirming..." wide>
       {asksPassword && (
         <PasswordField
           name="password"
           label="Password"
           kind="current-password"
-          help={another ? helpForAnother : 'The one you signed up with: it shows that the account is yours.'}
+          help={another ? helpForAnother : 'The one you signed up with. It shows that the account is yours.'}
           error={form.errorOf('password')}
         />
       )}
-    </AccountForm>
+    </Form>
   )
 }

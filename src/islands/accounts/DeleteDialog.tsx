@@ -3,30 +3,34 @@ import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
 import { site } from '#src/site.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import type { Said } from './entering.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
-import { carryNotice } from './notices.ts'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
-/** Deletes the account of whoever types its email. */
+/** Deletes the account, once its email is typed. */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
+    <Dialog title="Delete your account?" onClose={onClose} aside={<AfterDeletion />}>
       <DeleteForm account={account} close={onClose} />
-      <div className="dialog-aside">
-        <p className="quiet">
-          No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
-          keep receipts and the security log for a while. The{' '}
-          <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
-            privacy policy (opens a new tab)
-          </a>{' '}
-          says how long.
-        </p>
-      </div>
     </Dialog>
+  )
+}
+
+function AfterDeletion() {
+  return (
+    <p className="quiet">
+      No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
+      keep receipts and the security log for a while. The{' '}
+      <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
+        privacy policy (opens a new tab)
+      </a>{' '}
+      says how long.
+    </p>
   )
 }
 
@@ -45,16 +49,12 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
     return 'leaving'
   })
   return (
-    <AccountForm
+    <Form
       form={form}
       action="Delete my account"
       busyAction="Deleting..."
       danger
-      aside={
-        <button className="button button-quiet" type="button" onClick={close}>
-          Keep account
-        </button>
-      }
+      aside={<CancelButton onClick={close} label="Keep account" />}
     >
       <div className="stack">
         <p>
@@ -72,13 +72,13 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
           </li>
         </ul>
       </div>
-      <Field
+      <TextField
         name="confirmation"
         label="Your email"
         help={`Type ${account.email}`}
-        type="email"
+        kind="email"
         error={form.errorOf('confirmation')}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,21 +1,21 @@
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { knownBrowser, type Said } from './entering.ts'
+import { knownBrowser, type Said } from '#src/islands/sessions/sign-in.ts'
 import { MailForm } from './MailForm.tsx'
 
-/** Has a link mailed that sets a new password. */
+/** Sends an email with a link to set a new password. */
 export function ForgotForm() {
   return (
     <>
       <MailForm
-        action="Mail me a link"
+        action="Email me a link"
         ask={(email) => {
           const json = { email, knownBrowser: knownBrowser() }
           return askApi<Said>('/auth/password-reset', { method: 'POST', json })
         }}
       />
       <p className="auth-other">
-        It came back to you? <a href={loginPath}>Sign in</a>
+        Remembered it? <a href={loginPath}>Sign in</a>
       </p>
     </>
   )

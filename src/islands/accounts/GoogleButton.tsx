@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLive } from '#src/islands/ui/useLive.ts'
-import { Fault } from './AccountForm.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { startGoogle } from './google.ts'
 
-/** Asks the server where to go, and goes there. */
+/** Asks the server for Google’s sign-in page, and goes there. */
 export function GoogleButton() {
   const live = useLive()
   const [busy, setBusy] = useState(false)
@@ -29,9 +29,9 @@ export function GoogleButton() {
         aria-disabled={busy || undefined}
         onClick={() => void (busy || start())}
       >
-        {busy ? 'Asking Google...' : 'Continue with Google'}
+        {busy ? 'Connecting to Google...' : 'Continue with Google'}
       </button>
-      <Fault>{failure}</Fault>
+      <ErrorNotice>{failure}</ErrorNotice>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
-import { Fault } from './AccountForm.tsx'
-import { enter } from './entering.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { enter } from '#src/islands/sessions/sign-in.ts'
 import { finishGoogle } from './google.ts'
 
-/** Where Google sends the visitor back to. */
+/** The page that Google returns to. */
 export function GoogleReturn() {
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -23,7 +23,7 @@ export function GoogleReturn() {
 
   return (
     <>
-      <Fault>{failure}</Fault>
+      <ErrorNotice>{failure}</ErrorNotice>
       {failure === null ? (
         <p className="quiet" role="status">
           Signing you in...

@@ -4,10 +4,10 @@ import { downloadFile } from '#src/islands/ui/download.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { dashboardPages } from './pages.ts'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
-/** The page that shows where the account is signed in. */
+/** Leads to the page that shows where the account is signed in. */
 export function SecurityLink() {
   return (
     <Setting

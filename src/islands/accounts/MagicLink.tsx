@@ -3,19 +3,19 @@ import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { site } from '#src/site.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { BadLinkNotice } from './BadLink.tsx'
-import { enter, knownBrowser, type Said, type SignedIn } from './entering.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { BadLinkNotice } from '#src/islands/ui/BadLink.tsx'
+import { enter, knownBrowser, type Said, type SignedIn } from '#src/islands/sessions/sign-in.ts'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { linkSecret, linkSecretHash } from './link-secret.ts'
 import { MailForm } from './MailForm.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 
 type Asked = Said & { data: { code: string } }
 
-/** Has a sign-in link mailed. Opened by that link, a button that signs in. */
+/** Sends an email with a sign-in link. Opened by that link, it shows a button that signs in. */
 export function MagicLink() {
   const token = useMailedToken()
   const [used, setUsed] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function MagicLink() {
   )
 }
 
-/** What the link takes anywhere but in this browser. */
+/** The code that the link asks for in any other browser. */
 function LinkCode({ code }: { code: string }) {
   return (
     <div className="link-code">
@@ -60,7 +60,7 @@ function LinkCode({ code }: { code: string }) {
   )
 }
 
-/** Nothing happens before the button is pressed: programs that open every link in an email must not use it up. */
+/** Signs in when the button is pressed, not before: programs that open every link in an email must not use it up. */
 function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
   const [asksCode, setAsksCode] = useState(linkSecret() === null)
   const form = useForm(async (text) => {
@@ -80,9 +80,9 @@ function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
           ? 'You requested this link in another browser or on another device. To sign in here, type the code shown there.'
           : 'One more click and you’re in.'}
       </p>
-      <AccountForm form={form} action={`Sign in to ${site.name}`} busyAction="Signing in..." wide>
+      <Form form={form} action={`Sign in to ${site.name}`} busyAction="Signing in..." wide>
         {asksCode && (
-          <Field
+          <TextField
             name="code"
             label="Code"
             help="Six letters and digits. Never give this code to anyone else."
@@ -90,10 +90,10 @@ function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
             error={form.errorOf('code')}
           />
         )}
-      </AccountForm>
+      </Form>
       {asksCode && (
         <p className="auth-other">
-          Can’t see the code? <a href="/auth/magic-link">Ask for a new link here</a>
+          Can’t see the code? <a href="/auth/magic-link">Request a new link</a>
         </p>
       )}
     </>

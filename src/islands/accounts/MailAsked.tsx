@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
-  /** To whom it went. */
+  /** Where it was sent. */
   email: string
   message: string
   onAgain: () => void
   children?: ReactNode
 }
 
-/** After a mail was asked for: what to do now. */
+/** After an email was requested: what to do now. */
 export function MailAsked({ email, message, onAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import type { Outcome } from '#src/islands/api/requests.ts'
-import { EmailField } from './EmailField.tsx'
-import type { Said } from './entering.ts'
+import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
 import { MailAsked } from './MailAsked.tsx'
-import { useCarriedEmail } from './useCarriedEmail.ts'
+import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = {
   action: string
   ask: (email: string) => Promise<Outcome<Said>>
-  /** Shown until it is sent, and once it is. */
+  /** Shown before it’s sent, and after. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Asks for an address and has a link mailed to it. */
+/** Asks for an email and sends a link to it. */
 export function MailForm({ action, ask, before, after }: Props) {
   const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
   if (asked)
@@ -47,8 +47,8 @@ function Ask({ action, ask, onAsked }: AskProps) {
   })
   useCarriedEmail(form.element)
   return (
-    <AccountForm form={form} action={action} busyAction="Sending..." wide>
+    <Form form={form} action={action} busyAction="Sending..." wide>
       <EmailField error={form.errorOf('email')} />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type Account, nameFault } from '#src/domain/accounts/accounts.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onSaved: (account: Account) => void }
 
-/** The name by which our mails greet. */
+/** The name that our emails greet with. */
 export function NameSection({ account, onSaved }: Props) {
   const [saved, setSaved] = useState(false)
   const form = useForm(async (text) => {
@@ -25,7 +25,7 @@ export function NameSection({ account, onSaved }: Props) {
   })
   return (
     <Setting id="name" title="Name" about="What we call you in emails. Nobody else sees it.">
-      <AccountForm
+      <Form
         form={form}
         action="Save name"
         busyAction="Saving..."
@@ -36,14 +36,14 @@ export function NameSection({ account, onSaved }: Props) {
           </span>
         }
       >
-        <Field
+        <TextField
           name="name"
           label="Your name"
           autoComplete="name"
           defaultValue={account.name}
           error={form.errorOf('name')}
         />
-      </AccountForm>
+      </Form>
     </Setting>
   )
 }

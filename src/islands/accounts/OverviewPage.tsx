@@ -1,18 +1,17 @@
 import { isServed, type Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
-import { dashboardPages } from './pages.ts'
 import { hasBegun } from '#src/islands/plans/texts.ts'
 import { ConfirmPaymentPrompt, PlanSummary, UpgradePrompt } from '#src/islands/plans/PlanPrompts.tsx'
 import { Projects } from '#src/islands/projects/Projects.tsx'
-import { Shell } from './Shell.tsx'
-import { useDashboard } from './useDashboard.ts'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 
-/** The first page after signing in: what is missing, what one pays, and for which sites. */
+/** The first page after signing in: what is left to do, the plan, and the projects. */
 export function OverviewPage() {
   const dashboard = useDashboard()
   const { account, projects, current } = dashboard
   return (
-    <Shell page="overview" dashboard={dashboard} title={dashboardPages.overview.label}>
+    <DashboardShell page="overview" dashboard={dashboard}>
       {({ editProject }) =>
         account && (
           <>
@@ -22,7 +21,7 @@ export function OverviewPage() {
           </>
         )
       }
-    </Shell>
+    </DashboardShell>
   )
 }
 

@@ -5,19 +5,20 @@ import { keepToken } from '#src/islands/sessions/session.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { sendProof } from '#src/islands/sessions/proving.ts'
 import { site } from '#src/site.ts'
-import { AccountForm, Notice } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askApi, askSignedIn } from '#src/islands/api/requests.ts'
-import { keepKnownBrowser, type Said, type SignedIn } from './entering.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { keepKnownBrowser, type Said, type SignedIn } from '#src/islands/sessions/sign-in.ts'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { faultOf, type FormFault, useForm } from '#src/islands/ui/useForm.ts'
 
-/** Changes the password; where there is none, has a link mailed that sets one. */
+/** Changes the password. Where there is none, it sends a link to set one. */
 export function PasswordSection({ account }: { account: Account }) {
   const [said, setSaid] = useState<string | null>(null)
   return account.hasPassword ? (
-    <Setting id="password" title="Password" about="Changing it signs you out everywhere else.">
+    <Setting id="password" title="Password" about="Changing it signs you out on other devices.">
       <Notice>{said}</Notice>
       <ChangeForm key={said} email={account.email} onSaid={setSaid} />
     </Setting>
@@ -25,11 +26,11 @@ export function PasswordSection({ account }: { account: Account }) {
     <Setting
       id="password"
       title="Password"
-      about="There is none: you sign in by mail or with Google. You can have one all the same."
+      about="You don’t have one: you sign in by email or with Google. You can set one too."
     >
       <Notice>{said}</Notice>
       <ActionForm
-        action="Mail me a link to set one"
+        action="Email me a link to set one"
         busyAction="Sending..."
         quiet
         act={async () => {
@@ -74,7 +75,7 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
     return null
   })
   return (
-    <AccountForm form={form} action="Change password" busyAction="Changing..." quiet>
+    <Form form={form} action="Change password" busyAction="Changing..." quiet>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -90,6 +91,6 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
         help={`At least ${passwordLength.least} characters.`}
         error={form.errorOf('password')}
       />
-    </AccountForm>
+    </Form>
   )
 }

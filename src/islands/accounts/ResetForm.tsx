@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordFault, passwordLength } from '#src/domain/accounts/passwords.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { BadLink } from './BadLink.tsx'
-import { enter, type SignInAnswer } from './entering.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { carryNotice } from './notices.ts'
+import { BadLink } from '#src/islands/ui/BadLink.tsx'
+import { enter, type SignInAnswer } from '#src/islands/sessions/sign-in.ts'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 
-/** Sets a new password with the token of a mailed link, and signs in. */
+/** Sets a new password with the token of a mailed link, then signs in. */
 export function ResetForm() {
   const token = useMailedToken()
   const [used, setUsed] = useState<string | null>(null)
@@ -27,9 +27,9 @@ export function ResetForm() {
     if (answer.errors.some(({ field }) => field === 'resetPasswordToken')) setUsed(token)
     return answer
   })
-  if (token === null || (token && token === used)) return <BadLink href="/auth/forgot" action="Ask for a new link" />
+  if (token === null || (token && token === used)) return <BadLink href="/auth/forgot" action="Request a new link" />
   return (
-    <AccountForm form={form} action="Set the password" busyAction="Setting the password..." wide>
+    <Form form={form} action="Set password" busyAction="Setting password..." wide>
       <PasswordField
         name="password"
         label="New password"
@@ -37,6 +37,6 @@ export function ResetForm() {
         help={`At least ${passwordLength.least} characters. You’ll be signed out on other devices.`}
         error={form.errorOf('password')}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,15 +1,14 @@
 import { ActivitySection } from '#src/islands/security-log/ActivitySection.tsx'
 import { SecondFactorSections } from '#src/islands/second-factor/SecondFactorSections.tsx'
 import { SessionsSection } from '#src/islands/sessions/SessionsSection.tsx'
-import { dashboardPages } from './pages.ts'
-import { Shell } from './Shell.tsx'
-import { useDashboard } from './useDashboard.ts'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 
 /** The security page: second factors, then sessions, then recent activity. Each section is a `Setting`. */
 export function SecurityPage() {
   const dashboard = useDashboard()
   return (
-    <Shell page="security" dashboard={dashboard} title={dashboardPages.security.label}>
+    <DashboardShell page="security" dashboard={dashboard}>
       {() =>
         dashboard.account && (
           <>
@@ -19,6 +18,6 @@ export function SecurityPage() {
           </>
         )
       }
-    </Shell>
+    </DashboardShell>
   )
 }

@@ -3,18 +3,18 @@ import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { contextWords, passwordFault, passwordLength } from '#src/domain/accounts/passwords.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { site } from '#src/site.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { EmailField } from './EmailField.tsx'
-import { enter, type SignedIn } from './entering.ts'
+import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
+import { enter, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { useCarriedEmail } from './useCarriedEmail.ts'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
+import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
 import { useExists } from './useExists.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useSignedInElsewhere } from './useSignedInElsewhere.ts'
 
-/** Opens an account. Says while one types when there is one already: a second would own nothing of the address. */
+/** Creates an account. Says while the email is typed whether it already has one. */
 export function SignUpForm({ google }: { google: boolean }) {
   const form = useForm(async (text) => {
     const email = cleanEmail(text('email'))
@@ -34,7 +34,7 @@ export function SignUpForm({ google }: { google: boolean }) {
 
   return (
     <>
-      <AccountForm form={form} action="Open the account" busyAction="Opening the account..." wide>
+      <Form form={form} action="Create account" busyAction="Creating account..." wide>
         <EmailField error={emailError === accountMessages.exists ? undefined : emailError}>
           <p className="field-aside" role="status">
             {exists && <a href={loginPath}>{accountMessages.exists}</a>}
@@ -44,13 +44,13 @@ export function SignUpForm({ google }: { google: boolean }) {
           name="password"
           label="Password"
           kind="new-password"
-          help={`At least ${passwordLength.least} characters. A few words in a row are good, and easy to keep.`}
+          help={`At least ${passwordLength.least} characters. Several words in a row work well and are easy to remember.`}
           error={form.errorOf('password')}
         />
-      </AccountForm>
+      </Form>
       <p className="quiet">
-        Opening an account, you agree to the <a href="/terms">Terms</a>. What we keep about you, the{' '}
-        <a href="/privacy">privacy policy</a> says.
+        By creating an account, you agree to the <a href="/terms">Terms</a>. The <a href="/privacy">privacy policy</a>{' '}
+        says what we keep about you.
       </p>
       {google && (
         <>

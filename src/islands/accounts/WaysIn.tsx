@@ -1,7 +1,7 @@
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
-/** How one can sign in. */
+/** The ways to sign in, and which of them are set up. */
 export function WaysIn({ account }: { account: Account }) {
   const { email, emailConfirmed, hasPassword, hasGoogle } = account
   return (

@@ -1,6 +1,6 @@
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 import { askApi, type Outcome } from '#src/islands/api/requests.ts'
-import { knownBrowser, type SignedIn } from './entering.ts'
+import { knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { randomText, sha256 } from './random-text.ts'
 
 // Sign-in with Google by authorization code with PKCE: no script of Google's on our pages.
@@ -9,7 +9,7 @@ type Start = { success: true; data: { clientId: string; authorizationUrl: string
 type Pending = { state: string; nonce: string; codeVerifier: string }
 
 /**
- * Where Google asks who one is, or why that isn't known. What comes back counts only in this tab: it must bring the
+ * The URL of Google's sign-in page, or why there is none. What comes back counts only in this tab: it must bring the
  * `state`, and a code for the `nonce` and `codeVerifier`, of which Google sees only the hashes.
  */
 export async function startGoogle(): Promise<Outcome<URL>> {
@@ -33,7 +33,7 @@ export async function startGoogle(): Promise<Outcome<URL>> {
   return { ok: true, body: url }
 }
 
-/** Signs in with what Google put into the URL; null: it doesn't answer what this tab asked. */
+/** Signs in with what Google put into the URL. Null: it isn't the answer to what this tab asked. */
 export async function finishGoogle(query: string): Promise<Outcome<SignedIn> | null> {
   const said = new URLSearchParams(query)
   const pending = JSON.parse(takeTab(tabKeys.google) ?? 'null') as Pending | null

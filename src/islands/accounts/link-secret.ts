@@ -10,7 +10,7 @@ export function linkSecret(): string | null {
 
 /** The hash to ask with. Empty where the browser can't keep or hash a secret: the link then takes the code instead. */
 export async function linkSecretHash(): Promise<string> {
-  // Kept for the next link too, so that an older mail still works.
+  // Kept for the next link too, so that an older email still works.
   const secret = linkSecret() ?? randomText()
   return keepLocal(localKeys.linkSecret, secret) ? sha256(secret).catch(() => '') : ''
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { enterIfSignedIn, rememberNext } from './entering.ts'
+import { enterIfSignedIn, rememberNext } from '#src/islands/sessions/sign-in.ts'
 
-/** Whoever is signed in, or signs in in another tab, goes on. */
+/** A visitor who is signed in, or signs in in another tab, is sent on. */
 export function useSignedInElsewhere(): void {
   useEffect(() => {
     rememberNext()

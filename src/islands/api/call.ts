@@ -3,7 +3,7 @@ import type { PageRequest, Pagination } from '#src/domain/pagination/pagination.
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 
-/** Milliseconds a request may take, as the specification sets it. A header `timeout` sets another. */
+/** Milliseconds a request may take, from the specification. A header `timeout` sets another limit. */
 const requestTimeout = 600_000
 
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; status: number; problem: Problem | null }
@@ -15,12 +15,12 @@ export async function callApi<Body>(path: string, init: RequestInit = {}): Promi
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const response = await fetch(`/api${path}`, { ...init, headers, signal })
   const body: unknown = await response.json().catch(() => null)
-  // An answer that is not JSON is none of ours: a proxy's page, or half of one.
+  // An answer that isn't JSON doesn't come from the API. It may be a proxy's page.
   if (response.ok && body !== null) return { ok: true, body: body as Body }
   return { ok: false, status: response.status, problem: body as Problem | null }
 }
 
-/** The time-out that the header asks for, which is for us and not for the server. */
+/** The timeout that the header asks for. It’s for us, so the header isn’t sent. */
 function takeTimeout(headers: Headers): number {
   const asked = Number(headers.get('timeout'))
   headers.delete('timeout')

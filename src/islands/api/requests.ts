@@ -6,19 +6,19 @@ import { sessionMessages } from '#src/domain/sessions/tokens.ts'
 import { callApi } from './call.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/session.ts'
-import { carryNotice } from '#src/islands/accounts/notices.ts'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 
-// The API for the screens of accounts. Apart from islands/api.ts, so that public pages load nothing of it.
+// API calls of signed-in screens. A file of its own, so that public pages don't load it.
 
-/** What went wrong, in words for the user, and field by field where the server says so. Status 0: no answer. */
+/** What went wrong, in words for the user, and by field where the server says so. Status 0: no answer. */
 export type Failure = {
   ok: false
   status: number
   message: string
   errors: readonly FieldError[]
-  /** The server does not know who asks. */
+  /** The access token isn't valid. */
   unknown: boolean
-  /** What the server gave along, to go on with. */
+  /** What the server sent along, for the next step. */
   data?: unknown
 }
 export type Outcome<Body> = { ok: true; body: Body } | Failure
@@ -32,11 +32,11 @@ export type ApiRequest = {
 }
 
 export type SignedInRequest = ApiRequest & {
-  /** Gives a fresh proof where the call needs one. Left out: a dialog asks for it. */
+  /** Gets a fresh proof if the call needs one. Left out: a dialog asks for it. */
   prove?: (needed: ProofNeeded) => Promise<boolean>
 }
 
-/** As `callApi`, for screens: never rejects, and whatever fails comes with words to show. */
+/** Like `callApi`, but never rejects: a failure comes with a message to show. */
 export async function askApi<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
   const { json, headers = {}, ...init } = request
   const sent: RequestInit =
@@ -48,8 +48,8 @@ export async function askApi<Body>(path: string, request: ApiRequest = {}): Prom
 }
 
 /**
- * As `askApi`, with the access token. A call that needs a fresh proof waits for it: see `ProofDialog`. An answer that
- * the token is worth nothing signs out: to the sign-in page, and back here afterwards.
+ * Like `askApi`, with the access token. A call that needs a fresh proof waits for it, see `ProofDialog`. If the token isn't
+ * valid anymore, it goes to the sign-in page, which leads back here.
  */
 export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
   const { prove = requestProof, ...rest } = request
@@ -59,7 +59,7 @@ export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): 
   )
 }
 
-/** A file, which a link could not fetch: it would not bring the access token along. */
+/** Loads a file. A link couldn't, because it wouldn't send the access token. */
 export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
   return withToken(async (authorization): Promise<Outcome<Blob>> => {
     try {
@@ -68,7 +68,7 @@ export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
       const problem = (await response.json().catch(() => null)) as Problem | null
       return { ok: false, status: response.status, ...readProblem(problem) }
     } catch {
-      // Offline, or the file broke off.
+      // Offline, or the connection broke.
       return { ok: false, status: 0, ...readProblem(null) }
     }
   }, requestProof)
@@ -82,10 +82,10 @@ async function withToken<Body>(
   const answer = await ask(`Bearer ${token}`)
   if (answer.ok) return answer
   if (isProofNeeded(answer.data)) return (await prove(answer.data)) ? withToken(ask, prove) : answer
-  // An admin without a second factor has nothing to do on any other page.
+  // Admins need a second factor before they can use any other page.
   if (isSecondFactorNeeded(answer.data)) location.replace(securityPath)
   if (!answer.unknown) return answer
-  // Another tab has signed in again, or has a new token after a proof or a change of password.
+  // Another tab has signed in again, or got a new token after a proof or a change of password.
   if ((readToken() ?? token) !== token) return withToken(ask, prove)
   forgetSession()
   carryNotice(sessionMessages.expired)
@@ -95,11 +95,11 @@ async function withToken<Body>(
 
 function readProblem(problem: Partial<Problem> | null): Omit<Failure, 'ok' | 'status'> {
   const { message, errors, requestId, detail, data } = problem ?? {}
-  // What has a request id is a failure that nobody meant: its words are for the log.
-  const isMeant = typeof message === 'string' && message !== '' && requestId === undefined
+  // A problem with a request id is unexpected: its message is for the log.
+  const isExpected = typeof message === 'string' && message !== '' && requestId === undefined
   return {
-    message: isMeant ? message : problemMessages.somethingBad,
-    errors: isMeant && Array.isArray(errors) ? errors : [],
+    message: isExpected ? message : problemMessages.somethingBad,
+    errors: isExpected && Array.isArray(errors) ? errors : [],
     unknown: detail === accountMessages.notSignedIn,
     ...(data !== undefined && { data }),
   }

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
-import { shortMoment } from '#src/islands/ui/Moment.tsx'
+import { shortMoment } from '#src/components/ui/Moment.tsx'
 
 type Props = {
   /** Newest first. */
   entries: readonly AuditEntry[]
   heading: 'h2' | 'h3'
-  /** All are about this one: no need to say so at each. */
+  /** What the list is about: entries about it needn’t name it. */
   subject?: string
 }
 
@@ -16,16 +16,16 @@ export function AuditEntries({ entries, heading: Heading, subject }: Props) {
       <Heading className="stamp">{day}</Heading>
       <ol className="history">
         {of.map((entry) => (
-          <Entry key={entry.id} entry={entry} isPlain={entry.subject === subject} />
+          <Entry key={entry.id} entry={entry} isNamed={entry.subject !== subject} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Entry({ entry, isPlain }: { entry: AuditEntry; isPlain: boolean }) {
+function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
   const { at, email, summary, subject, note, status } = entry
-  const address = addressOf(entry)
+  const url = urlOf(entry)
   return (
     <li>
       <time className="stamp" dateTime={at}>
@@ -35,16 +35,16 @@ function Entry({ entry, isPlain }: { entry: AuditEntry; isPlain: boolean }) {
       {(status === null || status >= 400) && (
         <span className="stamp stamp-bad">{status === null ? 'no answer' : `refused, ${status}`}</span>
       )}
-      {!isPlain && subject !== '' && (
+      {isNamed && subject !== '' && (
         <span className="audit-subject">
-          {address ? <a href={address}>{subject}</a> : subject}{' '}
+          {url ? <a href={url}>{subject}</a> : subject}{' '}
           <a className="quiet" href={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
-            only this
+            show only this
           </a>
         </span>
       )}
       {note && (
-        <span className="report-note" dir="auto">
+        <span className="product-note" dir="auto">
           {note}
         </span>
       )}
@@ -52,8 +52,8 @@ function Entry({ entry, isPlain }: { entry: AuditEntry; isPlain: boolean }) {
   )
 }
 
-/** Where what it was done to can be seen; null: nowhere. */
-function addressOf({ action, subject }: AuditEntry): string | null {
+/** The page of what the action was on; null: it has none. */
+function urlOf({ action, subject }: AuditEntry): string | null {
   const named = encodeURIComponent(subject)
   if (/\/api\/admin\/(?:decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
   if (/\/api\/(?:blogposts|admin\/posts)/.test(action)) return `/admin/posts/edit?id=${named}`

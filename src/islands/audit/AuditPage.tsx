@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { useState } from 'react'
+import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
 
 /** What admins did, newest first. */
@@ -15,49 +16,39 @@ export function AuditPage() {
   )
 }
 
-type Answered = { data: { entries: AuditEntry[]; before: number | null } }
+type AuditLogPage = { entries: AuditEntry[]; before: number | null }
+
+const pageSize = '50'
 
 function AuditLog() {
   const [subject] = useState(() => new URLSearchParams(location.search).get('subject') ?? '')
-  const [entries, setEntries] = useState<readonly AuditEntry[] | null>(null)
-  const [older, setOlder] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(
-    async (before: number | null) => {
-      const query = new URLSearchParams({ limit: '50' })
-      if (subject) query.set('subject', subject)
-      if (before !== null) query.set('before', String(before))
-      const answer = await askSignedIn<Answered>(`/admin/audit?${query}`)
-      setFailure(answer.ok ? null : answer.message)
-      if (!answer.ok) return
-      const { data } = answer.body
-      setEntries((known) => (before === null ? data.entries : [...(known ?? []), ...data.entries]))
-      setOlder(data.before)
-    },
-    [subject],
+  const pathAfter = (cursor: string | null) => {
+    const query = new URLSearchParams({ limit: pageSize, ...(subject && { subject }) })
+    if (cursor !== null) query.set('before', cursor)
+    return `/admin/audit?${query}`
+  }
+  const { pages, hasMore, failure, more } = useLoadMore<AuditLogPage>('audit', pathAfter, ({ before }) =>
+    before === null ? null : String(before),
   )
-  useEffect(() => void load(null), [load])
+  const entries = pages?.flatMap((page) => page.entries) ?? null
 
   return (
     <>
       {subject !== '' && (
         <p>
-          Only what was done to <bdi>{subject}</bdi>. <a href="/admin/audit">Show all</a>
+          Showing only actions on <bdi>{subject}</bdi>. <a href="/admin/audit">Show all</a>
         </p>
       )}
-      <Fault>{failure}</Fault>
+      <ErrorNotice>{failure}</ErrorNotice>
       {entries === null && failure === null && <Loading />}
       {entries?.length === 0 && (
-        <div className="teach">
-          <p>Nothing yet. Whatever an admin decides, edits or removes is noted here, with who did it and when.</p>
-        </div>
+        <EmptyState text="No activity yet. Everything an admin decides, edits or removes shows up here, with who did it and when." />
       )}
       {entries && <AuditEntries entries={entries} heading="h2" />}
-      {(older !== null || failure !== null) && (
+      {(hasMore || failure !== null) && (
         <p>
-          <button className="button button-quiet" type="button" onClick={() => void load(entries ? older : null)}>
-            {failure === null ? 'Older' : 'Try again'}
+          <button className="button button-quiet" type="button" onClick={() => void more()}>
+            {failure === null ? 'Show older' : 'Try again'}
           </button>
         </p>
       )}

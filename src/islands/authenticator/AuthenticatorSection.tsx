@@ -4,14 +4,14 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { RemoveDialog } from '#src/islands/second-factor/RemoveDialog.tsx'
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 
-// With it comes the code that draws the QR code.
+// The library that draws the QR code loads with it.
 const SetupDialog = lazy(async () => ({ default: (await import('./SetupDialog.tsx')).SetupDialog }))
 
 type Props = {
   authenticator: { addedAt: string } | null
-  /** Something changed. `codes`: recovery codes that came with it, to show once. */
+  /** It changed. `codes`: new recovery codes that came with it, to show once. */
   onChange: (codes: string[] | null) => void
 }
 
@@ -72,18 +72,21 @@ export function AuthenticatorSection({ authenticator, onChange }: Props) {
         </Suspense>
       )}
       {removing && (
-        <RemoveDialog
+        <ConfirmDialog
           title="Remove your authenticator app?"
           action="Remove authenticator app"
-          remove={() => askSignedIn('/users/me/authenticator', { method: 'DELETE' })}
-          onRemoved={() => {
-            setRemoving(false)
+          busyAction="Removing..."
+          danger
+          act={async () => {
+            const answer = await askSignedIn('/users/me/authenticator', { method: 'DELETE' })
+            if (!answer.ok) return answer
             onChange(null)
+            return null
           }}
           onClose={() => setRemoving(false)}
         >
-          Its codes will stop working. Delete the entry from the app too.
-        </RemoveDialog>
+          <p>Its codes will stop working. Delete the entry from the app too.</p>
+        </ConfirmDialog>
       )}
     </Setting>
   )

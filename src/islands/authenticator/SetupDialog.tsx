@@ -1,10 +1,11 @@
 import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/authenticator/authenticator.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { keepKnownBrowser, type Known } from '#src/islands/accounts/entering.ts'
+import { keepKnownBrowser, type Known } from '#src/islands/sessions/sign-in.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type Props = { setup: AuthenticatorSetup; onDone: (codes: string[] | null) => void; onClose: () => void }
@@ -31,16 +32,7 @@ function SetupForm({ setup, onDone, onClose }: Props) {
     return null
   })
   return (
-    <AccountForm
-      form={form}
-      action="Turn on"
-      busyAction="Checking..."
-      aside={
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      }
-    >
+    <Form form={form} action="Turn on" busyAction="Checking..." aside={<CancelButton onClick={onClose} />}>
       <ol className="setup-steps">
         <li>
           <p>Scan this code with your authenticator app.</p>
@@ -55,6 +47,6 @@ function SetupForm({ setup, onDone, onClose }: Props) {
         </li>
       </ol>
       <CodeField error={form.errorOf('code')} />
-    </AccountForm>
+    </Form>
   )
 }

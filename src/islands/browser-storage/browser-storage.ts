@@ -1,11 +1,11 @@
-// Everything this site keeps in a browser, and the only file that touches its storage. Storage may be blocked, which is
-// the same as empty. Signing out removes all of it.
+// Everything this site keeps in a browser. No other file touches the storage. Blocked storage counts as empty. Signing out
+// removes everything.
 
 /** In every tab, until it is removed. */
 export const localKeys = {
   accessToken: 'accessToken',
   currentProject: 'currentProjectId',
-  /** Whose account was signed in last: another person's drafts must not show up for the next one. */
+  /** The account that was signed in last, so that its drafts don't show up for another one. */
   lastAccount: 'lastAccount',
   /** The secret of the browser that asks for sign-in links. */
   linkSecret: 'linkSecret',
@@ -19,7 +19,7 @@ export const localKeys = {
 
 /** In one tab. */
 export const tabKeys = {
-  /** What the next screen has to say. */
+  /** A notice for the next page. */
   notice: 'notice',
   /** Where to go after signing in. */
   next: 'next',
@@ -30,7 +30,7 @@ export const tabKeys = {
   secondStep: 'secondStep',
 } as const
 
-/** Set by signing out in this tab, or in another. */
+/** Set when this tab or another one signs out. */
 let closed = false
 
 export function readLocal(key: string): string | null {
@@ -78,12 +78,12 @@ export function removeEverything(): void {
   }
 }
 
-/** Keeps nothing more: what this page was left with belongs to somebody who has signed out. */
+/** Stops keeping anything: what is on this page belongs to someone who has signed out. */
 export function stopKeeping(): void {
   closed = true
 }
 
-/** Removes everything for good: a page that is on its way out can't write its draft again. */
+/** Removes everything and stops keeping anything, so that a page that is closing can't write its draft again. */
 export function clearBrowser(): void {
   removeEverything()
   closed = true
@@ -94,7 +94,7 @@ export function watchCleared(onCleared: () => void): () => void {
   const look = ({ key }: StorageEvent) => {
     // `null`: everything was removed.
     if (key !== null) return
-    // The local entries are gone, and another account may have signed in since. Those of this tab are left.
+    // The local entries are already removed, and another account may have signed in since. Those of this tab are left.
     for (const tabKey of Object.values(tabKeys)) keepTab(tabKey, null)
     closed = true
     onCleared()

@@ -7,7 +7,7 @@ import {
   type ReportSort,
   reportStates,
 } from '#src/domain/deliveries/deliveries.ts'
-import { options, SelectField } from '#src/islands/ui/SelectField.tsx'
+import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
 type Props = {
   live: boolean
@@ -17,7 +17,7 @@ type Props = {
   onSort: (column: ReportColumn | null) => void
 }
 
-/** Which rows, and, where there are no headings to press, in what order. */
+/** Filters, and on narrow screens the order, as they have no headings to press. */
 export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) {
   return (
     <fieldset className="data-table-controls" disabled={!live}>

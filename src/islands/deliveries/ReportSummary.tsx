@@ -1,6 +1,6 @@
 import { type ReportRow, summarizeReport } from '#src/domain/deliveries/deliveries.ts'
 
-/** The whole report in one line of figures. */
+/** The report in one line of figures. */
 export function ReportSummary({ rows }: { rows: readonly ReportRow[] }) {
   const { counts, medianDr } = summarizeReport(rows)
   const figures = [
@@ -8,7 +8,7 @@ export function ReportSummary({ rows }: { rows: readonly ReportRow[] }) {
     ['submitted', counts.submitted],
     ['waiting', counts.waiting],
     ['declined', counts.declined],
-    ['median DR of the live ones', medianDr ?? 'not known'],
+    ['median DR of live listings', medianDr ?? 'unknown'],
   ] as const
   return (
     <dl className="report-figures">

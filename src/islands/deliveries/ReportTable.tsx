@@ -10,7 +10,7 @@ import {
 import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { Day, LiveLink, State } from './cells.tsx'
+import { Day, LiveLink, State } from '#src/components/deliveries/cells.tsx'
 import { ReportControls } from './ReportControls.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import { useLive } from '#src/islands/ui/useLive.ts'
@@ -20,7 +20,7 @@ type Props = {
   /** Read out before the table. */
   caption: string
   rows: readonly ReportRow[]
-  /** Where the whole report lies as CSV; its last part is the file's name. With JavaScript the file holds the rows shown. */
+  /** The URL of the whole report as CSV. Its last part is the file's name. With JavaScript, the file has the rows shown. */
   csvPath: string
 }
 
@@ -35,15 +35,15 @@ const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
   notes: ({ notes }) => <span className="report-notes">{notes}</span>,
 }
 
-/** What became of each submission: summary, filters, rows, file. The whole table is there without JavaScript. */
-export function ReportLedger({ caption, rows, csvPath }: Props) {
+/** The state of each submission: summary, filters, rows, download. The whole table is there without JavaScript. */
+export function ReportTable({ caption, rows, csvPath }: Props) {
   const live = useLive()
   const results = useRef<HTMLElement>(null)
   const { filter, setFilter, sort, shown, pressHeading, sortBy } = useReport(rows)
   const columns = reportColumnNames.map((column) => ({
     heading: reportColumns[column],
     cell: cells[column],
-    // Before this code runs a heading is a heading, not a button that does nothing.
+    // Until script runs, a heading isn’t a button, which would do nothing.
     ...(live && {
       sort: {
         direction: sort?.column === column ? sort.direction : null,
@@ -98,14 +98,14 @@ function NoRows({ empty, onShowAll }: { empty: boolean; onShowAll: () => void })
     return (
       <div className="results-empty stack">
         <h3>Nothing submitted yet</h3>
-        <p>Each directory gets a row here as soon as its turn comes.</p>
+        <p>Each directory gets a row here as soon as we submit your site to it.</p>
       </div>
     )
   }
   return (
     <div className="results-empty stack">
-      <h3>No row is like that</h3>
-      <p>The report has no row with this state and this link rule together.</p>
+      <h3>No matches</h3>
+      <p>No row has both this state and this kind of link.</p>
       <button className="button button-quiet" type="button" onClick={onShowAll}>
         Show all rows
       </button>

@@ -5,8 +5,8 @@ import { finderCsv } from '#src/domain/directories/finder-csv.ts'
 import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { type CountryOption, FinderControls } from './FinderControls.tsx'
-import { FinderLedger } from './FinderTable.tsx'
-import { FinderNothing } from './FinderEmpty.tsx'
+import { FinderTable } from './FinderTable.tsx'
+import { FinderEmpty } from './FinderEmpty.tsx'
 import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
 import { useLive } from '#src/islands/ui/useLive.ts'
 
@@ -17,7 +17,7 @@ type Props = {
   prebuilt: PrebuiltAnswer
 }
 
-/** Ranks directories for a product. Without JavaScript the first rows stand as they are, without the controls. */
+/** Ranks directories for a product. Without JavaScript it’s the first rows, without the controls. */
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useLive()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
@@ -28,7 +28,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   )
   const results = useRef<HTMLElement>(null)
 
-  // Who asks for more goes on at the first row that was not there.
+  // After "Show more", the focus goes to the first new row.
   const count = useRef(shown?.length ?? 0)
   const asked = useRef(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
       <FinderControls live={live} countries={countries} query={query} onAsk={ask} />
       {ignored.length > 0 && (
         <div className="notice finder-notice" role="status">
-          <p>{`We do not know what the address says about ${ignored.join(' and ')}. It is left out.`}</p>
+          <p>{`We don’t recognize ${ignored.join(' and ')} in this URL, so the results ignore it.`}</p>
         </div>
       )}
       <section
@@ -58,7 +58,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
         ref={results}
       >
         <h2 className="visually-hidden" id="finder-results">
-          Directories that fit
+          Matching directories
         </h2>
         <div className="data-table-bar">
           <p className="stamp" role="status">
@@ -79,19 +79,19 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
         </div>
         {loading === 'failed' && (
           <div className="notice notice-bad stack" role="alert">
-            <p>The list of directories did not load. Check the connection and try again; your choice is kept.</p>
+            <p>The directories didn’t load. Check your connection and try again.</p>
             <button className="button button-quiet button-small" type="button" onClick={retry}>
               Try again
             </button>
           </div>
         )}
-        {shown && shown.length > 0 && <FinderLedger rows={shown} />}
+        {shown && shown.length > 0 && <FinderTable rows={shown} />}
         {!shown && loading === 'loading' && (
           <div className="results-loading">
             <div className="spinner" />
           </div>
         )}
-        {directories && found?.length === 0 && <FinderNothing directories={directories} query={query} onAsk={relax} />}
+        {directories && found?.length === 0 && <FinderEmpty directories={directories} query={query} onAsk={relax} />}
         {found && shown && found.length > shown.length && (
           <p className="finder-more">
             <button
@@ -111,8 +111,8 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   )
 }
 
-/** '386 directories, the first 40 shown' */
+/** '386 directories, showing the first 40' */
 function countLine(total: number, shown: number): string {
   const counted = directoryCount(total)
-  return shown < total ? `${counted}, the first ${shown} shown` : counted
+  return shown < total ? `${counted}, showing the first ${shown}` : counted
 }

@@ -1,6 +1,6 @@
 import { budgets, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
-import { options, SelectField } from '#src/islands/ui/SelectField.tsx'
+import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
 export type CountryOption = { code: string; name: string }
 
@@ -11,9 +11,9 @@ type Props = {
   onAsk: (query: FinderQuery) => void
 }
 
-const ratings = Object.fromEntries(leastRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} and more`]))
+const ratings = Object.fromEntries(leastRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
-/** What one has, where it is, and what a listing may cost. Each change asks at once. */
+/** What to look for. Each change shows its results right away. */
 export function FinderControls({ live, countries, query, onAsk }: Props) {
   return (
     <fieldset className="data-table-controls finder-controls" disabled={!live}>
@@ -53,7 +53,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
         {options(linkRules)}
       </SelectField>
       <SelectField
-        label="Least DR"
+        label="Minimum DR"
         value={String(query.minDr)}
         onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}
       >

@@ -3,19 +3,19 @@ import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 const columns: readonly TableColumn<RankedDirectory>[] = [
-  { heading: 'Directory', cell: (row) => <Placed {...row} /> },
+  { heading: 'Directory', cell: (row) => <Ranked {...row} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
   { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
 ]
 
-/** Directories in their order, each with the reason for its place. */
-export function FinderLedger({ rows }: { rows: readonly RankedDirectory[] }) {
+/** Directories, best first, each with the reason for its rank. */
+export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
   return <Table caption="Directories, best first" columns={columns} rows={rows} rowKey={({ url }) => url} />
 }
 
-function Placed({ name, url, submitUrl, rank, reason }: RankedDirectory) {
+function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
   return (
     <div className="placed">
       <DirectoryName name={name} url={url} />

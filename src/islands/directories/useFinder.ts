@@ -10,12 +10,12 @@ import { useFinderDirectories } from './useFinderDirectories.ts'
 
 export const finderPageSize = 40
 
-/** The first rows of the answer to no wish at all, and how many there are: what stands in the HTML. */
+/** The first rows without any filter, and how many there are in all: what is in the HTML. */
 export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
 
 /**
- * The finder's query and its answer. The query lives in the address, so that back, reload and sharing work. While the
- * directories load, or when they do not, what stands in the HTML stays for the query it answers.
+ * The finder's query and its results. The query is kept in the URL, so that back, reload and sharing work. While the
+ * directories load, and if that fails, the rows in the HTML stay for the query they answer.
  */
 export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltAnswer) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
@@ -46,7 +46,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     retry,
     directories,
     found,
-    /** The rows to show; null while there are none to show. */
+    /** The rows to show; null: none are loaded yet. */
     shown: found ? found.slice(0, limit) : isPrebuilt ? prebuilt.rows : null,
     total: found ? found.length : prebuilt.total,
     ask: (next: FinderQuery) => {

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 
-/** Milliseconds after which a load counts as failed, and can be tried again. */
-const patience = 20_000
+/** Milliseconds after which loading counts as failed and can be tried again. */
+const timeoutMs = 20_000
 
 export type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; directories: FinderDirectory[] }
 
-/** Everything the finder looks through, fetched once. */
+/**
+ * All directories, loaded once. A plain fetch: a library for loading would weigh more than the rest of this page’s script.
+ */
 export function useFinderDirectories(path: string): { loading: Loading; retry: () => void } {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -17,7 +19,7 @@ export function useFinderDirectories(path: string): { loading: Loading; retry: (
     const settle = (loaded: Loading) => {
       if (!left.signal.aborted) setLoading(loaded)
     }
-    load(path, AbortSignal.any([left.signal, AbortSignal.timeout(patience)])).then(
+    load(path, AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)])).then(
       (directories) => settle({ state: 'ready', directories }),
       () => settle({ state: 'failed' }),
     )
@@ -28,7 +30,7 @@ export function useFinderDirectories(path: string): { loading: Loading; retry: (
   return { loading, retry }
 }
 
-/** Rejects when no answer came, or one that is none of ours: a proxy's page, or half of a file. */
+/** Rejects if there is no answer, or one that isn't ours, such as a proxy's page. */
 async function load(path: string, signal: AbortSignal): Promise<FinderDirectory[]> {
   const response = await fetch(path, { signal })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

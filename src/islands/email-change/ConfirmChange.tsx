@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { BadLink } from '#src/islands/accounts/BadLink.tsx'
-import { keepKnownBrowser, type Known, type Said } from '#src/islands/accounts/entering.ts'
-import { dashboardPages } from '#src/islands/accounts/pages.ts'
-import { carryNotice } from '#src/islands/accounts/notices.ts'
+import { BadLink } from '#src/islands/ui/BadLink.tsx'
+import { keepKnownBrowser, type Known, type Said } from '#src/islands/sessions/sign-in.ts'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
-import { useMailedToken } from '#src/islands/accounts/useMailedToken.ts'
+import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 import { readToken } from '#src/islands/sessions/session.ts'
 
-const signInFirst =
-  'Sign in to the account whose email you’re changing, then come back here and press the button again.'
+const signInFirst = 'Sign in to the account whose email you’re changing, then come back here and try again.'
 
 /** Changes the email with the link from the new inbox. The page keeps the link while its owner signs in in another tab. */
 export function ConfirmChange() {
@@ -43,12 +42,12 @@ export function ConfirmChange() {
     )
   }
   return (
-    <AccountForm form={form} action="Change email" busyAction="Changing..." quiet={needsSignIn} wide>
+    <Form form={form} action="Change email" busyAction="Changing..." quiet={needsSignIn} wide>
       {needsSignIn && (
         <a className="button button-wide" href={loginPath} target="_blank" rel="noopener">
           Sign in (opens a new tab)
         </a>
       )}
-    </AccountForm>
+    </Form>
   )
 }

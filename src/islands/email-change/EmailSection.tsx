@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
-import { AccountForm, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/accounts/entering.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
@@ -75,15 +76,15 @@ function ChangeForm({ account, onAsked }: { account: Account; onAsked: (answer: 
     return null
   })
   return (
-    <AccountForm form={form} action="Change email" busyAction="Sending..." quiet>
-      <Field
+    <Form form={form} action="Change email" busyAction="Sending..." quiet>
+      <TextField
         name="email"
         label="New email"
         help="We’ll send a link to the new email and a notice to the current one."
-        type="email"
+        kind="email"
         autoComplete="email"
         error={form.errorOf('email')}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages, newFactorDays, type StoppedChange } from '#src/domain/email-change/email-change.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { BadLink } from '#src/islands/accounts/BadLink.tsx'
-import type { Said } from '#src/islands/accounts/entering.ts'
+import { BadLink } from '#src/islands/ui/BadLink.tsx'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
-import { useMailedToken } from '#src/islands/accounts/useMailedToken.ts'
+import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 import { site } from '#src/site.ts'
 
 type Stopped = Said & { data: { stopped: StoppedChange } }
@@ -40,7 +40,7 @@ export function StopChange() {
         Your account keeps this email. We’ll remove the password, Google sign-in, and second factors added in the last{' '}
         {newFactorDays} days, sign out every device, and email you a link to set a new password.
       </p>
-      <AccountForm form={form} action="Cancel the change" busyAction="Canceling..." wide />
+      <Form form={form} action="Cancel the change" busyAction="Canceling..." wide />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type Answer, callApi } from '#src/islands/api/call.ts'
 /** An image the server holds, and the token that proves it is ours to use. */
 export type UploadedImage = { id: string; token: string }
 
-/** An upload that the server refused, or that did not get through; the message is fit for the form. */
+/** An upload that the server refused or that didn't get through. Its message can be shown. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }
@@ -18,8 +18,8 @@ type Begun = { success: true; data: UploadedImage & { partSize: number; parts: n
 const triesPerPart = 3
 
 /**
- * Sends an image in parts, each small enough for one request, and tells the share sent so far (0 to 1). `session`: the
- * access token of an admin, who may send more. Throws an UploadError.
+ * Uploads an image in parts, each small enough for one request, and reports the share sent so far (0 to 1). `session`: the
+ * access token of an admin, who may upload more. Throws an UploadError.
  */
 export async function uploadImage(
   kind: ImageSubject,
@@ -58,7 +58,7 @@ function expectOk<Body>(kind: ImageSubject, answer: Answer<Body>): Body {
   throw new UploadError(found ?? (answer.status === 413 ? imageMessages.tooLarge(kind) : problemMessages.submitFailed))
 }
 
-/** A part that does not get through is sent again: the connection of a phone breaks now and then. */
+/** A part that doesn't get through is sent again, because the connection of a phone can break. */
 async function sendPart(url: string, token: string, bytes: Blob, onSent: (bytes: number) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const status = await put(url, token, bytes, onSent)
@@ -69,7 +69,7 @@ async function sendPart(url: string, token: string, bytes: Blob, onSent: (bytes:
   }
 }
 
-// XMLHttpRequest, because fetch does not tell how much of a body has been sent. Status 0: no answer.
+// XMLHttpRequest, because fetch doesn't report how much of a body was sent. Status 0: no answer.
 function put(url: string, token: string, bytes: Blob, onSent: (bytes: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -1,28 +1,28 @@
 import type { LinkRow } from '#src/domain/links/links.ts'
-import { Moment, shortMoment } from '#src/islands/ui/Moment.tsx'
+import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import { episode, linkLooks } from './texts.ts'
+import { failureLine, linkStateLabels, linkStateStamps } from './texts.ts'
 
-type Looking = {
-  /** The ref of the site that is looked at now. */
-  busy: string | null
-  /** Why the last look did not come about, and of which site. */
+type Checks = {
+  /** The ref of the site that is being checked. */
+  checking: string | null
+  /** Why the last check couldn't run, and of which site. */
   fault: { ref: string; message: string } | null
-  onLook: (link: LinkRow) => void
+  onCheck: (link: LinkRow) => void
 }
 
-/** The columns of the listed sites. */
-export function linkColumns({ busy, fault, onLook }: Looking): readonly TableColumn<LinkRow>[] {
+/** The columns of product sites. */
+export function linkColumns({ checking, fault, onCheck }: Checks): readonly TableColumn<LinkRow>[] {
   return [
     {
-      heading: 'Listing',
+      heading: 'Product',
       cell: ({ name, url }) => (
         <>
           <strong className="list-title" dir="auto">
             {name}
           </strong>
-          <a className="link-address quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
-            {shown(url)}
+          <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {withoutScheme(url)}
           </a>
         </>
       ),
@@ -30,12 +30,12 @@ export function linkColumns({ busy, fault, onLook }: Looking): readonly TableCol
     {
       heading: 'State',
       cell: ({ state }) => (
-        <span className={`stamp stamp-framed ${linkLooks[state].look}`.trim()}>{linkLooks[state].label}</span>
+        <span className={`stamp stamp-framed ${linkStateStamps[state]}`.trim()}>{linkStateLabels[state]}</span>
       ),
     },
-    { heading: 'What we saw', cell: (link) => <Seen link={link} /> },
+    { heading: 'Result', cell: (link) => <Result link={link} /> },
     {
-      heading: 'Looked at',
+      heading: 'Checked',
       cell: ({ checkedAt, nextAt }) => (
         <>
           {checkedAt ? <Moment at={checkedAt} /> : <span className="unknown">not yet</span>}
@@ -44,20 +44,20 @@ export function linkColumns({ busy, fault, onLook }: Looking): readonly TableCol
       ),
     },
     {
-      heading: 'Change',
+      heading: 'Actions',
       cell: (link) =>
         link.state !== 'gone' && (
           <>
             <button
               className="button-link"
               type="button"
-              aria-label={`${busy === link.ref ? 'Looking' : 'Look now'}: ${link.name}`}
-              aria-disabled={busy !== null || undefined}
+              aria-label={`${checking === link.ref ? 'Checking' : 'Check now'}: ${link.name}`}
+              aria-disabled={checking !== null || undefined}
               onClick={() => {
-                if (busy === null) onLook(link)
+                if (checking === null) onCheck(link)
               }}
             >
-              {busy === link.ref ? 'Looking...' : 'Look now'}
+              {checking === link.ref ? 'Checking...' : 'Check now'}
             </button>
             <span className="list-error link-refusal" role="status">
               {fault?.ref === link.ref && fault.message}
@@ -69,21 +69,21 @@ export function linkColumns({ busy, fault, onLook }: Looking): readonly TableCol
   ]
 }
 
-function Seen({ link }: { link: LinkRow }) {
+function Result({ link }: { link: LinkRow }) {
   const { checkedAt, status, error, state } = link
-  if (checkedAt === null) return <span className="unknown">nothing yet</span>
-  const since = episode(link)
+  if (checkedAt === null) return <span className="unknown">none yet</span>
+  const since = failureLine(link)
   const isFault = error !== null && (state === 'failing' || state === 'gone')
   return (
     <>
-      <span className={isFault ? 'link-seen link-fault' : 'link-seen'}>{error ?? `It answers (${status}).`}</span>
-      {error !== null && !isFault && <span className="link-since quiet">This is not held against it.</span>}
+      <span className={isFault ? 'link-seen link-fault' : 'link-seen'}>{error ?? `It responds (${status}).`}</span>
+      {error !== null && !isFault && <span className="link-since quiet">This doesn’t count as a failure.</span>}
       {since && <span className="link-since quiet">{since}</span>}
     </>
   )
 }
 
-/** Without the scheme, which says nothing here, and a lone slash. */
-function shown(url: string): string {
+/** Without the scheme, which doesn’t matter here, and a lone slash. */
+function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -1,71 +1,41 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { linkPageSize, type LinkRow, type LinkState, linkStates } from '#src/domain/links/links.ts'
-import { type Pagination, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { linkPageSize, type LinkRow, type LinkState } from '#src/domain/links/links.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { type Loaded, show, useLoad } from '#src/islands/api/useLoad.ts'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { type LinksView, urlOf, viewFromUrl } from './links-view.ts'
 
-/** What part of the list is looked at: in the address, beside what other sections of the page keep there. */
-export type LinksView = { state: LinkState | ''; page: number }
 export type Links = { links: LinkRow[]; counts: Record<LinkState, number>; pagination: Pagination }
 
-export type LinksList = {
+export type LinksList = Loaded<Links> & {
   view: LinksView
-  /** Null: not there yet. */
-  data: Links | null
-  failure: string | null
-  loading: boolean
   go: (next: Partial<LinksView>) => void
-  reload: () => Promise<void>
-  /** Looks at one site now; what came of it stands in its row. Gives words where it was not looked at. */
+  /** Checks one site now. Its row shows the result; a message says why it couldn't be checked. */
   check: (ref: string) => Promise<{ ok: true; row: LinkRow } | { ok: false; message: string }>
 }
 
-/** The listed sites, and how they stand. */
+/** The sites of published products, and whether they answer. */
 export function useLinks(): LinksList {
-  const [view, setView] = useState<LinksView>(viewFromUrl)
-  const [data, setData] = useState<Links | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [loading, setLoading] = useState(true)
-  const running = useRef<AbortController>(null)
-
-  const load = useCallback(async (next: LinksView) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setView(next)
-    setLoading(true)
-    const answer = await askSignedIn<{ data: Links }>(callOf(next), { signal: controller.signal })
-    if (controller.signal.aborted) return
-    setLoading(false)
-    setFailure(answer.ok ? null : answer.message)
-    if (answer.ok) setData(answer.body.data)
-  }, [])
-
-  useEffect(() => {
-    const follow = () => void load(viewFromUrl())
-    follow()
-    addEventListener('popstate', follow)
-    return () => {
-      removeEventListener('popstate', follow)
-      running.current?.abort()
-    }
-  }, [load])
+  const [view, showView] = useUrlView(viewFromUrl, urlOf)
+  const path = pathOf(view)
+  const list = useLoad<Links>('links', path)
 
   const go = (next: Partial<LinksView>) => {
     const wanted = { ...view, page: 1, ...next }
-    history.pushState(null, '', addressOf(wanted))
-    void load(wanted)
+    if (pathOf(wanted) === path) void list.reload()
+    else showView(wanted)
   }
-
   const check: LinksList['check'] = async (ref) => {
-    const path = `/admin/links/${encodeURIComponent(ref)}/check`
-    const answer = await askSignedIn<{ data: LinkRow }>(path, { method: 'POST' })
+    const answer = await askSignedIn<{ data: LinkRow }>(`/admin/links/${encodeURIComponent(ref)}/check`, {
+      method: 'POST',
+    })
     if (!answer.ok) return { ok: false, message: answer.message }
     const row = answer.body.data
-    // The row stays in its place, whatever its state is now: its reader is looking at it.
-    setData((shown) => shown && { ...shown, ...withRow(shown, row) })
+    // The row stays where it is, whatever its state is now, because someone is looking at it.
+    show<Links>('links', path, (shown) => shown && { ...shown, ...withRow(shown, row) })
     return { ok: true, row }
   }
-  return { view, data, failure, loading, go, reload: () => load(view), check }
+  return { ...list, view, go, check }
 }
 
 function withRow({ links, counts }: Links, row: LinkRow): Pick<Links, 'links' | 'counts'> {
@@ -77,25 +47,7 @@ function withRow({ links, counts }: Links, row: LinkRow): Pick<Links, 'links' | 
   }
 }
 
-function viewFromUrl(): LinksView {
-  const query = new URLSearchParams(location.search)
-  const named = query.get('links')
-  return {
-    state: linkStates.find((state) => state === named) ?? '',
-    page: readPageRequest(query.get('links-page') ?? undefined, undefined).page,
-  }
-}
-
-/** The address of a view. What else the address asks for stays. */
-export function addressOf({ state, page }: LinksView): string {
-  const query = new URLSearchParams(location.search)
-  const set = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
-  set('links', state)
-  set('links-page', page > 1 ? String(page) : '')
-  return query.size > 0 ? `${location.pathname}?${query}` : location.pathname
-}
-
-function callOf({ state, page }: LinksView): string {
+function pathOf({ state, page }: LinksView): string {
   const query = new URLSearchParams({ page: String(page), limit: String(linkPageSize) })
   if (state) query.set('state', state)
   return `/admin/links?${query}`

@@ -1,25 +1,26 @@
 import { type MailRow, type MailState, mailStates } from '#src/domain/mails/mails.ts'
 import { useState } from 'react'
-import { type StateCounts } from '#src/domain/admin/lists.ts'
-import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { Notice } from '#src/islands/accounts/AccountForm.tsx'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Sent } from '#src/islands/ui/useForm.ts'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
-import { useAdminList } from '#src/islands/admin/useAdminList.ts'
 import { Table } from '#src/components/ui/Table.tsx'
+import type { StateCounts } from '#src/domain/admin/lists.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
+import { useList } from '#src/islands/ui/list/useList.ts'
+import { Notice } from '#src/islands/ui/Notice.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import type { Sent } from '#src/islands/ui/useForm.ts'
 import { mailColumns } from './columns.tsx'
+import { mailStateLabels } from './texts.ts'
 
 type Listed = { mails: MailRow[]; counts: StateCounts<MailState>; server: boolean; pagination: Pagination }
 
-const states = { failed: 'failed', waiting: 'waiting', sent: 'sent' } as const
+/** Sending takes a moment, so the list is loaded again this many milliseconds after a retry. */
+const reloadAfterMs = 1500
 
-/** Sending takes a moment: when the list is looked at again after a retry, in milliseconds. */
-const lookAgainMs = 1500
-
-/** The outbox: what is sent, what waits, what was given up. What a mail says is not shown. */
+/** The outbox: what was sent, what is waiting, what failed. What a mail says isn't shown. */
 export function MailsPage() {
   return (
     <AdminShell page="mails" title="Mails" wide>
@@ -29,48 +30,44 @@ export function MailsPage() {
 }
 
 function Mails() {
-  const list = useAdminList<Listed>('/admin/mails', mailStates)
-  const [said, setSaid] = useState<string | null>(null)
-  const { data, reload } = list
+  const list = useList<Listed>('mails', '/admin/mails', mailStates)
+  const [message, setMessage] = useState<string | null>(null)
+  const { data } = list
 
   const retry = async (path: string): Promise<Sent> => {
     const answer = await askSignedIn<{ message: string }>(path, { method: 'POST' })
     if (!answer.ok) {
-      // It may have gone out meanwhile: the list shows how it stands.
-      if (answer.status === 409) void reload()
+      // It may have been sent by now: the list shows its state.
+      if (answer.status === 409) void refresh('mails')
       return answer
     }
-    setSaid(answer.body.message)
+    setMessage(answer.body.message)
     focusContent()
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-    await reload()
+    await new Promise((resolve) => setTimeout(resolve, reloadAfterMs))
+    await refresh('mails')
     return null
   }
   return (
     <>
-      <Notice>{said}</Notice>
+      <Notice>{message}</Notice>
       {data && !data.server && (
-        <p className="quiet">No mail server is set up (SMTP_URL). Mails wait here until there is one.</p>
+        <p className="quiet">No mail server is set up. Mails wait here until you set SMTP_URL.</p>
       )}
       {data && data.counts.failed > 1 && (
         <div className="list-all">
           <ActionForm
             action="Retry all failed mails"
-            busyAction="Trying..."
+            busyAction="Retrying..."
             quiet
             act={() => retry('/admin/mails/retry')}
           />
         </div>
       )}
-      <AdminListFrame
+      <ListFrame
         list={list}
         searchLabel="Search recipients and subjects"
-        states={states}
-        empty={
-          <div className="teach">
-            <p>No mail was written yet. Each one stands here from the moment it is due, with what became of it.</p>
-          </div>
-        }
+        states={mailStateLabels}
+        empty={<EmptyState text="No mails yet. Every mail shows up here as soon as it’s due, with its state." />}
       >
         {({ mails }) => (
           <Table
@@ -81,7 +78,7 @@ function Mails() {
             kind="data-table-screen data-table-mails"
           />
         )}
-      </AdminListFrame>
+      </ListFrame>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Sent } from '#src/islands/ui/useForm.ts'
 
 type Props = { mail: MailRow; onRetry: () => Promise<Sent> }
 
-/** Tries one mail again, and says beside it what is in the way. */
+/** Sends one mail again, and says beside it what went wrong. */
 export function RetryButton({ mail, onRetry }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -19,13 +19,13 @@ export function RetryButton({ mail, onRetry }: Props) {
       <button
         className="button-link"
         type="button"
-        aria-label={`${busy ? 'Trying' : 'Try again'}: ${mail.subject}, to ${mail.recipient}`}
+        aria-label={`${busy ? 'Retrying' : 'Retry'}: ${mail.subject}, to ${mail.recipient}`}
         aria-disabled={busy || undefined}
         onClick={() => {
           if (!busy) void retry()
         }}
       >
-        {busy ? 'Trying...' : 'Try again'}
+        {busy ? 'Retrying...' : 'Retry'}
       </button>
       <span className="list-error" role="status">
         {failure}

@@ -1,14 +1,15 @@
 import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
 import { describeDevice } from '#src/domain/sessions/devices.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { addPasskey } from './calls.ts'
 
 type Props = { taken: readonly Passkey[]; onAdded: (codes: string[] | null) => void; onClose: () => void }
 
-/** Names a passkey, and has the browser make it. */
+/** Names a passkey and lets the browser create it. */
 export function AddPasskeyDialog(props: Props) {
   return (
     <Dialog title="Add a passkey" onClose={props.onClose}>
@@ -28,29 +29,25 @@ function AddForm({ taken, onAdded, onClose }: Props) {
     return null
   })
   return (
-    <AccountForm
+    <Form
       form={form}
       action="Create passkey"
       busyAction="Waiting for your browser..."
-      aside={
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      aside={<CancelButton onClick={onClose} />}
     >
       <p>Your browser will ask for your fingerprint, face, screen lock or security key.</p>
-      <Field
+      <TextField
         name="name"
         label="Name"
         help="So you can tell your passkeys apart."
         defaultValue={freeName(taken)}
         error={form.errorOf('name')}
       />
-    </AccountForm>
+    </Form>
   )
 }
 
-/** The device, with a number where that name is taken. */
+/** The name of the device, with a number if it’s taken. */
 function freeName(taken: readonly Passkey[]): string {
   const device = describeDevice(navigator.userAgent)
   const names = new Set(taken.map(({ name }) => name))

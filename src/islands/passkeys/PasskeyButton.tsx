@@ -1,12 +1,11 @@
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { enter } from '#src/islands/accounts/entering.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { enter } from '#src/islands/sessions/sign-in.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
-import { useLive } from '#src/islands/ui/useLive.ts'
+import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
 import { signInWithPasskey } from './calls.ts'
 
 /** Signs in with a passkey, without an email or a password. */
 export function PasskeyButton() {
-  const live = useLive()
   const form = useForm(async () => {
     const answer = await signInWithPasskey()
     return answer.ok ? enter(answer.body) : answer
@@ -14,15 +13,10 @@ export function PasskeyButton() {
   const { element, busy, failure, submit } = form
   return (
     <form className="way" method="post" noValidate ref={element} onSubmit={submit} aria-busy={busy || undefined}>
-      <button
-        className="button button-quiet button-wide"
-        type="submit"
-        disabled={!live}
-        aria-disabled={busy || undefined}
-      >
-        {busy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
-      </button>
-      <Fault>{failure}</Fault>
+      <SubmitButton className="button button-quiet button-wide" busy={busy} busyLabel="Waiting for your passkey...">
+        Sign in with a passkey
+      </SubmitButton>
+      <ErrorNotice>{failure}</ErrorNotice>
     </form>
   )
 }

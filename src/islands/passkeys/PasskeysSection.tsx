@@ -8,7 +8,7 @@ import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 type Props = {
   passkeys: readonly Passkey[]
-  /** Something changed. `codes`: recovery codes that came with it, to show once. */
+  /** Something changed. `codes`: new recovery codes that came with it, to show once. */
   onChange: (codes: string[] | null) => void
 }
 

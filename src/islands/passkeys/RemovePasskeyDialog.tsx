@@ -1,19 +1,25 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { RemoveDialog } from '#src/islands/second-factor/RemoveDialog.tsx'
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 
 type Props = { passkey: Passkey; onRemoved: () => void; onClose: () => void }
 
 export function RemovePasskeyDialog({ passkey, onRemoved, onClose }: Props) {
   return (
-    <RemoveDialog
+    <ConfirmDialog
       title={`Remove ${passkey.name}?`}
       action="Remove passkey"
-      remove={() => askSignedIn(`/users/me/passkeys/${passkey.id}`, { method: 'DELETE' })}
-      onRemoved={onRemoved}
+      busyAction="Removing..."
+      danger
+      act={async () => {
+        const answer = await askSignedIn(`/users/me/passkeys/${passkey.id}`, { method: 'DELETE' })
+        if (!answer.ok) return answer
+        onRemoved()
+        return null
+      }}
       onClose={onClose}
     >
-      You won&apos;t be able to sign in with it anymore. Delete it from your device or password manager too.
-    </RemoveDialog>
+      <p>You won&apos;t be able to sign in with it anymore. Delete it from your device or password manager too.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { passkey: Passkey; onRenamed: () => void; onClose: () => void }
@@ -26,17 +27,8 @@ function RenameForm({ passkey, onRenamed, onClose }: Props) {
     return null
   })
   return (
-    <AccountForm
-      form={form}
-      action="Save name"
-      busyAction="Saving..."
-      aside={
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      }
-    >
-      <Field name="name" label="Name" defaultValue={passkey.name} error={form.errorOf('name')} />
-    </AccountForm>
+    <Form form={form} action="Save name" busyAction="Saving..." aside={<CancelButton onClick={onClose} />}>
+      <TextField name="name" label="Name" defaultValue={passkey.name} error={form.errorOf('name')} />
+    </Form>
   )
 }

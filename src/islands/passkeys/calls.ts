@@ -1,13 +1,13 @@
 import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
-import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/accounts/entering.ts'
+import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
 import { createPasskey, type CreateOptions, getPasskey, type GetOptions } from './ceremonies.ts'
 
 type Options<Kind> = { data: { options: Kind } }
 export type Added = { passkey: Passkey; recoveryCodes: string[] | null }
 
-/** What went wrong, as a form shows it. */
+/** What went wrong, in the form that a form takes. */
 function fault(message: string): { ok: false } & FormFault {
   return { ok: false, message, errors: [] }
 }
@@ -27,7 +27,7 @@ export async function addPasskey(name: string): Promise<{ ok: true; added: Added
 
 type Signed = { ok: true; response: unknown } | ({ ok: false } & FormFault)
 
-/** Has a passkey sign what `path` asks for. */
+/** Lets a passkey sign what `path` asks for. */
 export async function signWithPasskey(path: string, request: ApiRequest, ask: typeof askApi = askApi): Promise<Signed> {
   const asked = await ask<Options<GetOptions>>(path, { method: 'POST', ...request })
   if (!asked.ok) return asked

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-// What the browser does with passkeys. The library comes when one is asked for, not with the page.
+// What the browser does with passkeys. The library loads when a passkey is used, not with the page.
 
 export type Ceremony<Response> = { ok: true; response: Response } | { ok: false; message: string }
 
@@ -13,16 +13,16 @@ export type CreateOptions = PublicKeyCredentialCreationOptionsJSON
 export type GetOptions = PublicKeyCredentialRequestOptionsJSON
 
 const unsupported = "This browser doesn't support passkeys"
-const cancelled = 'Canceled or timed out. Nothing was changed. Try again when you’re ready.'
+const cancelled = 'Canceled, or it took too long. Nothing was changed. Try again when you’re ready.'
 const failed = "Your browser couldn't use a passkey here. Try again, or use another method."
 const known = 'This device already has a passkey for your account'
 
-/** Has the browser make a passkey. */
+/** Lets the browser create a passkey. */
 export async function createPasskey(optionsJSON: CreateOptions): Promise<Ceremony<RegistrationResponseJSON>> {
   return run(async ({ startRegistration }) => startRegistration({ optionsJSON }))
 }
 
-/** Has the browser sign with a passkey that its holder chooses. */
+/** Lets the browser sign with a passkey that the visitor chooses. */
 export async function getPasskey(optionsJSON: GetOptions): Promise<Ceremony<AuthenticationResponseJSON>> {
   return run(async ({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }

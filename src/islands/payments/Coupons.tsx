@@ -7,7 +7,7 @@ const durations: Record<Coupon['duration'], string> = {
   forever: 'off every payment',
 }
 
-/** Discounts that apply to this account. Nothing where there is none. */
+/** Discounts that apply to this account, if there are any. */
 export function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   if (coupons.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
 }
 
 function CouponRow({ name, code, percentOff, amountOff, duration }: Coupon) {
-  const off = percentOff === null ? formatPrice(amountOff ?? 0) : `${percentOff} %`
+  const off = percentOff === null ? formatPrice(amountOff ?? 0) : `${percentOff}%`
   return (
     <>
       <dt>{name}</dt>
@@ -31,7 +31,7 @@ function CouponRow({ name, code, percentOff, amountOff, duration }: Coupon) {
         {`${off} ${durations[duration]}. `}
         {code && (
           <>
-            Code at the payment: <code className="coupon-code">{code}</code>
+            Code for the payment page: <code className="coupon-code">{code}</code>
           </>
         )}
       </dd>

@@ -1,6 +1,6 @@
 import type { Outcome } from './usePaymentOutcome.ts'
 
-/** Says what came of a payment. */
+/** Says whether a payment went through. */
 export function PaymentOutcome({ outcome, onAsk }: { outcome: Outcome | null; onAsk: () => void }) {
   if (!outcome) return null
   const { kind, message } = outcome
@@ -10,7 +10,7 @@ export function PaymentOutcome({ outcome, onAsk }: { outcome: Outcome | null; on
       {kind === 'waiting' && (
         <p>
           <button className="button button-quiet button-small" type="button" onClick={onAsk}>
-            Ask again
+            Check again
           </button>
         </p>
       )}

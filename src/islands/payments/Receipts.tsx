@@ -31,13 +31,13 @@ function ReceiptLink({ url, description, at }: Receipt) {
   )
 }
 
-/** What was paid, newest first. */
+/** Payments, newest first. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <section className="screen-section" aria-labelledby="receipts">
       <h2 id="receipts">Receipts</h2>
       {receipts.length === 0 ? (
-        <p className="quiet">Nothing was paid yet. Each payment gets a row here.</p>
+        <p className="quiet">No payments yet. Each payment shows up here with its receipt.</p>
       ) : (
         <Table
           caption="Your receipts"

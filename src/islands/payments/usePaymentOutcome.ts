@@ -5,26 +5,26 @@ import { readSession } from '#src/islands/sessions/session.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /**
- * What the provider can say, in our words. Given, not imported: a module shared with the script of public pages would
- * no longer fit into their HTML.
+ * The outcomes of a payment, in words. Given as a prop, because a module shared with the script of public pages could no
+ * longer be inlined into their HTML.
  */
 export type PaymentWords = Readonly<Record<PaymentOutcome, string>>
 
 type Confirmation = { data: { confirmed: boolean; subscription: Subscription | null } }
 
-/** `waiting`: the provider does not know of the payment yet. */
+/** `waiting`: the provider hasn't seen the payment yet. */
 export type Outcome = { kind: 'asking' | 'good' | 'bad' | 'waiting'; message: string }
 
-const asking: Outcome = { kind: 'asking', message: 'Asking the payment provider.' }
+const asking: Outcome = { kind: 'asking', message: 'Checking your payment...' }
 const waiting: Outcome = {
   kind: 'waiting',
   message:
-    'No payment has reached us yet. That can take a minute; a payment by link takes until a person has looked. Nothing is lost.',
+    'Your payment hasn’t reached us yet. It can take a minute. If you paid by link, a person confirms it. You don’t need to pay again.',
 }
 
 /**
- * What came of a payment, after the provider sent the browser back. That it was paid, an address can claim: so the
- * provider is asked before this page says it.
+ * The outcome of a payment, once the provider has sent the browser back. A URL can be made up, so the provider is asked
+ * before this page says that it was paid.
  */
 export function usePaymentOutcome(
   words: PaymentWords,
@@ -47,7 +47,7 @@ export function usePaymentOutcome(
 
   useEffect(() => {
     const said = new URLSearchParams(location.search).get('payment')
-    // Who has to sign in first comes back with the address as it is.
+    // A visitor who has to sign in first comes back with the same URL.
     if ((said !== 'success' && said !== 'failed') || !readSession()) return
     history.replaceState(null, '', location.pathname)
     if (said === 'success') void ask()

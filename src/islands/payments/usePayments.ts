@@ -1,42 +1,31 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import type { Coupon, Receipt } from '#src/domain/subscriptions/subscriptions.ts'
-import { readSession } from '#src/islands/sessions/session.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import { listPlans } from '#src/islands/plans/calls.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
 
 export type Payments = {
-  /** Null: not there yet. */
+  /** Null: not loaded yet. */
   plans: readonly PlanRecord[] | null
   receipts: readonly Receipt[] | null
   coupons: readonly Coupon[]
   /** Why something of it is missing, in words. */
   failure: string | null
-  load: () => Promise<void>
+  reload: () => Promise<void>
 }
 
-/** What is sold, what was paid, and what is taken off. */
-export function usePayments(): Payments {
-  const [plans, setPlans] = useState<readonly PlanRecord[] | null>(null)
-  const [receipts, setReceipts] = useState<readonly Receipt[] | null>(null)
-  const [coupons, setCoupons] = useState<readonly Coupon[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(async () => {
-    if (!readSession()) return
-    const said: string[] = []
-    const [sold, paid, off] = await Promise.all([
-      listPlans((message) => said.push(message)),
-      askSignedIn<{ data: Receipt[] }>('/payments/receipts'),
-      askSignedIn<{ data: Coupon[] }>('/payments/stripe-coupons'),
-    ])
-    setPlans(sold)
-    if (paid.ok) setReceipts(paid.body.data)
-    else said.push(paid.message)
-    // Without the discounts the page still says all that counts.
-    if (off.ok) setCoupons(off.body.data)
-    setFailure(said[0] ?? null)
-  }, [])
-  useEffect(() => void load(), [load])
-  return { plans, receipts, coupons, failure, load }
+/** The plans on sale, the receipts, and the discounts. `signedIn`: whether to ask for them yet. */
+export function usePayments(signedIn: boolean): Payments {
+  const options = { enabled: signedIn }
+  const plans = useLoad<readonly PlanRecord[]>('plans', '/plans/all?active=true', options)
+  const receipts = useLoad<readonly Receipt[]>('payments', '/payments/receipts', options)
+  const coupons = useLoad<readonly Coupon[]>('payments', '/payments/stripe-coupons', options)
+  return {
+    plans: plans.data,
+    receipts: receipts.data,
+    // Without the discounts the page still says everything that matters.
+    coupons: coupons.data ?? [],
+    failure: plans.failure ?? receipts.failure,
+    reload: async () => {
+      await Promise.all([plans.reload(), receipts.reload(), coupons.reload()])
+    },
+  }
 }

@@ -10,7 +10,7 @@ import type { Sent } from '#src/islands/ui/useForm.ts'
 type Props = {
   plans: readonly PlanRecord[]
   current: Subscription | null
-  /** Whether a plan by the month begins with a free trial. */
+  /** Whether a monthly plan starts with a free trial. */
   trial: boolean
   onChanged: (message: string) => void
 }
@@ -21,23 +21,23 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
   const served = current && isServed(current.state) ? current : null
 
   const choose = async ({ id }: PlanRecord): Promise<Sent> => {
-    const said: string[] = []
-    const change = await changePlan(id, (message) => said.push(message))
-    if (!change) return { message: said.join(' '), errors: [] }
-    const url = paymentUrl(change.paymentUrl)
+    const answer = await changePlan(id)
+    if (!answer.ok) return { message: answer.message, errors: [] }
+    const url = paymentUrl(answer.body.paymentUrl)
     if (url) {
       location.assign(url)
       return 'leaving'
     }
-    onChanged(change.message)
+    onChanged(answer.body.message)
     return null
   }
-  /** Where a card is known and no payment page follows, one is asked first. */
-  const changesAtOnce = (plan: PlanRecord) => served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
+  /** The change happens without a payment page, because the card is known: it needs a confirmation. */
+  const needsConfirmation = (plan: PlanRecord) =>
+    served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
 
   return (
     <section className="screen-section" aria-labelledby="plans">
-      <h2 id="plans">{served ? 'Change the plan' : 'Choose a plan'}</h2>
+      <h2 id="plans">{served ? 'Change plan' : 'Choose a plan'}</h2>
       <ul className="offers">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
@@ -45,7 +45,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
-              ) : changesAtOnce(plan) ? (
+              ) : needsConfirmation(plan) ? (
                 <button className="button button-quiet" type="button" onClick={() => setAsked(plan)}>
                   {`Change to ${plan.label}`}
                 </button>
@@ -61,7 +61,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <p className="quiet">Prices in US dollars, launch discount included. Fees are non-refundable.</p>
+      <p className="quiet">Prices in US dollars, including the launch discount. Fees are non-refundable.</p>
       {asked && <ChangeDialog plan={asked} onChange={() => choose(asked)} onClose={() => setAsked(null)} />}
     </section>
   )
@@ -76,7 +76,7 @@ function Offer({ plan, trial }: { plan: PlanRecord; trial: boolean }) {
         </h3>
         <p>{plan.headline}</p>
         <details>
-          <summary>What is in it</summary>
+          <summary>What’s included</summary>
           <p className="quiet">{plan.description}</p>
           <ul className="offer-features">
             {plan.features.map((feature) =>
@@ -89,18 +89,18 @@ function Offer({ plan, trial }: { plan: PlanRecord; trial: boolean }) {
               ),
             )}
             {plan.nofeatures.map((feature) => (
-              <li key={feature} className="offer-without">{`Without: ${feature}`}</li>
+              <li key={feature} className="offer-without">{`Not included: ${feature}`}</li>
             ))}
           </ul>
         </details>
       </div>
       <p className="offer-price">
         <s>
-          <span className="visually-hidden">Before: </span>
+          <span className="visually-hidden">Was: </span>
           {formatPrice(plan.strokePrice)}
         </s>{' '}
         <strong>{formatPrice(plan.price)}</strong> <span className="stamp">{pricePeriod(plan.type)}</span>
-        {trial && plan.type !== 'onetime' && <span className="stamp stamp-good">{`${trialDays} days free first`}</span>}
+        {trial && plan.type !== 'onetime' && <span className="stamp stamp-good">{`${trialDays}-day free trial`}</span>}
       </p>
     </>
   )

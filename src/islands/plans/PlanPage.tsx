@@ -1,46 +1,43 @@
-import { useCallback, useState } from 'react'
-import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { useState } from 'react'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { ConfirmBanner } from '#src/islands/accounts/ConfirmBanner.tsx'
 import { Coupons } from '#src/islands/payments/Coupons.tsx'
 import { CurrentPlan } from '#src/islands/subscriptions/CurrentPlan.tsx'
-import { dashboardPages } from '#src/islands/accounts/pages.ts'
 import { PaymentOutcome } from '#src/islands/payments/PaymentOutcome.tsx'
 import { hasBegun } from './texts.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { Receipts } from '#src/islands/payments/Receipts.tsx'
-import { Loading, Shell } from '#src/islands/accounts/Shell.tsx'
-import { useDashboard } from '#src/islands/accounts/useDashboard.ts'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { type PaymentWords, usePaymentOutcome } from '#src/islands/payments/usePaymentOutcome.ts'
 import { usePayments } from '#src/islands/payments/usePayments.ts'
 
-/** What I pay, until when, how to stop, and what else there is. */
+/** The plan, other plans, discounts and receipts. */
 export function PlanPage({ words }: { words: PaymentWords }) {
   const dashboard = useDashboard()
-  const { account, load: loadAccount } = dashboard
+  const { account, signedIn } = dashboard
   const plan = account?.subscription ?? null
-  const { plans, receipts, coupons, failure, load: loadPayments } = usePayments()
-  const [said, setSaid] = useState<string | null>(null)
-
-  const loadAll = useCallback(() => {
-    void loadAccount()
-    void loadPayments()
-  }, [loadAccount, loadPayments])
-  const { outcome, ask } = usePaymentOutcome(words, loadAll)
-  const changed = (message: string) => {
-    setSaid(message)
-    loadAll()
+  const { plans, receipts, coupons, failure, reload: reloadPayments } = usePayments(signedIn)
+  const [message, setMessage] = useState<string | null>(null)
+  const { outcome, ask } = usePaymentOutcome(words, reloadPlan)
+  const changed = (said: string) => {
+    setMessage(said)
+    reloadPlan()
   }
 
   return (
-    <Shell page="plan" dashboard={dashboard} title={dashboardPages.plan.label}>
+    <DashboardShell page="plan" dashboard={dashboard}>
       {() =>
         account && (
           <>
             <PaymentOutcome outcome={outcome} onAsk={ask} />
-            <Notice>{said}</Notice>
+            <Notice>{message}</Notice>
             <ConfirmBanner account={account} />
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
-            <Fault>{failure}</Fault>
+            <ErrorState failure={failure} onRetry={reloadPayments} />
             {plans ? (
               <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} />
             ) : (
@@ -51,6 +48,11 @@ export function PlanPage({ words }: { words: PaymentWords }) {
           </>
         )
       }
-    </Shell>
+    </DashboardShell>
   )
+}
+
+/** A change of plan shows on the account, among the receipts, and in the discounts that still apply. */
+function reloadPlan(): void {
+  for (const noun of ['accounts', 'plans', 'payments']) void refresh(noun)
 }

@@ -1,9 +1,9 @@
 import { type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
-import { dashboardPages } from '#src/islands/accounts/pages.ts'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { priceOf, whatComesNext } from './texts.ts'
-import { StateStamp } from '#src/islands/subscriptions/StateStamp.tsx'
+import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 
-/** A plan is chosen and not paid. */
+/** A plan is chosen but not paid yet. */
 export function ConfirmPaymentPrompt({ plan, trial }: { plan: Subscription; trial: boolean }) {
   const isTried = trial && plan.type !== 'onetime'
   return (
@@ -11,29 +11,29 @@ export function ConfirmPaymentPrompt({ plan, trial }: { plan: Subscription; tria
       <h2 id="plan-prompt">Confirm your payment information</h2>
       <p>{isTried ? `To start the ${trialDays}-day free trial` : `To start ${plan.planLabel}`}</p>
       <a className="button" href={dashboardPages.plan.href}>
-        Go to your plan
+        Review plan
       </a>
     </section>
   )
 }
 
-/** There is no plan, or the one there was is over. */
+/** There is no plan, or the last one has ended. */
 export function UpgradePrompt({ plan }: { plan: Subscription | null }) {
   return (
-    <section className="teach" aria-labelledby="plan-prompt">
-      <h2 id="plan-prompt">{plan ? `Your plan ${plan.planLabel} has ended` : 'Choose a plan'}</h2>
+    <section className="empty-state" aria-labelledby="plan-prompt">
+      <h2 id="plan-prompt">{plan ? `Your ${plan.planLabel} plan has ended` : 'Choose a plan'}</h2>
       <p>
-        {plan ? `${whatComesNext(plan)} ` : ''}A plan is what makes us submit your site: one payment, or by the month,
-        and every submission is a row that you can check.
+        {plan ? `${whatComesNext(plan)} ` : ''}With a plan, we submit your site to directories, and every submission
+        gets a row that you can check. Pay once or monthly.
       </p>
       <a className="button" href={dashboardPages.plan.href}>
-        See the plans
+        See plans
       </a>
     </section>
   )
 }
 
-/** What one pays, and until when. */
+/** The plan, its price, and what comes next. */
 export function PlanSummary({ plan }: { plan: Subscription }) {
   return (
     <section className="screen-section" aria-labelledby="plan-summary">
@@ -49,7 +49,7 @@ export function PlanSummary({ plan }: { plan: Subscription }) {
         <dd className="figures">{whatComesNext(plan)}</dd>
       </dl>
       <p className="screen-more">
-        <a href={dashboardPages.plan.href}>Receipts, card, and how to stop</a>
+        <a href={dashboardPages.plan.href}>Receipts, card and cancellation</a>
       </p>
     </section>
   )

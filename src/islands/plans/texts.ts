@@ -7,7 +7,7 @@ export function priceOf({ price, type }: Pick<Subscription, 'price' | 'type'>): 
   return `${formatPrice(price)} ${pricePeriod(type)}`
 }
 
-/** Whether the plan ever started. A choice that ended unpaid never did. */
+/** Whether it ever started. A plan that ended without a day of service was only chosen. */
 export function hasBegun({ state, trialEndsAt, periodEndsAt }: Subscription): boolean {
   return isServed(state) || (state === 'ended' && (trialEndsAt ?? periodEndsAt) !== null)
 }
@@ -17,30 +17,28 @@ export function whatComesNext(plan: Subscription): string {
   const { state, type, trialEndsAt, periodEndsAt, endedAt } = plan
   switch (state) {
     case 'incomplete':
-      return 'It starts once it’s paid.'
+      return 'It starts once you pay.'
     case 'trialing':
       return trialEndsAt
         ? `Free until ${shortDate(trialEndsAt)}, then ${priceOf(plan)}.`
         : `Free, then ${priceOf(plan)}.`
     case 'past_due':
-      return 'The last payment failed. Pay it or update your card to keep your plan.'
+      return 'The last payment failed. Pay now or change your card to keep your plan.'
     case 'canceled':
-      return periodEndsAt ? `Ends on ${shortDate(periodEndsAt)} and won’t renew.` : 'It won’t renew.'
+      return periodEndsAt ? `Active until ${shortDate(periodEndsAt)}. It won’t renew.` : 'It won’t renew.'
     case 'ended':
       return endedAt ? `It ended on ${shortDate(endedAt)}.` : 'It has ended.'
     case 'active':
       if (type === 'onetime') return 'Paid once. Nothing more to pay.'
-      return periodEndsAt
-        ? `Paid until ${shortDate(periodEndsAt)}. Renews for ${formatPrice(plan.price)}.`
-        : `${priceOf(plan)}.`
+      return periodEndsAt ? `Renews on ${shortDate(periodEndsAt)} for ${formatPrice(plan.price)}.` : `${priceOf(plan)}.`
   }
 }
 
 /** How to cancel, in a sentence. */
-export function howToStop(plan: Subscription): string {
+export function howToCancel(plan: Subscription): string {
   if (plan.state === 'ended') return 'It has ended.'
-  if (plan.state === 'canceled') return 'It’s canceled. You won’t be charged again.'
-  if (plan.type === 'onetime' && isServed(plan.state)) return 'You paid once, so there’s nothing to cancel.'
-  if (plan.state === 'incomplete') return 'You can cancel it here. You won’t be charged.'
-  return 'You can cancel at any time. Your plan then ends with the paid period.'
+  if (plan.state === 'canceled') return 'Canceled. You won’t be charged again.'
+  if (plan.type === 'onetime' && isServed(plan.state)) return 'Nothing to cancel. You paid once.'
+  if (plan.state === 'incomplete') return 'Cancel it here, or just don’t pay. You won’t be charged.'
+  return 'Cancel it here. It stays active until the end of the billing period and won’t renew.'
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { listRevisions } from './calls.ts'
 import { contentOf } from './content.ts'
-import { clockTime, somebody } from './save-texts.ts'
+import { clockTime, nameOf } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** Two have written: who and when, and whose text goes on. Until then nothing is sent. */
-export function ConflictNotice({ writing: { theirs, store } }: { writing: Writing }) {
+/** Two people edited the post: who saved and when, and which version to keep. Nothing is saved until that is decided. */
+export function ConflictNotice({ editing: { theirs, store } }: { editing: Editing }) {
   const [kept, setKept] = useState<number | null>(null)
   const [looking, setLooking] = useState(false)
   const notice = useRef<HTMLElement>(null)
@@ -25,24 +25,25 @@ export function ConflictNotice({ writing: { theirs, store } }: { writing: Writin
         <>
           <p>
             <strong>
-              {somebody(theirs.savedBy)} saved this post at {clockTime(theirs.savedAt)}.
+              {nameOf(theirs.savedBy)} saved this post at {clockTime(theirs.savedAt)}.
             </strong>{' '}
-            Your text is kept in the history{kept !== null && ` as version ${kept}`}. Nothing more is saved until you
-            decide.
+            Your version is in the history{kept !== null && ` as version ${kept}`}. Nothing is saved until you choose.
           </p>
           <div className="button-row">
             <button className="button button-small" type="button" onClick={() => void store.settle(true)}>
               Keep mine
             </button>
             <button className="button button-quiet button-small" type="button" onClick={() => void store.settle(false)}>
-              Take theirs
+              Use theirs
             </button>
             <button className="button button-quiet button-small" type="button" onClick={() => setLooking(true)}>
-              Look at theirs
+              View theirs
             </button>
           </div>
-          <p className="quiet">Whichever you choose, the other text stays in the history of this post.</p>
-          {looking && <TextDialog title="Their text" content={contentOf(theirs)} onClose={() => setLooking(false)} />}
+          <p className="quiet">The version you don’t choose stays in the history.</p>
+          {looking && (
+            <TextDialog title="Their version" content={contentOf(theirs)} onClose={() => setLooking(false)} />
+          )}
         </>
       )}
     </section>

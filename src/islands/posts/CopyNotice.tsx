@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { clockTime } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** Offers what this browser kept when a text never reached the server. */
-export function CopyNotice({ writing: { copies, forgetCopy, store, post } }: { writing: Writing }) {
+/** Offers a copy that this browser kept because it never reached the server. */
+export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { editing: Editing }) {
   const [looking, setLooking] = useState(false)
   const [copy] = copies
   if (!copy) return null
   return (
     <section className="notice writing-copy" role="status">
       <p>
-        <strong>This browser kept a text that was never saved</strong>, from {clockTime(copy.at)}
-        {post && `. What you see is from ${clockTime(post.savedAt)}`}.
+        <strong>This browser has a version that was never saved</strong>, from {clockTime(copy.at)}
+        {post && `. The version below is from ${clockTime(post.savedAt)}`}.
       </p>
       <div className="button-row">
         <button
@@ -23,16 +23,16 @@ export function CopyNotice({ writing: { copies, forgetCopy, store, post } }: { w
             forgetCopy(copy)
           }}
         >
-          Restore it
+          Restore version
         </button>
         <button className="button button-quiet button-small" type="button" onClick={() => setLooking(true)}>
-          Look at it
+          View version
         </button>
         <button className="button button-quiet button-small" type="button" onClick={() => forgetCopy(copy)}>
-          Discard it
+          Discard version
         </button>
       </div>
-      {looking && <TextDialog title="The text kept here" content={copy.content} onClose={() => setLooking(false)} />}
+      {looking && <TextDialog title="Unsaved version" content={copy.content} onClose={() => setLooking(false)} />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/images/images.ts'
 import { uploadPostImage } from '#src/islands/posts/editor/images.ts'
-import { FieldError } from '#src/islands/ui/Field.tsx'
+import { FieldError } from '#src/islands/ui/fields/FieldFrame.tsx'
 import { UploadError } from '#src/islands/images/uploads.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** The image that stands over the post and with its links: chosen or dropped. */
-export function CoverField({ writing, error }: { writing: Writing; error: string | undefined }) {
-  const { fields } = writing
-  const { setFields, addUploads } = writing.store
+/** The post’s cover image, chosen or dropped. */
+export function CoverField({ editing, error }: { editing: Editing; error: string | undefined }) {
+  const { fields } = editing
+  const { setFields, addUploads } = editing.store
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function CoverField({ writing, error }: { writing: Writing; error: string
     try {
       setFields({ coverImageId: (await uploadPostImage(file, setShare)).id })
     } catch (thrown) {
-      setFailed({ message: thrown instanceof UploadError ? thrown.message : 'It was not uploaded', file })
+      setFailed({ message: thrown instanceof UploadError ? thrown.message : 'The upload failed. Try again.', file })
     }
     addUploads(-1)
     setShare(null)
@@ -41,12 +41,12 @@ export function CoverField({ writing, error }: { writing: Writing; error: string
         Cover
       </p>
       {cover !== null && (
-        <img className="cover-image" src={atWidth(imageUrl(cover), 640)} alt={fields.title || 'The cover'} />
+        <img className="cover-image" src={atWidth(imageUrl(cover), 640)} alt={fields.title || 'Cover'} />
       )}
-      {share !== null && <progress className="upload-bar" max={1} value={share} aria-label="Upload of the cover" />}
+      {share !== null && <progress className="upload-bar" max={1} value={share} aria-label="Cover upload" />}
       <div className="button-row" role="group" aria-labelledby={id}>
         <button className="button button-quiet button-small" type="button" onClick={() => input.current?.click()}>
-          {cover === null ? 'Choose an image' : 'Replace'}
+          {cover === null ? 'Choose image' : 'Replace cover'}
         </button>
         {cover !== null && (
           <button
@@ -54,7 +54,7 @@ export function CoverField({ writing, error }: { writing: Writing; error: string
             type="button"
             onClick={() => setFields({ coverImageId: null })}
           >
-            Remove
+            Remove cover
           </button>
         )}
         {failed?.file && (
@@ -67,7 +67,7 @@ export function CoverField({ writing, error }: { writing: Writing; error: string
           </button>
         )}
       </div>
-      {cover === null && <p className="field-help">Or drop one here. JPG, PNG or GIF, at most 5 MB.</p>}
+      {cover === null && <p className="field-help">Or drop an image here. JPG, PNG or GIF, at most 5 MB.</p>}
       <div role="alert">
         <FieldError field={id}>{failed?.message ?? error}</FieldError>
       </div>

@@ -1,40 +1,38 @@
 import { useState } from 'react'
 import { postPath } from '#src/domain/posts/posts.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import type { Publishing } from './usePublishing.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** Deletes the post, once it was asked whether that is meant. */
-export function DeletePost({ writing, publishing }: { writing: Writing; publishing: Publishing }) {
+/** Deletes the post, after asking. */
+export function DeletePost({ editing, publishing }: { editing: Editing; publishing: Publishing }) {
   const [asking, setAsking] = useState(false)
-  const { post, fields } = writing
+  const { post, fields } = editing
   if (!post) return null
   return (
     <section className="panel-section">
       <button className="text-button text-button-bad" type="button" onClick={() => setAsking(true)}>
-        Delete the post…
+        Delete post…
       </button>
       {asking && (
-        <Dialog title="Delete the post?" onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title="Delete post?"
+          action="Delete post"
+          busyAction="Deleting…"
+          danger
+          cancel="Keep post"
+          act={async () => {
+            const fault = await publishing.remove()
+            return fault === null ? 'leaving' : { message: fault, errors: [] }
+          }}
+          onClose={() => setAsking(false)}
+        >
           <p>
-            <strong dir="auto">{fields.title || 'A post without a title'}</strong> goes with its history. It cannot be
-            brought back.
+            This deletes <strong dir="auto">{fields.title || 'Untitled post'}</strong> and its history. You can’t undo
+            this.
           </p>
-          {post.publishedAt !== null && <p>Readers who come to {postPath(post.slug)} are told that it is gone.</p>}
-          <ActionForm
-            action="Delete it"
-            busyAction="Deleting…"
-            danger
-            act={async () => {
-              const fault = await publishing.remove()
-              return fault === null ? 'leaving' : { message: fault, errors: [] }
-            }}
-          />
-          <button className="button button-quiet" type="button" onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-        </Dialog>
+          {post.publishedAt !== null && <p>Readers who open {postPath(post.slug)} will see that it was deleted.</p>}
+        </ConfirmDialog>
       )}
     </section>
   )

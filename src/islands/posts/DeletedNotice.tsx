@@ -1,21 +1,21 @@
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** The post was deleted while it was written. The text is still on the screen. */
-export function GoneNotice({ writing: { state, store } }: { writing: Writing }) {
-  const saveAnew = () => {
+/** The post was deleted while it was being edited. Its text is still on the screen. */
+export function DeletedNotice({ editing: { state, store } }: { editing: Editing }) {
+  const saveAsNew = () => {
     store.setFields({ slug: '' })
     void store.saving.resume(null, true)
   }
   return (
-    <section className="notice notice-bad" role="alert" hidden={state.kind !== 'gone'}>
-      {state.kind === 'gone' && (
+    <section className="notice notice-bad" role="alert" hidden={state.kind !== 'deleted'}>
+      {state.kind === 'deleted' && (
         <>
           <p>
-            <strong>This post was deleted meanwhile.</strong> Your text is still here, and nowhere else.
+            <strong>This post was deleted.</strong> Your text is only here now. Save as new post to keep it.
           </p>
           <p className="button-row">
-            <button className="button button-small" type="button" onClick={saveAnew}>
-              Save it as a new post
+            <button className="button button-small" type="button" onClick={saveAsNew}>
+              Save as new post
             </button>
           </p>
         </>

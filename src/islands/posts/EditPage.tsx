@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { loadPost } from './calls.ts'
 import { PostEditor } from './PostEditor.tsx'
 
-/** `/admin/posts/edit?id=…`; without an id, a new post. */
+/** `/admin/posts/edit?id=…`. Without an id, a new post. */
 export function EditPage() {
   const [post, setPost] = useState<EditedPost | 'new' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
 
+  // Loaded once and not as a query: from here on the editor's own copy counts, and must not be replaced.
   useEffect(() => {
-    // The editor is by far the largest part: it comes while the post does.
+    // The editor is by far the largest part of the page, so it loads along with the post.
     void import('#src/islands/posts/editor/Editor.tsx')
     const id = new URLSearchParams(location.search).get('id')
     if (id === null) {
@@ -28,15 +29,9 @@ export function EditPage() {
 
   return (
     <AdminShell page="posts" title={post === 'new' ? 'New post' : 'Edit post'} wide>
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <p className="button-row">
-          <button className="button button-quiet" type="button" onClick={() => setTries(tries + 1)}>
-            Try again
-          </button>
-          <a href="/admin/posts">All posts</a>
-        </p>
-      )}
+      <ErrorState failure={failure} onRetry={() => setTries(tries + 1)}>
+        <a href="/admin/posts">All posts</a>
+      </ErrorState>
       {post ? <PostEditor first={post === 'new' ? null : post} /> : failure === null && <Loading />}
     </AdminShell>
   )

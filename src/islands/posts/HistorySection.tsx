@@ -1,27 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PostRevision } from '#src/domain/posts/posts.ts'
-import { type FullRevision, listRevisions, loadRevision } from './calls.ts'
-import { clockTime, revisionWords, somebody } from './save-texts.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { type FullRevision, loadRevision } from './calls.ts'
+import { clockTime, revisionLabels, nameOf } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** What was saved, when and by whom; any of it can be looked at and taken up again. */
-export function HistorySection({ writing: { post, store } }: { writing: Writing }) {
+/** Saved versions, with when and by whom. Each can be viewed and restored. */
+export function HistorySection({ editing: { post, store } }: { editing: Editing }) {
   const [open, setOpen] = useState(false)
-  const [revisions, setRevisions] = useState<readonly PostRevision[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState<FullRevision | null>(null)
   const { id = null, version = 0 } = post ?? {}
 
-  useEffect(() => {
-    if (!open || id === null) return
-    void listRevisions(id).then((answer) => {
-      setFailure(answer.ok ? null : answer.message)
-      if (answer.ok) setRevisions(answer.body.data)
-    })
-  }, [open, id, version])
-
-  const look = async (number: number) => {
+  // The fragment isn't sent. It makes each save another query, so that the list is loaded again.
+  const list = useLoad<readonly PostRevision[]>('posts', `/admin/posts/${id}/revisions#${version}`, {
+    enabled: open && id !== null,
+  })
+  const view = async (number: number) => {
     const answer = id === null ? null : await loadRevision(id, number)
     setFailure(answer && !answer.ok ? answer.message : null)
     if (answer?.ok) setShown(answer.body.data)
@@ -30,29 +26,29 @@ export function HistorySection({ writing: { post, store } }: { writing: Writing 
   return (
     <details className="panel-section" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
-      {id === null && <p className="quiet">It begins when there is something to save.</p>}
+      {id === null && <p className="quiet">Versions show up here once you’ve written something.</p>}
       <p className="field-error" role="alert">
-        {failure}
+        {failure ?? list.failure}
       </p>
       <ol className="history" reversed>
-        {revisions?.map(({ number, kind, savedAt, savedBy }) => (
+        {list.data?.map(({ number, kind, savedAt, savedBy }) => (
           <li key={number}>
             <span>
               <span className="stamp stamp-strong">
-                {number} · {revisionWords[kind]}
+                {number} · {revisionLabels[kind]}
               </span>
               <br />
               <span className="stamp">
-                {clockTime(savedAt)}, {somebody(savedBy)}
+                {clockTime(savedAt)}, {nameOf(savedBy)}
               </span>
             </span>
             <button
               className="text-button"
               type="button"
-              aria-label={`Look at version ${number}`}
-              onClick={() => void look(number)}
+              aria-label={`View version ${number}`}
+              onClick={() => void view(number)}
             >
-              Look
+              View
             </button>
           </li>
         ))}
@@ -71,7 +67,7 @@ export function HistorySection({ writing: { post, store } }: { writing: Writing 
               setShown(null)
             }}
           >
-            Restore this text
+            Restore version
           </button>
         </TextDialog>
       )}

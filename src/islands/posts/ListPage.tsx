@@ -1,96 +1,115 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { postStatuses } from '#src/domain/posts/posts.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { listAddress } from './list-url.ts'
-import { PostLedger } from './PostTable.tsx'
-import { PostPages } from './PostPages.tsx'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Pagination } from '#src/islands/ui/Pagination.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { ViewLink } from '#src/islands/ui/ViewLink.tsx'
+import { listUrl, type ListView } from './list-view.ts'
+import { PostTable } from './PostTable.tsx'
 import { usePostList } from './usePostList.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-const writeHref = '/admin/posts/edit'
+const newPostUrl = '/admin/posts/edit'
+/** The search starts this many milliseconds after the last key. */
 const searchAfterMs = 250
 
 /** `/admin/posts`: all posts, last saved first. */
 export function ListPage() {
-  const { view, list, failure, open, reload } = usePostList()
-  const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(
-    rows,
-    useMemo(() => ({ n: () => location.assign(writeHref) }), []),
-  )
-  const isFiltered = view.status !== null || view.q !== ''
-
   return (
     <AdminShell
       page="posts"
       title="Posts"
       wide
       aside={
-        <a className="button button-small" href={writeHref} aria-keyshortcuts="n">
+        <a className="button button-small" href={newPostUrl} aria-keyshortcuts="n">
           New post
         </a>
       }
     >
-      <div className="post-filters">
-        <nav className="post-states" aria-label="Status">
-          {[null, ...postStatuses].map((status) => (
-            <a
-              key={status ?? 'all'}
-              href={listAddress({ ...view, page: 1, status })}
-              aria-current={status === view.status ? 'page' : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                open({ status })
-              }}
-            >
-              {status ?? 'all'}
-            </a>
-          ))}
-        </nav>
-        <Search q={view.q} onSearch={(q) => open({ q }, 'replace')} />
-      </div>
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <p>
-          <button className="button button-quiet" type="button" onClick={reload}>
-            Try again
-          </button>
-        </p>
-      )}
-      <div ref={rows}>{list && list.posts.length > 0 && <PostLedger posts={list.posts} />}</div>
-      <p className="visually-hidden" role="status">
-        {list && `${list.pagination.totalItems} posts`}
-      </p>
-      {list?.posts.length === 0 && (isFiltered ? <NothingFound /> : <NothingYet />)}
-      {list && <PostPages view={view} totalPages={list.pagination.totalPages} onPage={(page) => open({ page })} />}
-      {!list && failure === null && <Loading />}
-      {list && list.posts.length > 0 && (
-        <p className="quiet post-keys">
-          <kbd>j</kbd> <kbd>k</kbd> go along the rows, <kbd>Enter</kbd> opens, <kbd>n</kbd> begins a new post,{' '}
-          <kbd>/</kbd> searches.
-        </p>
-      )}
+      <PostList />
     </AdminShell>
   )
 }
 
+function PostList() {
+  const { view, data, failure, open, reload } = usePostList()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(
+    rows,
+    useMemo(() => ({ n: () => location.assign(newPostUrl) }), []),
+  )
+  const isFiltered = view.status !== null || view.q !== ''
+  const total = data?.pagination.totalItems ?? 0
+
+  return (
+    <>
+      <div className="post-filters">
+        <StatusLinks view={view} onView={open} />
+        <Search q={view.q} onSearch={(q) => open({ q }, 'replace')} />
+      </div>
+      <ErrorState failure={failure} onRetry={reload} />
+      <div ref={rows}>{data && data.posts.length > 0 && <PostTable posts={data.posts} />}</div>
+      <p className="visually-hidden" role="status">
+        {data && (total === 1 ? '1 post' : `${total} posts`)}
+      </p>
+      {data?.posts.length === 0 && (isFiltered ? <NoMatches /> : <NoPosts />)}
+      {data && (
+        <Pagination
+          page={view.page}
+          totalPages={data.pagination.totalPages}
+          urlOf={(page) => listUrl({ ...view, page })}
+          onPage={(page) => open({ page })}
+        />
+      )}
+      {!data && failure === null && <Loading />}
+      {data && data.posts.length > 0 && (
+        <p className="quiet post-keys">
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>n</kbd> starts a new post, <kbd>/</kbd> searches.
+        </p>
+      )}
+    </>
+  )
+}
+
+function StatusLinks({ view, onView }: { view: ListView; onView: (change: Partial<ListView>) => void }) {
+  return (
+    <nav className="post-states" aria-label="Status">
+      {[null, ...postStatuses].map((status) => (
+        <ViewLink
+          key={status ?? 'all'}
+          href={listUrl({ ...view, page: 1, status })}
+          aria-current={status === view.status ? 'page' : undefined}
+          onOpen={() => onView({ status })}
+        >
+          {status ?? 'all'}
+        </ViewLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Searches while it's typed. */
 function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  const search = useCallback((text: string) => latest.current(text), [])
   useEffect(() => setTyped(q), [q])
   useEffect(() => {
     if (typed.trim() === q) return
-    const timer = setTimeout(() => onSearch(typed.trim()), searchAfterMs)
+    const timer = setTimeout(() => search(typed.trim()), searchAfterMs)
     return () => clearTimeout(timer)
-  }, [typed, q, onSearch])
+  }, [typed, q, search])
   return (
     <input
       className="input post-search"
       type="search"
-      aria-label="Search in titles and addresses"
-      placeholder="Title or address"
+      aria-label="Search titles and slugs"
+      placeholder="Title or slug"
       aria-keyshortcuts="/"
       dir="auto"
       value={typed}
@@ -99,25 +118,20 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   )
 }
 
-function NothingFound() {
+function NoMatches() {
   return (
-    <div className="teach">
-      <p>No post is like that.</p>
-      <a href="/admin/posts">See all posts</a>
-    </div>
+    <EmptyState text="No matches">
+      <a href="/admin/posts">Show all posts</a>
+    </EmptyState>
   )
 }
 
-function NothingYet() {
+function NoPosts() {
   return (
-    <div className="teach">
-      <p>
-        There is no post yet. What you write is saved by itself, and nobody sees it until you publish it; then it is
-        live at once.
-      </p>
-      <a className="button" href={writeHref}>
-        Write the first post
+    <EmptyState text="No posts yet. Drafts are saved as you type, and only admins see them until you publish.">
+      <a className="button" href={newPostUrl}>
+        Write your first post
       </a>
-    </div>
+    </EmptyState>
   )
 }

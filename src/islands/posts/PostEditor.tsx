@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { type EditedPost, postLimits } from '#src/domain/posts/posts.ts'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { CopyNotice } from './CopyNotice.tsx'
-import { GoneNotice } from './DeletedNotice.tsx'
+import { DeletedNotice } from './DeletedNotice.tsx'
 import { contentOf } from './content.ts'
 import { SidePanel } from './SidePanel.tsx'
-import { useWriting } from './usePostEditor.ts'
+import { useEditor } from './useEditor.ts'
 import { withoutLineBreaks } from '#src/domain/text/text.ts'
 
 const TextEditor = lazy(() => import('#src/islands/posts/editor/Editor.tsx'))
 
-/** Where a post is written: its title and text, and beside them what becomes of it. */
+/** The editor of a post: title and text, with publishing and settings beside them. */
 export function PostEditor({ first }: { first: EditedPost | null }) {
-  const writing = useWriting(first)
-  const { fields, state, store } = writing
+  const editing = useEditor(first)
+  const { fields, state, store } = editing
   const [figures, setFigures] = useState<Figures>({ words: first?.words ?? 0, images: 0, withoutAlt: 0 })
   const [initial] = useState(() => (first ? contentOf(first).content : ''))
   const errors = 'errors' in state ? state.errors : []
@@ -23,9 +23,9 @@ export function PostEditor({ first }: { first: EditedPost | null }) {
 
   return (
     <>
-      <ConflictNotice writing={writing} />
-      <GoneNotice writing={writing} />
-      <CopyNotice writing={writing} />
+      <ConflictNotice editing={editing} />
+      <DeletedNotice editing={editing} />
+      <CopyNotice editing={editing} />
       <div className="writing">
         <div className="writing-column" onBlur={() => void store.saving.flush()}>
           <label className="visually-hidden" htmlFor="post-title">
@@ -40,7 +40,7 @@ export function PostEditor({ first }: { first: EditedPost | null }) {
             value={fields.title}
             aria-describedby="post-title-error"
             aria-invalid={titleFault ? true : undefined}
-            // A new post begins with its title.
+            // A new post starts with its title.
             autoFocus={first === null}
             onChange={(event) => store.setFields({ title: withoutLineBreaks(event.target.value) })}
             onKeyDown={(event) => {
@@ -63,7 +63,7 @@ export function PostEditor({ first }: { first: EditedPost | null }) {
             />
           </Suspense>
         </div>
-        <SidePanel writing={writing} figures={figures} errors={errors} />
+        <SidePanel editing={editing} figures={figures} errors={errors} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { PostStamp } from './PostStamp.tsx'
-import { clockTime, somebody } from './save-texts.ts'
+import { PostStatusStamp } from './PostStatus.tsx'
+import { clockTime, nameOf } from './save-texts.ts'
 
 const columns: TableColumn<PostSummary>[] = [
   {
@@ -9,7 +9,7 @@ const columns: TableColumn<PostSummary>[] = [
     cell: ({ id, title, status, slug, hasDraft, demo }) => (
       <>
         <a className="post-title" data-row href={`/admin/posts/edit?id=${id}`} dir="auto">
-          {title || 'Without a title'}
+          {title || 'Untitled'}
         </a>
         <span className="post-marks">
           {status === 'published' ? (
@@ -19,7 +19,7 @@ const columns: TableColumn<PostSummary>[] = [
           ) : (
             <span className="stamp">{postPath(slug)}</span>
           )}
-          {hasDraft && status !== 'draft' && <span className="stamp stamp-waiting">changes not public</span>}
+          {hasDraft && status !== 'draft' && <span className="stamp stamp-waiting">unpublished changes</span>}
           {demo && <span className="stamp">demo</span>}
         </span>
       </>
@@ -29,7 +29,7 @@ const columns: TableColumn<PostSummary>[] = [
     heading: 'Status',
     cell: ({ status, scheduledAt }) => (
       <>
-        <PostStamp status={status} />
+        <PostStatusStamp status={status} />
         {scheduledAt !== null && <span className="stamp post-due">{clockTime(scheduledAt)}</span>}
       </>
     ),
@@ -42,13 +42,13 @@ const columns: TableColumn<PostSummary>[] = [
         <time className="stamp" dateTime={savedAt}>
           {clockTime(savedAt)}
         </time>
-        {!demo && <span className="stamp post-due">{somebody(savedBy)}</span>}
+        {!demo && <span className="stamp post-due">{nameOf(savedBy)}</span>}
       </>
     ),
   },
 ]
 
-/** One row a post. */
-export function PostLedger({ posts }: { posts: readonly PostSummary[] }) {
+/** Posts, one per row. */
+export function PostTable({ posts }: { posts: readonly PostSummary[] }) {
   return <Table caption="Posts" kind="data-table-posts" columns={columns} rows={posts} rowKey={({ id }) => id} />
 }

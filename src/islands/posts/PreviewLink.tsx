@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { askPreview } from './calls.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** Opens the post as it would be, and gives the link away to whoever shall read it before. */
-export function PreviewLink({ writing: { store } }: { writing: Writing }) {
+/** Opens a preview of the post, with a link to share it. */
+export function PreviewLink({ editing: { store } }: { editing: Editing }) {
   const [url, setUrl] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 
   const open = async () => {
-    // Opened by the click itself: later, a browser would take it for a nuisance.
+    // Opened by the click itself. Later, a browser would block it as a pop-up.
     const tab = window.open('about:blank', '_blank')
     await store.saving.flush()
     const { post } = store.view()
     const answer = post && (await askPreview(post.id))
     if (!answer?.ok) {
       tab?.close()
-      setSaid(answer?.message ?? 'Write something first')
+      setSaid(answer?.message ?? 'Write something first.')
       return
     }
     setUrl(answer.body.data.url)
@@ -27,7 +27,7 @@ export function PreviewLink({ writing: { store } }: { writing: Writing }) {
       await navigator.clipboard.writeText(url ?? '')
       setSaid('Link copied')
     } catch {
-      setSaid('Not copied: select it and copy it by hand')
+      setSaid('Couldn’t copy. Select the link and copy it by hand.')
     }
   }
 
@@ -35,11 +35,11 @@ export function PreviewLink({ writing: { store } }: { writing: Writing }) {
     <div className="panel-preview">
       <div className="button-row">
         <button className="button button-quiet button-small" type="button" onClick={() => void open()}>
-          Preview
+          Open preview
         </button>
         {url && (
           <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
-            Copy the link
+            Copy link
           </button>
         )}
         <span className="stamp" role="status">
@@ -49,9 +49,9 @@ export function PreviewLink({ writing: { store } }: { writing: Writing }) {
       {url && (
         <p className="quiet">
           <a href={url} target="_blank" rel="noreferrer">
-            The link to the preview
-          </a>{' '}
-          works for 7 days, for everyone who has it.
+            Preview link
+          </a>
+          . Anyone who has it can read the post for 7 days.
         </p>
       )}
     </div>

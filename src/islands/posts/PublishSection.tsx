@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { ErrorNotice, Notice } from '#src/islands/ui/Notice.tsx'
 import { clockTime, zonedTime } from './save-texts.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { PostStamp } from './PostStamp.tsx'
+import { PostStatusStamp } from './PostStatus.tsx'
 import type { Publishing } from './usePublishing.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-/** How the post stands, and what can be done about it. */
-export function PublishSection({ writing, publishing }: { writing: Writing; publishing: Publishing }) {
+/** The status of the post, and publishing it. */
+export function PublishSection({ editing, publishing }: { editing: Editing; publishing: Publishing }) {
   const [scheduling, setScheduling] = useState(false)
-  const { post, state, theirs, store } = writing
+  const { post, state, theirs, store } = editing
   const { busy, said, href, failure, apply, drop } = publishing
   const status = post?.status ?? 'draft'
   const hasChanges = post !== null && status !== 'draft' && (post.draft !== null || store.saving.isDirty())
-  const isHeld = busy || theirs !== null || state.kind === 'gone'
+  const isHeld = busy || theirs !== null || state.kind === 'deleted'
   const act = (label: string, run: () => void, quiet = true) => (
     <button
       className={quiet ? 'button button-quiet button-small' : 'button'}
@@ -27,34 +27,34 @@ export function PublishSection({ writing, publishing }: { writing: Writing; publ
     </button>
   )
   const publish = () => void apply({ status: 'published' })
-  const goesOut = post?.scheduledAt ?? null
+  const scheduledAt = post?.scheduledAt ?? null
 
   return (
     <section className="panel-section" aria-label="Publishing" aria-busy={busy || undefined}>
       <p className="panel-status">
-        <PostStamp status={status} />
-        <span className="stamp">{factsOf(writing)}</span>
+        <PostStatusStamp status={status} />
+        <span className="stamp">{factsOf(editing)}</span>
       </p>
       {hasChanges && (
         <p className="panel-changes">
           {status === 'published'
-            ? 'There are changes that readers do not see yet.'
-            : 'What goes out is without the last changes.'}
+            ? 'There are unpublished changes.'
+            : 'The latest changes aren’t part of the scheduled version.'}
         </p>
       )}
       <div className="button-row">
         {status === 'draft' && act('Publish now', publish, false)}
-        {status === 'published' && hasChanges && act('Update', publish, false)}
+        {status === 'published' && hasChanges && act('Update post', publish, false)}
         {status === 'scheduled' &&
           hasChanges &&
-          goesOut !== null &&
-          act('Update what goes out', () => void apply({ status: 'scheduled', scheduledAt: goesOut }), false)}
+          scheduledAt !== null &&
+          act('Update scheduled version', () => void apply({ status: 'scheduled', scheduledAt }), false)}
         {status === 'draft' && act('Schedule…', () => setScheduling(true))}
         {status === 'scheduled' && act('Publish now', publish)}
-        {status === 'scheduled' && act('Change the time…', () => setScheduling(true))}
-        {status === 'scheduled' && act('Back to draft', () => void apply({ status: 'draft' }))}
-        {status === 'published' && act('Unpublish', () => void apply({ status: 'draft' }))}
-        {hasChanges && act('Drop the changes', () => void drop())}
+        {status === 'scheduled' && act('Reschedule…', () => setScheduling(true))}
+        {status === 'scheduled' && act('Move to drafts', () => void apply({ status: 'draft' }))}
+        {status === 'published' && act('Unpublish post', () => void apply({ status: 'draft' }))}
+        {hasChanges && act('Discard changes', () => void drop())}
       </div>
       <Notice>
         {said && (
@@ -62,20 +62,20 @@ export function PublishSection({ writing, publishing }: { writing: Writing; publ
             {said}{' '}
             {href && (
               <a href={href} target="_blank" rel="noreferrer">
-                See the page
+                View post
               </a>
             )}
           </>
         )}
       </Notice>
-      <Fault>{failure}</Fault>
+      <ErrorNotice>{failure}</ErrorNotice>
       {scheduling && (
         <ScheduleDialog
-          at={goesOut}
+          at={scheduledAt}
           onClose={() => setScheduling(false)}
-          onChosen={(scheduledAt) => {
+          onChosen={(chosen) => {
             setScheduling(false)
-            void apply({ status: 'scheduled', scheduledAt })
+            void apply({ status: 'scheduled', scheduledAt: chosen })
           }}
         />
       )}
@@ -83,8 +83,8 @@ export function PublishSection({ writing, publishing }: { writing: Writing; publ
   )
 }
 
-function factsOf({ post }: Writing): string {
-  if (post?.status === 'scheduled' && post.scheduledAt !== null) return `goes out ${zonedTime(post.scheduledAt)}`
-  if (post?.publishedAt) return `first seen by readers ${clockTime(post.publishedAt)}`
-  return 'nobody sees it'
+function factsOf({ post }: Editing): string {
+  if (post?.status === 'scheduled' && post.scheduledAt !== null) return `scheduled for ${zonedTime(post.scheduledAt)}`
+  if (post?.publishedAt) return `first published ${clockTime(post.publishedAt)}`
+  return 'only admins see it'
 }

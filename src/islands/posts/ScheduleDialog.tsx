@@ -1,20 +1,20 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { postMessages } from '#src/domain/posts/posts.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { FieldError, FieldHelp, fieldStates } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { localValue } from './local-time.ts'
 import { timeZone, zonedTime } from './save-texts.ts'
 
 type Props = {
-  /** When it goes out now; null: not yet decided. */
+  /** When it's scheduled now; null: not yet. */
   at: string | null
   onChosen: (iso: string) => void
   onClose: () => void
 }
 
-/** Asks for a time in the editor's own zone. */
+/** Asks for a time in the admin's own time zone. */
 export function ScheduleDialog({ at, onChosen, onClose }: Props) {
-  const id = useId()
   const [value, setValue] = useState(() => localValue(at === null ? tomorrowMorning() : new Date(at)))
   const [error, setError] = useState<string>()
   const chosen = new Date(value)
@@ -22,7 +22,7 @@ export function ScheduleDialog({ at, onChosen, onClose }: Props) {
 
   const choose = () => {
     if (!isTime) setError(postMessages.timeRequired)
-    else if (isOver(chosen)) setError(postMessages.timePast)
+    else if (isPast(chosen)) setError(postMessages.timePast)
     else onChosen(chosen.toISOString())
   }
 
@@ -36,39 +36,31 @@ export function ScheduleDialog({ at, onChosen, onClose }: Props) {
           choose()
         }}
       >
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Date and time
-          </label>
-          <FieldHelp field={id}>In your time zone, {timeZone()}</FieldHelp>
-          <input
-            className="input"
-            id={id}
-            type="datetime-local"
-            value={value}
-            onChange={(event) => {
-              setValue(event.target.value)
-              setError(undefined)
-            }}
-            {...fieldStates(id, 'zone', error)}
-          />
-          <FieldError field={id}>{error}</FieldError>
-        </div>
+        <TextField
+          label="Date and time"
+          help={`In your time zone, ${timeZone()}`}
+          helpAbove
+          kind="datetime-local"
+          value={value}
+          error={error}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setError(undefined)
+          }}
+        />
         {isTime && <p className="stamp">{zonedTime(chosen.toISOString())}</p>}
         <div className="button-row">
           <button className="button" type="submit">
-            Schedule it
+            Schedule post
           </button>
-          <button className="button button-quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
+          <CancelButton onClick={onClose} />
         </div>
       </form>
     </Dialog>
   )
 }
 
-function isOver(time: Date): boolean {
+function isPast(time: Date): boolean {
   return time.getTime() <= Date.now()
 }
 

@@ -1,22 +1,21 @@
-import { useId } from 'react'
 import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
-import { FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
-import type { Writing } from './usePostEditor.ts'
+import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
+import type { Editing } from './useEditor.ts'
 
-/** What search engines show of about this many characters, more or less. */
+/** About how many characters search engines show. */
 const shown = { metaTitle: 60, metaDescription: 160 }
 
-type Props = { writing: Writing; errorOf: (field: string) => string | undefined }
+type Props = { editing: Editing; errorOf: (field: string) => string | undefined }
 
-/** Title and description for search engines, and how they would look there. */
-export function SearchFields({ writing: { fields, store }, errorOf }: Props) {
+/** Title and description for search engines, with a preview. */
+export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
   const { title, metaTitle, metaDescription, slug } = fields
   return (
     <details className="panel-section">
       <summary>Search result</summary>
       <div className="stack">
-        <div className="search-preview" aria-label="How a search engine may show it" role="group">
+        <div className="search-preview" aria-label="Search result preview" role="group">
           <p className="stamp">
             {location.host}
             {postPath(slug || postSlug(title))}
@@ -26,7 +25,7 @@ export function SearchFields({ writing: { fields, store }, errorOf }: Props) {
           </p>
           <p className="quiet" dir="auto">
             {cutText(
-              metaDescription || 'Without a description, it takes some words of the text.',
+              metaDescription || 'Without a description, search engines pick some of the text.',
               shown.metaDescription,
             )}
           </p>
@@ -63,32 +62,17 @@ type CountedProps = {
   onText: (text: string) => void
 }
 
-function Counted({ label, value, placeholder, ideal, limit, error, onText }: CountedProps) {
-  const id = useId()
+function Counted({ value, ideal, limit, error, onText, ...field }: CountedProps) {
   const length = textLength(value)
-  const fault = error ?? (length > limit ? `At most ${limit} characters` : undefined)
   return (
-    <div className="field">
-      <div className="field-row">
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-        <span className="field-count" id={`${id}-help`}>
-          {length} of {ideal}
-          {length > ideal && ', the rest is cut'}
-        </span>
-      </div>
-      <textarea
-        className="input panel-text"
-        id={id}
-        rows={2}
-        value={value}
-        placeholder={placeholder}
-        dir="auto"
-        onChange={(event) => onText(withoutLineBreaks(event.target.value))}
-        {...fieldStates(id, 'count', fault)}
-      />
-      <FieldError field={id}>{fault}</FieldError>
-    </div>
+    <TextArea
+      {...field}
+      className="panel-text"
+      rows={2}
+      value={value}
+      count={`${length} of ${ideal}${length > ideal ? ', the rest may be cut off' : ''}`}
+      error={error ?? (length > limit ? `At most ${limit} characters` : undefined)}
+      onChange={(event) => onText(withoutLineBreaks(event.target.value))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { readingMinutes } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
-import { AddressField } from './SlugField.tsx'
+import { SlugField } from './SlugField.tsx'
 import { CoverField } from './CoverField.tsx'
 import { DeletePost } from './DeletePost.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -9,18 +9,18 @@ import { PreviewLink } from './PreviewLink.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { SearchFields } from './SearchFields.tsx'
 import { usePublishing } from './usePublishing.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
-type Props = { writing: Writing; figures: Figures; errors: readonly FieldError[] }
+type Props = { editing: Editing; figures: Figures; errors: readonly FieldError[] }
 
-/** Beside the text: what becomes of it, and what is said about it elsewhere. */
-export function SidePanel({ writing, figures, errors }: Props) {
-  const publishing = usePublishing(writing)
+/** Beside the text: publishing, and the post’s settings. */
+export function SidePanel({ editing, figures, errors }: Props) {
+  const publishing = usePublishing(editing)
   const faults = [...errors, ...publishing.errors]
   const errorOf = (name: string) => faults.find(({ field }) => field === name)?.message
   return (
-    <aside className="panel" aria-label="About the post">
-      <PublishSection writing={writing} publishing={publishing} />
+    <aside className="panel" aria-label="Post settings">
+      <PublishSection editing={editing} publishing={publishing} />
       <p className="panel-figures stamp">
         {figures.words.toLocaleString('en')} {figures.words === 1 ? 'word' : 'words'}
         {figures.words > 0 && ` · ${readingMinutes(figures.words)} min to read`}
@@ -31,12 +31,12 @@ export function SidePanel({ writing, figures, errors }: Props) {
           </span>
         )}
       </p>
-      <PreviewLink writing={writing} />
-      <AddressField writing={writing} error={errorOf('slug')} />
-      <CoverField writing={writing} error={errorOf('coverImageId')} />
-      <SearchFields writing={writing} errorOf={errorOf} />
-      <HistorySection writing={writing} />
-      <DeletePost writing={writing} publishing={publishing} />
+      <PreviewLink editing={editing} />
+      <SlugField editing={editing} error={errorOf('slug')} />
+      <CoverField editing={editing} error={errorOf('coverImageId')} />
+      <SearchFields editing={editing} errorOf={errorOf} />
+      <HistorySection editing={editing} />
+      <DeletePost editing={editing} publishing={publishing} />
     </aside>
   )
 }

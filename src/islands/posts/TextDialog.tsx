@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
 
 const ReadOnly = lazy(() => import('#src/islands/posts/editor/ReadOnly.tsx'))
 
 type Props = { title: string; content: PostContent; onClose: () => void; children?: ReactNode }
 
-/** A text to look at: another version, or somebody else's. */
+/** A version of the post, to read. */
 export function TextDialog({ title, content, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="text-dialog" tabIndex={0} role="region" aria-label={content.title || 'Without a title'}>
+      <div className="text-dialog" tabIndex={0} role="region" aria-label={content.title || 'Untitled'}>
         <p className="text-dialog-title" dir="auto">
-          {content.title || 'Without a title'}
+          {content.title || 'Untitled'}
         </p>
         <Suspense fallback={<Loading />}>
           <ReadOnly html={content.content} />

@@ -1,41 +1,36 @@
-import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { EditedPost, PostContent, PostRevision, PostStatus, PostSummary } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent, PostRevision, PostStatus } from '#src/domain/posts/posts.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
-// What the writing store asks of the API.
+// The API calls of the editor.
 
 export type Answer<Data> = Outcome<{ data: Data }>
-export type PostList = { posts: PostSummary[]; pagination: Pagination }
 export type FullRevision = PostRevision & { content: PostContent }
 
-/** A save must not hang for minutes on a dead connection: it is tried again. */
-const patience = { timeout: '30000' }
+/** A save must not hang for minutes on a dead connection. It’s retried. */
+const shortTimeout = { timeout: '30000' }
 const path = (id: string) => `/admin/posts/${id}`
-
-export const listPosts = (query: URLSearchParams, signal: AbortSignal): Promise<Answer<PostList>> =>
-  askSignedIn(`/admin/posts?${query}`, { signal })
 
 export const loadPost = (id: string): Promise<Answer<EditedPost>> => askSignedIn(path(id))
 
 export const addPost = (content: PostContent): Promise<Answer<EditedPost>> =>
-  askSignedIn('/blogposts', { method: 'POST', headers: patience, json: content })
+  askSignedIn('/blogposts', { method: 'POST', headers: shortTimeout, json: content })
 
 export const saveDraft = (id: string, version: number, content: PostContent): Promise<Answer<EditedPost>> =>
-  askSignedIn(`${path(id)}/draft`, { method: 'PUT', headers: patience, json: { version, ...content } })
+  askSignedIn(`${path(id)}/draft`, { method: 'PUT', headers: shortTimeout, json: { version, ...content } })
 
 export const dropDraft = (id: string, version: number): Promise<Answer<EditedPost>> =>
-  askSignedIn(`${path(id)}/draft`, { method: 'DELETE', headers: patience, json: { version } })
+  askSignedIn(`${path(id)}/draft`, { method: 'DELETE', headers: shortTimeout, json: { version } })
 
-/** What shall become of a post, with the time if it is scheduled. */
-export type Standing = { status: PostStatus; scheduledAt?: string }
+/** The status a post should get, with the time if it’s scheduled. */
+export type NewStatus = { status: PostStatus; scheduledAt?: string }
 
 export const applyPost = (
   id: string,
   version: number,
   content: PostContent,
-  standing: Standing,
+  next: NewStatus,
 ): Promise<Answer<EditedPost>> =>
-  askSignedIn(`/blogposts/${id}`, { method: 'PUT', headers: patience, json: { version, ...content, ...standing } })
+  askSignedIn(`/blogposts/${id}`, { method: 'PUT', headers: shortTimeout, json: { version, ...content, ...next } })
 
 export const removePost = (id: string): Promise<Outcome<{ message: string }>> =>
   askSignedIn(`/blogposts/${id}`, { method: 'DELETE' })

@@ -2,7 +2,7 @@ import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { checkDraft, type EditedPost, type PostContent, postSlug } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
-/** What is edited of a post: the changes that readers do not see yet, or else the post itself. */
+/** What the editor shows: the unpublished changes, or else the post itself. */
 export function contentOf(post: EditedPost): PostContent {
   const { title, slug, content, coverImageId, metaTitle, metaDescription } = post.draft ?? post
   return { title, slug, content, coverImageId, metaTitle, metaDescription }
@@ -14,27 +14,27 @@ export function isSameContent(one: PostContent, other: PostContent): boolean {
 }
 
 /**
- * Whether the address is still the one that the title makes, and so follows it. Never of a post that readers have seen:
- * its address is known to others.
+ * Whether the slug is still the one made from the title, and so changes with it. Never for a post that was published: its
+ * URL may be linked to.
  */
 export function followsTitle(post: EditedPost, { slug, title }: PostContent): boolean {
   if (post.publishedAt !== null) return false
-  // The database appends a number where another post has the address.
+  // The database appends a number if another post has the slug.
   return slug === '' || slug.replace(/-\d+$/, '') === postSlug(title).replace(/-\d+$/, '')
 }
 
 /**
- * What can be kept although a field is not right: with that field as it was when the server last took it, so that a
- * wrong address does not keep the text from being saved.
+ * What can be saved although some fields are invalid: those fields as the server last accepted them, so that an invalid
+ * slug doesn't keep the text from being saved.
  */
 export function savable(content: PostContent, taken: PostContent, errors: readonly FieldError[]): PostContent | null {
   const names = errors.map(({ field }) => field)
-  // Of the text there is no older version that would be worth anything.
+  // An older version of the text would be worthless.
   if (names.includes('content') || !names.every((name) => name in emptyPost)) return null
   return { ...content, ...Object.fromEntries(names.map((name) => [name, taken[name as keyof PostContent]])) }
 }
 
-/** What is wrong before anything is sent. */
+/** What’s wrong, before anything is sent. */
 export function faultsOf(content: PostContent): FieldError[] {
   return checkDraft({ ...content, title: content.title.trim(), slug: content.slug.trim() })
 }

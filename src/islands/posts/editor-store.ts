@@ -6,21 +6,24 @@ import { addPost, loadPost, saveDraft } from './calls.ts'
 import { contentOf, followsTitle, isSameContent } from './content.ts'
 import { createSaving, type SaveState } from './saving.ts'
 
-/** All that is written but the text itself, which the editor holds. */
+/** Everything but the text itself, which the editor holds. */
 export type PostFields = Omit<PostContent, 'content'>
 
 export type EditorView = {
-  /** As the server has it; null: not there yet. */
+  /** As the server has it; null: it isn't saved yet. */
   post: EditedPost | null
   fields: PostFields
   state: SaveState
-  /** What the server has, when somebody else was first. */
+  /** What the server has, if someone else has saved. */
   theirs: EditedPost | null
 }
 
 export type EditorStore = ReturnType<typeof createEditorStore>
 
-/** A post on the store: its fields, its text, what is saved of it, and what stands in the way. */
+/**
+ * The post that is being edited: its fields, its text, and whether they are saved. A store of its own instead of a query:
+ * what is typed here is ahead of the server, and must never be replaced by an answer.
+ */
 export function createEditorStore(first: EditedPost | null) {
   const begun = first ? contentOf(first) : emptyPost
   let view: EditorView = {
@@ -60,21 +63,21 @@ export function createEditorStore(first: EditedPost | null) {
         dropCopy(copyKey)
         copyKey = newCopyKey(post.id)
       }
-      // From now on readers know its address: it does not follow the title any more.
+      // Its URL is public from now on, so the slug no longer changes with the title.
       const isFixed = post.publishedAt !== null && view.fields.slug === ''
       show({ post, ...(isFixed && { fields: { ...view.fields, slug: post.slug } }) })
     },
   })
 
-  /** Somebody else was first: what they have written is looked at before anybody is asked. */
+  /** Someone else has saved. Their version is compared before the editor asks what to do. */
   async function compare(): Promise<void> {
     const mine = view.post
     if (!mine) return
     const answer = await loadPost(mine.id)
-    // Asked again with the next try, which is refused again.
+    // The next attempt to save is refused too, and asks again.
     if (!answer.ok) return saving.retry(answer.message)
     const there = answer.body.data
-    // Only its standing has changed, as when its time had come.
+    // Only the status has changed, such as when its scheduled time has come.
     if (isSameContent(contentOf(there), contentOf(mine))) await saving.resume(there, true)
     else show({ theirs: there })
   }
@@ -84,17 +87,17 @@ export function createEditorStore(first: EditedPost | null) {
     saving.touch()
   }
 
-  /** Puts another text on the screen; it is saved like anything else that is written. */
+  /** Shows another version. It’s saved like anything else that is typed. */
   function write({ content, ...fields }: PostContent): void {
     editor?.replace(content)
     setFields(fields)
   }
 
-  /** Decides between both texts. */
+  /** Decides between both versions. */
   async function settle(keepsMine: boolean): Promise<void> {
     const { theirs, post } = view
     if (!theirs) return
-    // What was written since the refusal is put into the history, too: no version is ever 0.
+    // Whatever was typed since the refusal goes into the history too: version 0 is always a conflict.
     if (!keepsMine && saving.hasNews() && post) await saveDraft(post.id, 0, read())
     show({ theirs: null, post: theirs })
     if (!keepsMine) write({ ...contentOf(theirs), ...fieldsOf(theirs, contentOf(theirs)) })
@@ -107,20 +110,20 @@ export function createEditorStore(first: EditedPost | null) {
       listener = listen
       return () => void (listener = null)
     },
-    /** The editor comes later than the rest. */
+    /** The editor loads later than the rest. */
     attach: (handle: EditorHandle | null) => void (editor = handle),
     focusText: () => editor?.focus(),
     saving,
     setFields,
     write,
     settle,
-    /** Counts images that are on their way: leaving asks while there are any. */
+    /** Counts images that are being uploaded: the browser asks before leaving while there are any. */
     addUploads: (by: number) => void (uploads += by),
     mayLeave: () => !saving.isDirty() && uploads === 0,
   }
 }
 
-/** The address stays empty as long as the title makes it. */
+/** The slug stays empty as long as it’s made from the title. */
 function fieldsOf(post: EditedPost | null, written: PostContent): PostFields {
   const { content: _, ...fields } = written
   return post && followsTitle(post, written) ? { ...fields, slug: '' } : fields

@@ -2,13 +2,13 @@ import type { PostContent } from '#src/domain/posts/posts.ts'
 import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 
-// What the server doesn't have yet, kept by this browser.
+// Versions that the server doesn't have yet, kept by this browser.
 
 export type LocalCopy = { key: string; content: PostContent; at: string }
 
 const prefixOf = (id: string | null) => `${localKeys.postCopy}${id ?? 'new'}:`
 
-/** A place for the copies of one opened page, so that two tabs, or an older copy, are never written over. */
+/** A key for the copy of one open page, so that two tabs or an older copy never overwrite each other. */
 export function newCopyKey(id: string | null): string {
   return prefixOf(id) + crypto.randomUUID()
 }
@@ -21,7 +21,7 @@ export function dropCopy(key: string): void {
   keepLocal(key, null)
 }
 
-/** The copies of a post (null: of one that was never saved), newest first. */
+/** The copies of a post, newest first. Null: of one that was never saved. */
 export function findCopies(id: string | null): LocalCopy[] {
   const copies = listLocal(prefixOf(id)).flatMap((key) => readCopy(key) ?? [])
   return copies.sort((one, other) => other.at.localeCompare(one.at))

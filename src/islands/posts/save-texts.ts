@@ -1,7 +1,7 @@
 import type { RevisionKind } from '#src/domain/posts/posts.ts'
 import type { SaveState } from './saving.ts'
 
-// How the store says things. Times are those of the reader's clock.
+// Texts about saving. Times are in the reader's time zone.
 
 /** '14:03' today, else '19 Nov, 14:03'. */
 export function clockTime(iso: string, now = new Date()): string {
@@ -27,34 +27,35 @@ export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-export function saveWords(state: SaveState): string {
+export function saveLabel(state: SaveState): string {
   switch (state.kind) {
     case 'saved':
       return state.at === null ? 'Nothing to save yet' : `Saved ${clockTime(state.at)}`
     case 'changed':
-      return 'Not saved yet'
+      return 'Unsaved changes'
     case 'saving':
       return 'Saving…'
     case 'partly':
-      return `Saved ${clockTime(state.at)}, but not all: ${state.errors[0]?.message ?? ''}`
+      return `Saved ${clockTime(state.at)}, except: ${state.errors[0]?.message ?? ''}`
     case 'failed':
       return `Not saved: ${state.message.replace(/\.$/, '')}. Trying again`
     case 'refused':
       return `Not saved: ${state.message}`
     case 'conflict':
-      return 'Not saved: somebody else has saved'
-    case 'gone':
+      return 'Not saved: someone else has saved'
+    case 'deleted':
       return 'Not saved: the post was deleted'
   }
 }
 
-export const revisionWords: Record<RevisionKind, string> = {
-  autosave: 'saved by itself',
+export const revisionLabels: Record<RevisionKind, string> = {
+  autosave: 'autosaved',
   save: 'saved',
   publish: 'published',
-  unpublish: 'taken back',
+  unpublish: 'unpublished',
   schedule: 'scheduled',
-  conflict: 'put aside',
+  conflict: 'conflicting version',
 }
 
-export const somebody = (email: string | null) => email ?? 'a deleted account'
+/** Who saved; null: an account that was deleted. */
+export const nameOf = (email: string | null) => email ?? 'a deleted account'

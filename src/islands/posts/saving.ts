@@ -5,32 +5,32 @@ import type { Answer } from './calls.ts'
 import { faultsOf, savable } from './content.ts'
 
 export type SaveState =
-  /** The server has everything. `at`: since when; null: there was nothing to save yet. */
+  /** Everything is saved. `at`: since when; null: there was nothing to save yet. */
   | { kind: 'saved'; at: string | null }
   | { kind: 'changed' }
   | { kind: 'saving' }
-  /** All but these fields is saved. */
+  /** Everything but these fields is saved. */
   | { kind: 'partly'; at: string; errors: readonly FieldError[] }
-  /** It will be tried again by itself. */
+  /** It's retried automatically. */
   | { kind: 'failed'; message: string }
-  /** It waits for a change: sent again as it is, it would be refused again. */
+  /** It waits for a change: as it is, it would be refused again. */
   | { kind: 'refused'; message: string; errors: readonly FieldError[] }
-  /** Somebody else has saved. It waits for a decision. */
+  /** Someone else has saved. It waits for a decision. */
   | { kind: 'conflict' }
   /** The post was deleted elsewhere. */
-  | { kind: 'gone' }
+  | { kind: 'deleted' }
 
 type Send = (id: string, version: number, content: PostContent) => Promise<Answer<EditedPost>>
 
 export type SavingOptions = {
   post: EditedPost | null
-  /** What was last taken by the server. */
+  /** What the server accepted last. */
   taken: PostContent
-  /** Reads what is on the screen now. Dear for a long text, so it is called when something is saved only. */
+  /** Reads what is on the screen. Slow for a long text, so it's only called when something is saved. */
   read: () => PostContent
   add: (content: PostContent) => Promise<Answer<EditedPost>>
   save: Send
-  /** Keeps a copy on this machine until the server has it; null: it has. */
+  /** Keeps a copy in this browser until the server has it; null: it has. */
   keep: (content: PostContent | null) => void
   onState: (state: SaveState) => void
   onPost: (post: EditedPost) => void
@@ -42,7 +42,7 @@ const usualWaits = { pause: 1500, atMost: 10_000, retry: 2000, retryAtMost: 60_0
 
 export type Saving = ReturnType<typeof createSaving>
 
-/** Brings what is written to the server, one request at a time, and says how it stands. */
+/** Saves what is typed, one request at a time, and reports its state. */
 export function createSaving(options: SavingOptions) {
   const { read, add, save, keep, onState, onPost, waits = usualWaits } = options
   let { post, taken } = options
@@ -63,15 +63,15 @@ export function createSaving(options: SavingOptions) {
     onState(next)
   }
   const isDirty = () => changes !== savedChanges
-  /** What was refused would be refused again. */
+  /** Without a change it would be refused again. */
   const needsChange = () => (state.kind === 'refused' || state.kind === 'partly') && changes === sentChanges
-  const isPaused = () => ended || state.kind === 'conflict' || state.kind === 'gone'
+  const isPaused = () => ended || state.kind === 'conflict' || state.kind === 'deleted'
   const wait = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
 
-  /** One after the other: what is sent must name the version that the answer before has given. */
+  /** One after another: each request names the version that the answer before has given. */
   function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
     const run = lane.then(work)
     lane = run.catch(() => undefined)
@@ -83,7 +83,7 @@ export function createSaving(options: SavingOptions) {
     if (changes === sentChanges) changedAt = Date.now()
     changes += 1
     if (isPaused() || busy || state.kind === 'failed') {
-      // It cannot be sent yet, and a browser may end at any time.
+      // It can't be sent yet, and the browser may be closed at any time.
       clearTimeout(copyTimer)
       copyTimer = setTimeout(keepCopy, waits.pause)
       return
@@ -96,7 +96,7 @@ export function createSaving(options: SavingOptions) {
     if (!ended && isDirty()) keep(read())
   }
 
-  /** Saves what is not saved yet, now. True: the server has everything. */
+  /** Saves right away. True: the server has everything. */
   function flush(): Promise<boolean> {
     clearTimeout(timer)
     return inLane(async () => {
@@ -134,7 +134,7 @@ export function createSaving(options: SavingOptions) {
     taken = content
     tries = 0
     onPost(saved)
-    // Not everything is there: this machine keeps its copy, and leaving asks.
+    // Something is missing on the server, so the copy stays and the browser asks before leaving.
     if (errors.length > 0) tell({ kind: 'partly', at: saved.savedAt, errors })
     else {
       savedChanges = sentChanges
@@ -152,7 +152,7 @@ export function createSaving(options: SavingOptions) {
 
   function fail({ status, message, errors }: Failure): void {
     if (status === 409) tell({ kind: 'conflict' })
-    else if (status === 404 && post) tell({ kind: 'gone' })
+    else if (status === 404 && post) tell({ kind: 'deleted' })
     else if (status === 0 || status === 408 || status === 429 || status >= 500) {
       tell({ kind: 'failed', message: status === 0 ? 'no connection' : message })
       wait(Math.min(waits.retry * 2 ** tries, waits.retryAtMost))
@@ -160,12 +160,12 @@ export function createSaving(options: SavingOptions) {
     } else refuse(errors, message)
   }
 
-  /** Sends something else than an autosave with all that is written, such as a publication. */
+  /** Sends something other than an autosave, such as publishing, with everything that is typed. */
   function apply(work: Send): Promise<Answer<EditedPost>> {
     clearTimeout(timer)
     return inLane(async () => {
       if (!post) await attempt()
-      if (!post) return { ok: false, status: 0, message: saidOf(state), errors: errorsOf(state), unknown: false }
+      if (!post) return { ok: false, status: 0, message: messageOf(state), errors: errorsOf(state), unknown: false }
       const content = read()
       keep(content)
       sentChanges = changes
@@ -183,7 +183,7 @@ export function createSaving(options: SavingOptions) {
     })
   }
 
-  /** Goes on from what the server has now. `keepsMine`: what is on the screen is to be saved over it. */
+  /** Continues from what the server has now. `keepsMine`: what is on the screen is saved over it. */
   function resume(from: EditedPost | null, keepsMine: boolean): Promise<boolean> {
     post = from
     tries = 0
@@ -194,7 +194,7 @@ export function createSaving(options: SavingOptions) {
     return flush()
   }
 
-  /** A conflict that could not be looked at: as if the save had failed. */
+  /** The other version couldn't be loaded: treated like a failed save. */
   function retry(message: string): void {
     fail({ ok: false, status: 0, message, errors: [], unknown: false })
   }
@@ -206,11 +206,11 @@ export function createSaving(options: SavingOptions) {
     apply,
     resume,
     isDirty,
-    /** Whether anything was written since the last attempt to send it. */
+    /** Whether anything was typed since the last attempt to save. */
     hasNews: () => changes !== sentChanges,
-    /** Puts what is not saved into the copy on this machine. */
+    /** Puts what is unsaved into the copy in this browser. */
     keepCopy,
-    /** After this nothing is sent and nothing asks. */
+    /** After this nothing is sent, and leaving needs no confirmation. */
     end: () => {
       ended = true
       savedChanges = changes
@@ -221,8 +221,8 @@ export function createSaving(options: SavingOptions) {
   }
 }
 
-function saidOf(state: SaveState): string {
-  return 'message' in state && state.message ? state.message : 'It could not be saved'
+function messageOf(state: SaveState): string {
+  return 'message' in state && state.message ? state.message : 'It couldn’t be saved. Try again.'
 }
 
 function errorsOf(state: SaveState): readonly FieldError[] {

@@ -1,53 +1,29 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type ListView, listAddress, listQuery, readListView } from './list-url.ts'
-import { listPosts, type PostList } from './calls.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { PostSummary } from '#src/domain/posts/posts.ts'
+import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { listQuery, listUrl, type ListView, readListView } from './list-view.ts'
 
-export type PostListState = {
+type PostList = { posts: PostSummary[]; pagination: Pagination }
+
+export type PostListState = Loaded<PostList> & {
   view: ListView
-  /** Null: not there yet. */
-  list: PostList | null
-  failure: string | null
-  /** Shows another part; the address says which. */
+  /** Shows another part of the list. */
   open: (change: Partial<ListView>, how?: 'push' | 'replace') => void
-  reload: () => void
 }
 
-/** The posts that the page's address asks for. */
+/** The posts that the page's URL asks for. */
 export function usePostList(): PostListState {
-  const [view, setView] = useState<ListView>({ page: 1, status: null, q: '' })
-  const [live, setLive] = useState(false)
-  const [tries, setTries] = useState(0)
-  const [list, setList] = useState<PostList | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [view, show] = useUrlView(viewFromUrl, listUrl)
+  const list = useLoad<PostList>('posts', `/admin/posts?${listQuery(view)}`)
+  return {
+    ...list,
+    view,
+    // Another filter starts with its first page.
+    open: (change, how) => show({ ...view, page: 1, ...change }, how),
+  }
+}
 
-  useEffect(() => {
-    const read = () => setView(readListView(location.search))
-    read()
-    setLive(true)
-    addEventListener('popstate', read)
-    return () => removeEventListener('popstate', read)
-  }, [])
-
-  useEffect(() => {
-    if (!live) return
-    const asking = new AbortController()
-    void listPosts(listQuery(view), asking.signal).then((answer) => {
-      if (asking.signal.aborted) return
-      setFailure(answer.ok ? null : answer.message)
-      if (answer.ok) setList(answer.body.data)
-    })
-    return () => asking.abort()
-  }, [live, view, tries])
-
-  const open = useCallback((change: Partial<ListView>, how: 'push' | 'replace' = 'push') => {
-    setView((before) => {
-      // Another filter begins with its first page.
-      const next = { ...before, page: 1, ...change }
-      if (how === 'push') history.pushState(null, '', listAddress(next))
-      else history.replaceState(null, '', listAddress(next))
-      return next
-    })
-  }, [])
-
-  return { view, list, failure, open, reload: () => setTries(tries + 1) }
+function viewFromUrl(): ListView {
+  return readListView(location.search)
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { carryNotice } from '#src/islands/accounts/notices.ts'
-import { type Answer, applyPost, dropDraft, removePost, type Standing } from './calls.ts'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
+import { type Answer, applyPost, dropDraft, removePost, type NewStatus } from './calls.ts'
 import { contentOf } from './content.ts'
 import { zonedTime } from './save-texts.ts'
-import type { Writing } from './usePostEditor.ts'
+import type { Editing } from './useEditor.ts'
 
 export type Publishing = {
   busy: boolean
-  /** What has happened. */
+  /** What happened. */
   said: string | null
-  /** Where readers find it, if they do since. */
+  /** The page of a post that was just published. */
   href: string | null
   failure: string | null
   errors: readonly FieldError[]
-  apply: (standing: Standing) => Promise<boolean>
+  apply: (next: NewStatus) => Promise<boolean>
   drop: () => Promise<void>
-  /** What is wrong, or null: it is gone, and so is this page. */
+  /** What's wrong, or null: it was deleted, and the browser goes to the list. */
   remove: () => Promise<string | null>
 }
 
-/** What makes a post public, or takes it back. */
-export function usePublishing({ post, store }: Writing): Publishing {
+/** Publishes, schedules, unpublishes and deletes the post. */
+export function usePublishing({ post, store }: Editing): Publishing {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const [href, setHref] = useState<string | null>(null)
@@ -35,18 +35,18 @@ export function usePublishing({ post, store }: Writing): Publishing {
     setHref(null)
     const answer = await act()
     setBusy(false)
-    // Who else has saved is said where both texts are.
+    // The conflict notice says who else has saved.
     setFault(answer.ok || answer.status === 409 ? null : answer)
     if (!answer.ok) return null
     setSaid(words(answer.body.data))
     return answer.body.data
   }
 
-  const apply = async (standing: Standing) => {
+  const apply = async (next: NewStatus) => {
     const before = post
     const done = await run(
-      () => store.saving.apply((id, version, content) => applyPost(id, version, content, standing)),
-      (now) => wordsFor(before, now),
+      () => store.saving.apply((id, version, content) => applyPost(id, version, content, next)),
+      (now) => messageFor(before, now),
     )
     if (!done) return false
     if (done.status === 'published') setHref(`/blog/${done.slug}`)
@@ -56,7 +56,7 @@ export function usePublishing({ post, store }: Writing): Publishing {
   const drop = async () => {
     const done = await run(
       () => store.saving.apply((id, version) => dropDraft(id, version)),
-      () => 'The changes are dropped. They stay in the history.',
+      () => 'Changes discarded. They stay in the history.',
     )
     if (!done) return
     store.write(contentOf(done))
@@ -67,7 +67,7 @@ export function usePublishing({ post, store }: Writing): Publishing {
     if (post) {
       const answer = await removePost(post.id)
       if (!answer.ok && answer.status !== 404) return answer.message
-      carryNotice(answer.ok ? answer.body.message : 'This post was deleted')
+      carryNotice(answer.ok ? answer.body.message : 'The post was deleted.')
     }
     store.saving.end()
     location.assign('/admin/posts')
@@ -77,15 +77,15 @@ export function usePublishing({ post, store }: Writing): Publishing {
   return { busy, said, href, failure: fault?.message ?? null, errors: fault?.errors ?? [], apply, drop, remove }
 }
 
-function wordsFor(before: EditedPost | null, now: EditedPost): string {
-  if (now.status === 'scheduled') return `It goes out by itself on ${zonedTime(now.scheduledAt ?? now.savedAt)}.`
+function messageFor(before: EditedPost | null, now: EditedPost): string {
+  if (now.status === 'scheduled') return `Scheduled for ${zonedTime(now.scheduledAt ?? now.savedAt)}.`
   if (now.status === 'draft') {
     return before?.status === 'scheduled'
-      ? 'It does not go out any more: it is a draft again.'
-      : 'Taken back: readers do not see it any more.'
+      ? 'Unscheduled. It’s a draft again.'
+      : 'Unpublished. Readers can’t see it anymore.'
   }
-  if (before?.status !== 'published') return 'Published. Readers see it now.'
+  if (before?.status !== 'published') return 'Published. Readers can see it now.'
   return before.slug === now.slug
-    ? 'Updated. Readers see the changes now.'
-    : 'Updated. The old address leads to the new one.'
+    ? 'Updated. Readers can see the changes now.'
+    : 'Updated. The old URL redirects to the new one.'
 }

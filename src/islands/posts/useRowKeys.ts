@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** j and k go along the rows (their links marked `data-row`), Enter opens as ever, / searches; `more`: other keys. */
+/** j and k move along the rows (links with `data-row`), Enter opens, / searches. `more`: other keys. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>, more: Record<string, () => void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import {
 
 type Draft = Partial<Record<ProductField, string>>
 
-/** The typed text of a form, by field. Images are not text. */
+/** The text of a form, by field, without its images. */
 export function readFields(form: HTMLFormElement): Record<ProductField, string> {
   const data = new FormData(form)
   const text = (field: ProductField) => {
@@ -37,7 +37,7 @@ function loadDraft(): Draft {
   }
 }
 
-/** Puts what was typed before a reload back into the fields that are still empty, then tells that it is there. */
+/** Puts what was typed before a reload back into the fields that are still empty, then calls `onRestored`. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: () => void): void {
   useEffect(() => {
     const draft = loadDraft()
@@ -51,7 +51,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: ()
       if (fillable && element.value === '' && typeof value === 'string') element.value = value
     }
     onRestored()
-    // Once, when the form is there.
+    // Only once, when the form is rendered.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

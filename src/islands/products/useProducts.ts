@@ -7,7 +7,7 @@ import { listProducts } from '#src/islands/api/call.ts'
 
 export type DirectoryPage = { products: ProductCard[]; pagination: Pagination }
 
-/** The view that the address names, within the category whose page this is. */
+/** The view that the URL names, within the category of this page. */
 function viewFromUrl(category: Category | null): DirectoryView {
   const query = new URLSearchParams(location.search)
   const named = query.get('category')
@@ -21,10 +21,10 @@ function viewFromUrl(category: Category | null): DirectoryView {
 const isPrebuilt = ({ q, page }: DirectoryView) => q === '' && page === 1
 
 /**
- * The directory's list: loading, then list or empty state. The view lives in the address, so that back, reload and
- * sharing work. A failed load only ends loading: what stands there stays.
+ * The directory's list. The view is kept in the URL, so that back, reload and sharing work. When loading fails, what was
+ * shown before stays. A plain fetch: a library for loading would weigh more than the rest of this page's script.
  */
-export function useDirectory(category: Category | null, prebuilt: DirectoryPage) {
+export function useProducts(category: Category | null, prebuilt: DirectoryPage) {
   const [view, setView] = useState<DirectoryView>({ category, q: '', page: 1 })
   const [shown, setShown] = useState(prebuilt)
   const [loading, setLoading] = useState(false)

@@ -8,7 +8,7 @@ import { UploadError, type UploadedImage, uploadImage } from '#src/islands/image
 
 export type Images = Record<ImageKind, File | null>
 
-/** `null`: at rest. Else what is going on, in words. */
+/** What is happening, in words. Null: nothing. */
 export type Progress = string | null
 
 export type ProductResult =
@@ -16,7 +16,7 @@ export type ProductResult =
 
 type Body = { success: boolean; message?: string }
 
-/** Checks, uploads, sends. What already arrived is not sent twice, however often the button is pressed. */
+/** Checks, uploads, sends. An image that has arrived isn’t sent again, however often the button is pressed. */
 export function useProductForm() {
   const [progress, setProgress] = useState<Progress>(null)
   const uploaded = useRef(new Map<File, UploadedImage>())

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { checkProject, cleanProject, type Project } from '#src/domain/projects/projects.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
+import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 
-/** What the dialog is about: one that is there, or one to add. */
+/** The project to edit, or a new one. */
 export type EditedProject = Project | 'new'
 
 type Props = {
@@ -16,25 +18,40 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a project, renames one, removes one. */
+/** Adds, edits or deletes a project. */
 export function ProjectDialog({ project, onSaved, onRemoved, onClose }: Props) {
   const isNew = project === 'new'
-  const [removing, setRemoving] = useState(false)
-  const title = isNew ? 'New project' : removing ? `Remove ${project.name}?` : project.name
+  const [deleting, setDeleting] = useState(false)
+  const title = isNew ? 'New project' : deleting ? `Delete ${project.name}?` : project.name
   return (
     <Dialog title={title} onClose={onClose}>
-      {removing && !isNew ? (
-        <RemoveForm project={project} onRemoved={onRemoved} close={onClose} onBack={() => setRemoving(false)} />
+      {deleting && !isNew ? (
+        <ConfirmForm
+          action="Delete project"
+          busyAction="Deleting..."
+          danger
+          cancel="Keep project"
+          act={async () => {
+            const answer = await askSignedIn(`/projects/${project.id}`, { method: 'DELETE' })
+            if (!answer.ok) return answer
+            onRemoved(project)
+            onClose()
+            return 'leaving'
+          }}
+          close={() => setDeleting(false)}
+        >
+          <p>You can’t undo this. Your plan and your receipts stay.</p>
+        </ConfirmForm>
       ) : (
-        <SaveForm project={project} onSaved={onSaved} close={onClose} onRemove={() => setRemoving(true)} />
+        <SaveForm project={project} onSaved={onSaved} close={onClose} onDelete={() => setDeleting(true)} />
       )}
     </Dialog>
   )
 }
 
-type SaveProps = { project: EditedProject; onSaved: Props['onSaved']; close: () => void; onRemove: () => void }
+type SaveProps = { project: EditedProject; onSaved: Props['onSaved']; close: () => void; onDelete: () => void }
 
-function SaveForm({ project, onSaved, close, onRemove }: SaveProps) {
+function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
   const isNew = project === 'new'
   const form = useForm(async (text) => {
     const typed = cleanProject({ name: text('name'), website_url: text('website_url') })
@@ -51,60 +68,31 @@ function SaveForm({ project, onSaved, close, onRemove }: SaveProps) {
     return null
   })
   return (
-    <AccountForm
+    <Form
       form={form}
-      action={isNew ? 'Add the project' : 'Save'}
+      action={isNew ? 'Add project' : 'Save project'}
       busyAction="Saving..."
       aside={
         <>
-          <button className="button button-quiet" type="button" onClick={close}>
-            Cancel
-          </button>
+          <CancelButton onClick={close} />
           {!isNew && (
-            <button className="button-link button-link-bad" type="button" onClick={onRemove}>
-              Remove it
+            <button className="button-link button-link-bad" type="button" onClick={onDelete}>
+              Delete project
             </button>
           )}
         </>
       }
     >
-      <Field name="name" label="Name" defaultValue={isNew ? '' : project.name} error={form.errorOf('name')} />
-      <Field
+      <TextField name="name" label="Name" defaultValue={isNew ? '' : project.name} error={form.errorOf('name')} />
+      <TextField
         name="website_url"
         label="Website URL"
-        help="The whole address, for example https://example.com"
-        type="url"
+        help="The full URL, such as https://example.com"
+        kind="url"
         autoComplete="url"
         defaultValue={isNew ? '' : project.website_url}
         error={form.errorOf('website_url')}
       />
-    </AccountForm>
-  )
-}
-
-type RemoveProps = { project: Project; onRemoved: Props['onRemoved']; close: () => void; onBack: () => void }
-
-function RemoveForm({ project, onRemoved, close, onBack }: RemoveProps) {
-  const form = useForm(async () => {
-    const answer = await askSignedIn(`/projects/${project.id}`, { method: 'DELETE' })
-    if (!answer.ok) return answer
-    onRemoved(project)
-    close()
-    return null
-  })
-  return (
-    <AccountForm
-      form={form}
-      action="Remove the project"
-      busyAction="Removing..."
-      danger
-      aside={
-        <button className="button button-quiet" type="button" autoFocus onClick={onBack}>
-          Keep it
-        </button>
-      }
-    >
-      <p>It is gone for good. Your plan and your receipts stay as they are.</p>
-    </AccountForm>
+    </Form>
   )
 }

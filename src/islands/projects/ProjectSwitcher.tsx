@@ -9,7 +9,7 @@ type Props = {
   onEdit: (project: EditedProject) => void
 }
 
-/** Which project is open, and the others. */
+/** Shows which project is open, and switches to another.*/
 export function ProjectSwitcher({ projects, current, onOpen, onEdit }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const closing = (act: () => void) => () => {
@@ -43,7 +43,7 @@ export function ProjectSwitcher({ projects, current, onOpen, onEdit }: Props) {
           </button>
           {current && (
             <button className="popover-item" type="button" onClick={closing(() => onEdit(current))}>
-              Rename or remove {current.name}
+              Edit {current.name}
             </button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import type { EditedProject } from './ProjectDialog.tsx'
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   onEdit: (project: EditedProject) => void
 }
 
-/** The sites that we work for; where there is none, what one is. */
+/** The projects, or what a project is for. */
 export function Projects({ projects, current, onEdit }: Props) {
   return (
     <section className="screen-section" aria-labelledby="projects">
@@ -22,12 +23,11 @@ export function Projects({ projects, current, onEdit }: Props) {
         )}
       </div>
       {projects.length === 0 ? (
-        <div className="teach">
-          <p>A project is a site of yours: a name and an address, so that we know what to submit. There is none yet.</p>
+        <EmptyState text="No projects yet. A project is a website of yours that we submit to directories. Add its name and URL to get started.">
           <button className="button button-quiet" type="button" onClick={() => onEdit('new')}>
-            Add your site
+            Add your website
           </button>
-        </div>
+        </EmptyState>
       ) : (
         <Table
           caption="Your projects"
@@ -68,7 +68,7 @@ function columnsFor(current: Project | null, onEdit: Props['onEdit']): readonly 
       ),
     },
     {
-      heading: 'Change',
+      heading: 'Actions',
       cell: (project) => (
         <button
           className="button-link"

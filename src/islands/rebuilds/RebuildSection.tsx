@@ -1,25 +1,18 @@
 import type { RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
 import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { Moment } from '#src/islands/ui/Moment.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Moment } from '#src/components/ui/Moment.tsx'
 import { useRebuild } from './useRebuild.ts'
 
-/** Whether the site shows all that has changed, when it was built, and the button that has it built again. */
+/** Whether the site shows all changes, when it was built, and a button that rebuilds it. */
 export function RebuildSection() {
-  const { state, failure, said, look, ask } = useRebuild()
+  const { data: state, failure, reload, message, request } = useRebuild()
   return (
     <section className="screen-section" aria-labelledby="rebuild">
-      <h2 id="rebuild">What readers see</h2>
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <p>
-          <button className="button button-quiet" type="button" onClick={() => void look()}>
-            Look again
-          </button>
-        </p>
-      )}
+      <h2 id="rebuild">Public site</h2>
+      <ErrorState failure={failure} onRetry={reload} />
       {state === null && failure === null && <Loading />}
       {state && (
         <>
@@ -28,12 +21,12 @@ export function RebuildSection() {
           </p>
           <Facts state={state} />
           {state.hook ? (
-            <ActionForm action="Build the site again" busyAction="Asking..." quiet act={ask} />
+            <ActionForm action="Rebuild site" busyAction="Requesting..." quiet act={request} />
           ) : (
             <p className="quiet">{rebuildMessages.noHook}</p>
           )}
           <p className="quiet" role="status">
-            {said}
+            {message}
           </p>
         </>
       )}
@@ -45,13 +38,13 @@ function Facts({ state: { live, askedAt, changes } }: { state: RebuildState }) {
   return (
     <dl className="data-table site-facts">
       <dt>Built</dt>
-      <dd>{live ? <Moment at={live.builtAt} /> : <span className="unknown">not known</span>}</dd>
-      <dt>Last rebuild asked for</dt>
+      <dd>{live ? <Moment at={live.builtAt} /> : <span className="unknown">unknown</span>}</dd>
+      <dt>Last rebuild requested</dt>
       <dd>{askedAt ? <Moment at={askedAt} /> : <span className="unknown">never</span>}</dd>
-      <dt>Changes so far</dt>
+      <dt>Changes</dt>
       <dd>
         {changes}
-        {live && live.changes < changes && <span className="quiet">, of which the site shows {live.changes}</span>}
+        {live && live.changes < changes && <span className="quiet">, {live.changes} of them on the site</span>}
       </dd>
     </dl>
   )
@@ -62,19 +55,19 @@ function lookOf({ live, waiting }: RebuildState): string {
 }
 
 function wordOf({ live, waiting }: RebuildState): string {
-  return waiting ? 'on its way' : live ? 'up to date' : 'not known'
+  return waiting ? 'updating' : live ? 'up to date' : 'unknown'
 }
 
-/** '2 changes are on their way.' */
+/** '2 changes aren’t on the site yet.' */
 function sentence({ live, waiting, changes, asked, hook }: RebuildState): string {
   if (!waiting) {
     return live
       ? 'The site shows all changes.'
-      : 'A rebuild was asked for every change, but the site does not say what it shows.'
+      : 'Every change has requested a rebuild, but the site doesn’t report which changes it shows.'
   }
   const missing = changes - (live ? live.changes : asked)
-  const count = missing === 1 ? '1 change is on its way.' : `${missing} changes are on their way.`
-  if (!hook) return `${count} They show at the next build.`
-  if (asked < changes) return `${count} A rebuild is asked for within a minute.`
-  return `${count} A rebuild is asked for; if it takes long, the log of the build says why.`
+  const count = missing === 1 ? '1 change isn’t on the site yet.' : `${missing} changes aren’t on the site yet.`
+  if (!hook) return `${count} The next build shows all changes.`
+  if (asked < changes) return `${count} A rebuild starts within a minute.`
+  return `${count} A rebuild was requested. If it takes long, check the build log.`
 }

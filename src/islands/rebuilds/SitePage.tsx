@@ -1,8 +1,8 @@
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { LinksSection } from '#src/islands/links/LinksSection.tsx'
 import { RebuildSection } from './RebuildSection.tsx'
 
-/** Whether readers see what is in the database, and whether what they are sent to is there. */
+/** Whether the public site is up to date, and whether the sites of products work. */
 export function SitePage() {
   return (
     <AdminShell page="site" title="Site" wide>

@@ -1,48 +1,35 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { type Loaded, show, useLoad } from '#src/islands/api/useLoad.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 
-/** How often it is looked again while something is on its way, in milliseconds. */
-const lookAgainMs = 3000
+const path = '/admin/rebuild'
 
-export type Rebuild = {
-  /** Null: not there yet. */
-  state: RebuildState | null
-  failure: string | null
-  /** What the last call said. */
-  said: string | null
-  look: () => Promise<void>
-  ask: () => Promise<Sent>
+/** While changes are on their way, the state is asked for again after this many milliseconds. */
+const askAgainMs = 3000
+
+export type Rebuild = Loaded<RebuildState> & {
+  /** What the server said to the last request for a rebuild. */
+  message: string | null
+  /** Asks for a rebuild. */
+  request: () => Promise<Sent>
 }
 
-/** How far the public site is, looked at again and again until it shows all. */
+/** How far the public site is, kept up to date until it shows all changes. */
 export function useRebuild(): Rebuild {
-  const [state, setState] = useState<RebuildState | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const state = useLoad<RebuildState>('rebuilds', path, {
+    askAgainAfter: ({ waiting }) => (waiting ? askAgainMs : false),
+  })
+  const [message, setMessage] = useState<string | null>(null)
 
-  const look = useCallback(async () => {
-    const answer = await askSignedIn<{ data: RebuildState }>('/admin/rebuild')
-    setFailure(answer.ok ? null : answer.message)
-    if (answer.ok) setState(answer.body.data)
-  }, [])
-
-  useEffect(() => void look(), [look])
-  useEffect(() => {
-    // Each answer is another state, so this comes again after each. What failed is looked at again by hand.
-    if (!state?.waiting || failure !== null) return
-    const timer = setTimeout(() => void look(), lookAgainMs)
-    return () => clearTimeout(timer)
-  }, [state, failure, look])
-
-  const ask = async (): Promise<Sent> => {
-    setSaid(null)
-    const answer = await askSignedIn<{ message: string; data: RebuildState }>('/admin/rebuild', { method: 'POST' })
+  const request = async (): Promise<Sent> => {
+    setMessage(null)
+    const answer = await askSignedIn<{ message: string; data: RebuildState }>(path, { method: 'POST' })
     if (!answer.ok) return answer
-    setSaid(answer.body.message)
-    setState(answer.body.data)
+    setMessage(answer.body.message)
+    show<RebuildState>('rebuilds', path, () => answer.body.data)
     return null
   }
-  return { state, failure, said, look, ask }
+  return { ...state, message, request }
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { site } from '#src/site.ts'
 
-/** Fresh recovery codes, this once: to copy, download or print. */
+/** New recovery codes, to copy, download or print. They are shown once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [said, setSaid] = useState('')
   const shown = codes.map(groupRecoveryCode)

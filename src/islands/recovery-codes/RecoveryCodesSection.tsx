@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { recoveryCodes as rules } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
 type Props = { codes: { left: number; createdAt: string } | null; onMade: (codes: string[]) => void }
@@ -28,21 +27,21 @@ export function RecoveryCodesSection({ codes, onMade }: Props) {
         </button>
       </p>
       {asked && (
-        <Dialog title="Create new recovery codes?" onClose={() => setAsked(false)}>
+        <ConfirmDialog
+          title="Create new recovery codes?"
+          action="Create new codes"
+          busyAction="Creating..."
+          act={async () => {
+            type Made = { data: { recoveryCodes: string[] } }
+            const answer = await askSignedIn<Made>('/users/me/recovery-codes', { method: 'POST' })
+            if (!answer.ok) return answer
+            onMade(answer.body.data.recoveryCodes)
+            return null
+          }}
+          onClose={() => setAsked(false)}
+        >
           <p>{`You get ${rules.count} new codes. Your old codes stop working.`}</p>
-          <ActionForm
-            action="Create new codes"
-            busyAction="Creating..."
-            act={async () => {
-              type Made = { data: { recoveryCodes: string[] } }
-              const answer = await askSignedIn<Made>('/users/me/recovery-codes', { method: 'POST' })
-              if (!answer.ok) return answer
-              setAsked(false)
-              onMade(answer.body.data.recoveryCodes)
-              return null
-            }}
-          />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Setting>
   )

@@ -14,13 +14,13 @@ export type QueueActs = {
 
 type Props = { wanted: readonly QueueItem[]; selected: number; acts: QueueActs }
 
-/** Every key as a button. The verdicts stand where the thumb is. */
+/** Every key as a button. On a phone the verdicts are within reach of the thumb. */
 export function Actions({ wanted, selected, acts }: Props) {
   const has = (verdict: Verdict) => wanted.filter(({ kind }) => admits(kind, verdict)).length
   const many = selected > 0
   const count = (verdict: Verdict) => (many ? ` ${has(verdict)}` : '')
   const takesDown = wanted.every(({ kind }) => kind === 'report')
-  if (wanted.length === 0) return <div className="queue-acts">{button('All keys', '?', acts.help)}</div>
+  if (wanted.length === 0) return <div className="queue-acts">{button('Keyboard shortcuts', '?', acts.help)}</div>
   return (
     <div className="queue-acts" role="group" aria-label="Actions">
       <div className="queue-verdicts">
@@ -35,11 +35,11 @@ export function Actions({ wanted, selected, acts }: Props) {
       </div>
       <div className="queue-others">
         {many && <span className="stamp stamp-strong">{selected} selected</span>}
-        {many ? button('Select none', 'Esc', acts.selectNone) : button('Select', 'X', acts.select)}
+        {many ? button('Clear selection', 'Esc', acts.selectNone) : button('Select', 'X', acts.select)}
         {button('Select all', 'A', acts.selectAll)}
-        {button('Website', 'O', acts.website)}
+        {button('Open website', 'O', acts.website)}
         {button('Edit', 'E', acts.edit)}
-        {button('All keys', '?', acts.help)}
+        {button('Keyboard shortcuts', '?', acts.help)}
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { queueKeys } from './keys.ts'
 
-/** Which key does what. */
+/** What each key does. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="queue-keys">
         {queueKeys.map(({ keys, does }) => (
           <div key={does}>
@@ -19,9 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <button className="button button-quiet" type="button" autoFocus onClick={onClose}>
-        Close
-      </button>
+      <CancelButton onClick={onClose} label="Close" autoFocus />
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
-import { Moment } from '#src/islands/ui/Moment.tsx'
-import { Changes } from './Changes.tsx'
-import { Listing } from './ReviewedProduct.tsx'
-import { Flags } from './Flags.tsx'
-import { RiskFlags } from './RiskFlags.tsx'
-import { kindWords, waited } from './texts.ts'
+import { Moment } from '#src/components/ui/Moment.tsx'
+import { Changes } from '#src/components/reviews/Changes.tsx'
+import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
+import { Flags } from '#src/components/flags/Flags.tsx'
+import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
+import { kindLabels, waitingTime } from './texts.ts'
 
 type Props = {
   item: QueueItem
@@ -16,24 +16,24 @@ type Props = {
   onBack: () => void
 }
 
-/** One item in full: first what speaks for a second look, then what readers would see. */
+/** One item: flags, risk flags and changes first, then the product. */
 export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props) {
   const { product, kind, since, riskFlags, changes, flags } = item
   return (
     <article className="queue-open">
       <div className="queue-where">
         <button className="button button-quiet button-small queue-back" type="button" onClick={onBack}>
-          Back to the list
+          Back to list
         </button>
         <p className="stamp">
-          {kindWords[kind].stamp} · waits {waited(since, now)}, since <Moment at={since} />
+          {kindLabels[kind].stamp} · waiting {waitingTime(since, now)}, since <Moment at={since} />
         </p>
         <p className="queue-steps">
           <span className="stamp">
             {place} of {Math.max(of, place)}
           </span>
-          <Step label="The one before" letter="K" path="m4 10 4-4 4 4" onStep={() => onMove(-1)} />
-          <Step label="The next one" letter="J" path="m4 6 4 4 4-4" onStep={() => onMove(1)} />
+          <Step label="Previous item" letter="K" path="m4 10 4-4 4 4" onStep={() => onMove(-1)} />
+          <Step label="Next item" letter="J" path="m4 6 4 4 4-4" onStep={() => onMove(1)} />
         </p>
       </div>
       {fault && (
@@ -44,8 +44,8 @@ export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props)
       <Flags flags={flags} />
       <RiskFlags flags={riskFlags} />
       <Changes changes={changes} />
-      {kind === 'change' && <p className="stamp queue-present">As it is public now</p>}
-      <Listing product={product} level="h2" />
+      {kind === 'change' && <p className="stamp queue-present">Public version</p>}
+      <ProductDetails product={product} level="h2" />
     </article>
   )
 }

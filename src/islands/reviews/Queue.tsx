@@ -1,10 +1,10 @@
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
 import { Actions } from './Actions.tsx'
-import { Empty } from './Empty.tsx'
+import { QueueEmpty } from './QueueEmpty.tsx'
 import { Filters } from './Filters.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { OpenItem } from './OpenItem.tsx'
@@ -18,12 +18,12 @@ import { useReading } from './useReading.ts'
 import { useReasons } from './useReasons.ts'
 import { countOf } from './texts.ts'
 
-/** When so few are left below the open one, the next page is asked for. */
-const nearTheEnd = 5
+/** The next page is loaded when this many items are left below the open one. */
+const loadMoreAt = 5
 
-/** The list, what is open of it, and what is to be done about it. */
+/** The list, the open item, and what can be done with it. */
 export function Queue() {
-  const { store, view, show } = useQueue()
+  const { queue, view, show } = useQueue()
   const reasons = useReasons()
   const { reading, read, back } = useReading()
   const [dialog, setDialog] = useState<'keys' | null>(null)
@@ -38,23 +38,23 @@ export function Queue() {
     if (reading) scrollTo(0, 0)
   }, [view.open, reading])
   useEffect(() => {
-    if (place >= view.items.length - nearTheEnd) void store.more()
-  }, [place, view.items.length, store])
+    if (place >= view.items.length - loadMoreAt) void queue.more()
+  }, [place, view.items.length, queue])
   useEffect(() => {
     if (!open && view.loading === null && reading) back()
   })
 
   const decide = (verdict: Verdict) => {
-    if (verdict !== 'reject') store.decide(verdict, wanted)
+    if (verdict !== 'reject') queue.decide(verdict, wanted)
     else if (wanted.length > 0) setRefused(wanted)
   }
   const acts = {
     decide,
-    move: (by: number, extend = false) => store.move((state) => step(state, by, extend)),
-    select: () => store.move((state) => (state.open === null ? state : toggle(state, state.open))),
-    selectAll: () => store.move((state) => ({ ...state, selected: new Set(state.items.map(({ key }) => key)) })),
-    selectNone: () => store.move((state) => ({ ...state, selected: new Set() })),
-    undo: store.undo,
+    move: (by: number, extend = false) => queue.move((state) => step(state, by, extend)),
+    select: () => queue.move((state) => (state.open === null ? state : toggle(state, state.open))),
+    selectAll: () => queue.move((state) => ({ ...state, selected: new Set(state.items.map(({ key }) => key)) })),
+    selectNone: () => queue.move((state) => ({ ...state, selected: new Set() })),
+    undo: queue.undo,
     website: () => open && window.open(open.product.website_url, '_blank', 'noopener'),
     edit: () => open && location.assign(`/admin/product?ref=${open.product.ref}#edit`),
     help: () => setDialog('keys'),
@@ -82,18 +82,18 @@ export function Queue() {
 
   return (
     <div className="queue" data-reading={reading || undefined} data-chosen={view.selected.size > 0 || undefined}>
-      <Filters view={view} onShow={show} onReload={() => void store.load(view.kind)} />
-      <Fault>{view.failure}</Fault>
+      <Filters view={view} onShow={show} onReload={() => void queue.load(view.kind)} />
+      <ErrorNotice>{view.failure}</ErrorNotice>
       {view.items.length > 0 && (
         <QueueList
           view={view}
           onOpen={(key) => {
-            store.move((state) => ({ ...state, open: key }))
+            queue.move((state) => ({ ...state, open: key }))
             read()
           }}
-          onToggle={(key) => store.move((state) => toggle(state, key))}
-          onSelectTo={(key) => store.move((state) => selectTo(state, key))}
-          onMore={() => void store.more()}
+          onToggle={(key) => queue.move((state) => toggle(state, key))}
+          onSelectTo={(key) => queue.move((state) => selectTo(state, key))}
+          onMore={() => void queue.more()}
         />
       )}
       {open && (
@@ -112,9 +112,9 @@ export function Queue() {
       )}
       {view.items.length === 0 &&
         view.failure === null &&
-        (view.loading ? <Loading /> : <Empty kind={view.kind} onShow={show} />)}
+        (view.loading ? <Loading /> : <QueueEmpty kind={view.kind} onShow={show} />)}
       <div className="queue-foot">
-        <UndoBar decided={view.decided} refusal={view.refusal} onUndo={store.undo} onClose={store.closeRefusal} />
+        <UndoBar decided={view.decided} refusal={view.refusal} onUndo={queue.undo} onClose={queue.closeRefusal} />
         <Actions wanted={wanted} selected={view.selected.size} acts={acts} />
       </div>
       <p className="visually-hidden" role="status">
@@ -125,11 +125,11 @@ export function Queue() {
         <ReasonDialog
           title={refusalTitle(refused)}
           reasons={reasons}
-          typed={store.typedFor(refused)}
-          onType={(text) => store.keepTyped(refused, text)}
+          typed={queue.typedFor(refused)}
+          onType={(text) => queue.keepTyped(refused, text)}
           onSend={(reason) => {
             setRefused(null)
-            store.decide('reject', refused, reason)
+            queue.decide('reject', refused, reason)
           }}
           onClose={() => setRefused(null)}
         />

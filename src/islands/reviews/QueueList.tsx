@@ -1,8 +1,10 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { QueueView } from './queue-store.ts'
-import { countOf, hostOf, kindWords, signWords, waited } from './texts.ts'
+import { hostOf } from '#src/components/products/host.ts'
+import { riskFlagLabels } from '#src/components/reviews/texts.ts'
+import { countOf, kindLabels, waitingTime } from './texts.ts'
 
 type Props = {
   view: QueueView
@@ -12,7 +14,7 @@ type Props = {
   onMore: () => void
 }
 
-/** What waits, oldest first. One element has the focus, whatever comes and goes in it. */
+/** The waiting items, oldest first. The list itself has the focus, so that items can come and go. */
 export function QueueList({ view, onOpen, onToggle, onSelectTo, onMore }: Props) {
   const { items, open, selected, faults, cursor, loading, lookedAt } = view
   const id = useId()
@@ -86,17 +88,17 @@ function Row({ item, now, fault }: { item: QueueItem; now: number; fault: string
         <span className="queue-name">
           <strong dir="auto">{product.name}</strong>
           <time className="stamp" dateTime={item.since}>
-            {waited(item.since, now)}
+            {waitingTime(item.since, now)}
           </time>
         </span>
         <span className="queue-host">{hostOf(product.website_url)}</span>
         <span className="queue-stamps">
           <span className={kind === 'report' ? 'stamp stamp-bad' : 'stamp'}>
-            {kind === 'report' ? countOf(flags.length, 'report') : kindWords[kind].stamp}
+            {kind === 'report' ? countOf(flags.length, 'report') : kindLabels[kind].stamp}
           </span>
-          {riskFlags.map((sign) => (
-            <span className="stamp stamp-waiting" key={`${sign.kind} ${sign.ref ?? ''}`}>
-              {signWords[sign.kind]}
+          {riskFlags.map((flag) => (
+            <span className="stamp stamp-waiting" key={`${flag.kind} ${flag.ref ?? ''}`}>
+              {riskFlagLabels[flag.kind]}
             </span>
           ))}
         </span>

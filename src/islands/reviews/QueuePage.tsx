@@ -1,7 +1,7 @@
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { Queue } from './Queue.tsx'
 
-/** Submissions, changes and reports to review. */
+/** What is waiting for a review. */
 export function QueuePage() {
   return (
     <AdminShell page="queue" title="Queue" wide quietTitle>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Reasons } from './useReasons.ts'
@@ -7,19 +7,19 @@ import type { Reasons } from './useReasons.ts'
 type Props = {
   title: string
   reasons: Reasons
-  /** What was typed before and has not been accepted yet. */
+  /** What was typed before and hasn't been accepted yet. */
   typed: string
   onType: (text: string) => void
   onSend: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why. A digit sends a kept reason at once; any other key begins one's own. */
+/** Asks for a reason. A digit sends a saved one; a letter starts a new one. */
 export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }: Props) {
-  const { reasons: kept, failure, keep, forget } = reasons
+  const { reasons: saved, failure, save, remove } = reasons
   const field = useRef<HTMLTextAreaElement>(null)
   const choices = useRef<HTMLDivElement>(null)
-  const [hasChoices] = useState(kept.length > 0 && typed === '')
+  const [hasChoices] = useState(saved.length > 0 && typed === '')
 
   useEffect(() => {
     if (hasChoices) choices.current?.focus()
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return
-    const reason = /^[1-9]$/.test(event.key) ? kept[Number(event.key) - 1] : undefined
+    const reason = /^[1-9]$/.test(event.key) ? saved[Number(event.key) - 1] : undefined
     if (reason) {
       event.preventDefault()
       onSend(reason.text)
@@ -38,11 +38,11 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="reasons" tabIndex={-1} ref={choices} onKeyDown={onKeyDown}>
-        <p className="quiet">The founder reads the reason in a mail, and can change what it names.</p>
-        <Fault>{failure}</Fault>
-        {kept.length > 0 && (
-          <ol className="reasons-kept" aria-label="Kept reasons">
-            {kept.map((reason, place) => (
+        <p className="quiet">We email the reason to the founder, who can then fix the product and submit it again.</p>
+        <ErrorNotice>{failure}</ErrorNotice>
+        {saved.length > 0 && (
+          <ol className="reasons-kept" aria-label="Saved reasons">
+            {saved.map((reason, place) => (
               <li key={reason.id}>
                 <button className="reason" type="button" onClick={() => onSend(reason.text)}>
                   <kbd className="stamp stamp-framed">{place < 9 ? place + 1 : ' '}</kbd>
@@ -52,16 +52,16 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
                   disabled={reason.id === 0}
                   className="button-link"
                   type="button"
-                  aria-label={`Forget: ${reason.text}`}
-                  onClick={() => void forget(reason)}
+                  aria-label={`Delete saved reason: ${reason.text}`}
+                  onClick={() => void remove(reason)}
                 >
-                  Forget
+                  Delete
                 </button>
               </li>
             ))}
           </ol>
         )}
-        <ReasonForm field={field} typed={typed} onType={onType} onKeep={keep} onSend={onSend} onClose={onClose} />
+        <ReasonForm field={field} typed={typed} onType={onType} onSave={save} onSend={onSend} onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
-import { type RefObject, type SubmitEvent, useId, useState } from 'react'
+import { type RefObject, type SubmitEvent, useState } from 'react'
 import { textLength } from '#src/domain/text/text.ts'
-import { FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
+import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
 
-/** Null: nothing against it. */
+/** What's wrong with a reason; null: nothing. */
 function faultIn(reason: string): string | null {
   if (reason === '') return reasonMessages.missing
   return textLength(reason) > longestReason ? reasonMessages.tooLong : null
@@ -13,14 +15,13 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   typed: string
   onType: (text: string) => void
-  onKeep: (reason: string) => Promise<void>
+  onSave: (reason: string) => Promise<void>
   onSend: (reason: string) => void
   onClose: () => void
 }
 
-/** A reason in one's own words, and whether to keep it for the next time. */
-export function ReasonForm({ field, typed, onType, onKeep, onSend, onClose }: Props) {
-  const id = useId()
+/** A new reason, and whether to save it for next time. */
+export function ReasonForm({ field, typed, onType, onSave, onSend, onClose }: Props) {
   const [error, setError] = useState<string>()
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,45 +33,33 @@ export function ReasonForm({ field, typed, onType, onKeep, onSend, onClose }: Pr
       field.current?.focus()
       return
     }
-    if (data.has('keep')) void onKeep(text)
+    if (data.has('save')) void onSave(text)
     onSend(text)
   }
   return (
-    <form className="account-form" method="post" noValidate onSubmit={send}>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          In your own words
-        </label>
-        <textarea
-          className="input"
-          id={id}
-          rows={3}
-          dir="auto"
-          defaultValue={typed}
-          ref={field}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            event.currentTarget.form?.requestSubmit()
-          }}
-          {...fieldStates(id, undefined, error)}
-        />
-        <FieldError field={id}>{error}</FieldError>
-      </div>
-      <label className="reason-keep">
-        <input type="checkbox" name="keep" /> Keep this reason for the next time
-      </label>
+    <form className="form" method="post" noValidate onSubmit={send}>
+      <TextArea
+        label="Reason"
+        rows={3}
+        defaultValue={typed}
+        ref={field}
+        error={error}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <CheckField name="save" label="Save for next time" />
       <div className="button-row">
         <button className="button" type="submit">
-          Send
+          Send reason
           <kbd className="stamp" aria-hidden="true">
             Ctrl Enter
           </kbd>
         </button>
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+        <CancelButton onClick={onClose} />
       </div>
     </form>
   )

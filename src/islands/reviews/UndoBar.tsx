@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was decided last and for how long it can be taken back, and what went wrong. */
+/** The last decision, for how long it can be undone, and what went wrong. */
 export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
   const last = decided.at(-1)
   return (
@@ -28,14 +28,14 @@ export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
         <p className="queue-undo">
           <span>
             {verbOf(last)} <bdi>{namesOf(last.taken)}</bdi>.
-            {decided.length > 1 && <span className="quiet"> {decided.length - 1} before it.</span>}
+            {decided.length > 1 && <span className="quiet"> {decided.length - 1} more to undo.</span>}
           </span>
           <UndoButton until={last.until} onUndo={onUndo} />
         </p>
       ) : (
         <p className="queue-hint">
-          <kbd>J</kbd> <kbd>K</kbd> next, before <kbd>P</kbd> publish <kbd>R</kbd> reject <kbd>U</kbd> undo <kbd>?</kbd>{' '}
-          all keys
+          <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>P</kbd> publish <kbd>R</kbd> reject <kbd>U</kbd> undo{' '}
+          <kbd>?</kbd> shortcuts
         </p>
       )}
     </div>

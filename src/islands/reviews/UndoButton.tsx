@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { undoMs } from '#src/domain/reviews/reviews.ts'
 
-/** Takes a decision back, and says for how long it does. `until`: null, while the server has not answered. */
+/** Undoes a decision, and says for how long that's possible. `until`: null while the server hasn't answered. */
 export function UndoButton({ until, onUndo }: { until: number | null; onUndo: () => void }) {
   const seconds = useSecondsUntil(until)
   return (
@@ -17,7 +17,7 @@ export function UndoButton({ until, onUndo }: { until: number | null; onUndo: ()
   )
 }
 
-/** Counts down once a second; null: there is nothing to count to. */
+/** Seconds left. Null: there is nothing to count to. */
 function useSecondsUntil(until: number | null): number | null {
   const [now, setNow] = useState(0)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useSecondsUntil(until: number | null): number | null {
     const timer = setInterval(look, 250)
     return () => clearInterval(timer)
   }, [until])
-  // Before the first look nothing has passed.
+  // Before the first tick no time has passed.
   const from = until === null ? 0 : Math.max(now, until - undoMs)
   return until === null ? null : Math.max(0, Math.ceil((until - from) / 1000))
 }

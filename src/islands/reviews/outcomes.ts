@@ -2,35 +2,35 @@ import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import type { DecisionOutcome, Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import type { Taken } from './queue-state.ts'
-import { countOf, verdictDone } from './texts.ts'
+import { countOf, doneLabel } from './texts.ts'
 
-// What came of decisions, and the words for it.
+// The results of decisions, and the texts for them.
 
 export type Outcomes = { outcomes: DecisionOutcome[] }
 
-/** By ref, what the server had against it. */
+/** Why the server refused, by ref. */
 export type Refusals = ReadonlyMap<string, string>
 
 /** `Published` */
 export function verbOf({ verdict, taken }: { verdict: Verdict; taken: readonly Taken[] }): string {
   const kinds = new Set(taken.map(({ item }) => item.kind))
   const [kind] = kinds
-  // Of a mixed bulk only the verdict is common.
-  return verdictDone(verdict, kinds.size === 1 && kind ? kind : 'submission')
+  // Items of several kinds have only the verdict in common.
+  return doneLabel(verdict, kinds.size === 1 && kind ? kind : 'submission')
 }
 
-/** The product's name; of many, how many. */
+/** The product's name, or how many there are. */
 export function namesOf(taken: readonly Taken[]): string {
   const [first] = taken
   return taken.length === 1 && first ? first.item.product.name : countOf(taken.length, 'item')
 }
 
-/** One item a product: a change and a report may be about the same. */
+/** One item per product: a change and a report can be about the same one. */
 export function distinct(taken: readonly Taken[]): QueueItem[] {
   return [...new Map(taken.map(({ item }) => [item.product.ref, item])).values()]
 }
 
-/** If the call itself failed, it failed for all. */
+/** What was refused. If the call itself failed, that is everything. */
 export function refusals(answer: Outcome<{ data: Outcomes }>, taken: readonly Taken[]): Refusals {
   const failed = answer.ok
     ? answer.body.data.outcomes.filter(({ outcome }) => outcome !== 'done')
@@ -43,12 +43,12 @@ export function part(taken: readonly Taken[], refused: Refusals): { done: Taken[
   return { done: taken.filter((one) => !isRefused(one)), failed: taken.filter(isRefused) }
 }
 
-/** What stands beside each item that came back. */
+/** The message for each item that came back. */
 export function faultsOf(failed: readonly Taken[], refused: Refusals): Record<string, string> {
   return Object.fromEntries(failed.map(({ item }) => [item.key, refused.get(item.product.ref) ?? '']))
 }
 
-/** `Back in the queue. Ledger Lane: the message.` Of many, the first ones. */
+/** `Back in the queue. Ledger Lane: the message.` With many messages, only the first ones. */
 export function explain(refused: Refusals, what: string): string {
   const messages = [...refused.values()]
   const more = messages.length > 3 ? ` And ${countOf(messages.length - 3, 'other')}.` : ''

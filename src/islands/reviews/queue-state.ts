@@ -1,20 +1,20 @@
 import type { QueueCounts, QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 
-/** What the list shows, and where one stands in it. */
+/** The list, the open item and the selection. */
 export type QueueState = {
   items: readonly QueueItem[]
   counts: QueueCounts
-  /** To ask for what comes after; null: this is the end. */
+  /** For loading more; null: there is no more. */
   cursor: string | null
   /** Key of the item that is open. */
   open: string | null
   selected: ReadonlySet<string>
-  /** What the server had against a decision, by the item's key. */
+  /** Why the server refused a decision, by the item's key. */
   faults: Readonly<Record<string, string>>
 }
 
-/** An item that left, and where it stood. */
+/** An item that was taken out, and its place. */
 export type Taken = { item: QueueItem; place: number }
 
 export const emptyQueue: QueueState = {
@@ -40,14 +40,14 @@ export function openItem({ items, open }: QueueState): QueueItem | null {
   return items.find(({ key }) => key === open) ?? null
 }
 
-/** What a decision is about: what is selected, else what is open. */
+/** The items of a decision: the selection, or else the open item. */
 export function targets(state: QueueState): QueueItem[] {
   if (state.selected.size > 0) return state.items.filter(({ key }) => state.selected.has(key))
   const item = openItem(state)
   return item ? [item] : []
 }
 
-/** The list anew. What is open, selected or at fault stays so, as far as it is still there. */
+/** A newly loaded list. Items that are still in it stay open, selected or at fault. */
 export function withPage(state: QueueState, { items, counts, cursor }: QueuePage): QueueState {
   const keys = new Set(items.map(({ key }) => key))
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([key]) => keys.has(key)))
@@ -57,14 +57,14 @@ export function withPage(state: QueueState, { items, counts, cursor }: QueuePage
   return { items, counts, cursor, open, selected, faults }
 }
 
-/** What comes after, at the end. `away`: keys of what has left meanwhile. */
+/** Adds the next page at the end. `away`: keys of items that were taken out since. */
 export function withMore(state: QueueState, page: QueuePage, away: ReadonlySet<string>): QueueState {
   const known = new Set([...state.items.map(({ key }) => key), ...away])
   const items = [...state.items, ...page.items.filter(({ key }) => !known.has(key))]
   return { ...state, items, cursor: page.cursor, open: state.open ?? keyAt(items, 0) }
 }
 
-/** Opens the item `by` places further; with `extend`, both it and the one before become selected. */
+/** Opens the item `by` places further on. With `extend`, it and the one before are selected. */
 export function step(state: QueueState, by: number, extend: boolean): QueueState {
   const place = placeOf(state, state.open)
   const next = keyAt(state.items, Math.max(0, place + by))
@@ -73,7 +73,7 @@ export function step(state: QueueState, by: number, extend: boolean): QueueState
   return { ...state, open: next, selected: new Set([...state.selected, ...reached]) }
 }
 
-/** Selects all from the open item to that one. */
+/** Selects everything from the open item to that one. */
 export function selectTo(state: QueueState, key: string): QueueState {
   const places = [placeOf(state, state.open), placeOf(state, key)].map((place) => Math.max(0, place))
   const range = state.items.slice(Math.min(...places), Math.max(...places) + 1)
@@ -86,7 +86,7 @@ export function toggle(state: QueueState, key: string): QueueState {
   return { ...state, selected }
 }
 
-/** Takes items out of the list; what comes after the open one is open then. */
+/** Takes items out of the list, and opens the one after the open item. */
 export function takeOut(state: QueueState, keys: ReadonlySet<string>): { state: QueueState; taken: Taken[] } {
   const taken = state.items.flatMap((item, place) => (keys.has(item.key) ? [{ item, place }] : []))
   const items = state.items.filter(({ key }) => !keys.has(key))
@@ -98,7 +98,7 @@ export function takeOut(state: QueueState, keys: ReadonlySet<string>): { state: 
   return { state: { ...state, items, open, selected, faults, counts: counted(state.counts, taken, -1) }, taken }
 }
 
-/** Puts items back to where they stood, with what there is against them. */
+/** Puts items back in their places, with their faults. */
 export function putBack(
   state: QueueState,
   taken: readonly Taken[],
@@ -107,7 +107,7 @@ export function putBack(
   const items = [...state.items]
   const missing = taken.filter(({ item }) => !items.some(({ key }) => key === item.key))
   for (const { item, place } of missing) {
-    // Oldest first; among those of the same moment, where it was.
+    // Oldest first. Among items of the same moment, where it was before.
     const first = items.filter(({ since }) => since < item.since).length
     const last = items.filter(({ since }) => since <= item.since).length
     items.splice(Math.min(Math.max(place, first), last), 0, item)

@@ -11,15 +11,15 @@ import { distinct, explain, faultsOf, namesOf, type Outcomes, part, refusals, ve
 import { admits, emptyQueue, putBack, type QueueState, takeOut, type Taken, withMore, withPage } from './queue-state.ts'
 import { countOf } from './texts.ts'
 
-/** A decision on its way, or made, that can be taken back. The store moves it on. */
+/** A decision that can be undone. The queue updates its progress. */
 export type Decided = {
   id: number
   verdict: Verdict
   taken: readonly Taken[]
   reason: string | undefined
-  /** `waiting`: not sent yet. `undone`: taken back while it was being sent. */
+  /** `waiting`: not sent yet. `undone`: undone while it was being sent. */
   progress: 'waiting' | 'sending' | 'done' | 'undone'
-  /** Until when the server takes it back; null: it has not answered yet. */
+  /** Until when it can be undone; null: the server hasn't answered yet. */
   until: number | null
 }
 
@@ -28,11 +28,11 @@ export type QueueView = QueueState & {
   loading: 'all' | 'more' | null
   /** Why there is no list, in words. */
   failure: string | null
-  /** When the list was last asked for. */
+  /** When the list was last loaded. */
   lookedAt: number
-  /** What can be taken back, the last one last. */
+  /** What can be undone, the last decision last. */
   decided: readonly Decided[]
-  /** What happened, for those who do not see it. */
+  /** What happened, for screen readers. */
   said: string
   /** What went wrong with a decision, in words. */
   refusal: string | null
@@ -46,8 +46,9 @@ export type QueueStore = ReturnType<typeof createQueueStore>
 const pageSize = 30
 
 /**
- * The queue as this browser has it. What is decided leaves at once, and comes back if the server refuses. Calls that
- * change something go one after another, in the order in which the keys were pressed.
+ * The queue in this browser. A decided item leaves the list immediately, and comes back if the server refuses. Calls that
+ * change something are sent one after another, in the order of the keys. It's a store of its own instead of a query,
+ * because undo must work on decisions that are waiting, being sent, or done.
  */
 export function createQueueStore(ask: Ask, now: () => number = Date.now) {
   let view: QueueView = {
@@ -64,7 +65,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
   const typed = new Map<string, string>()
   let chain: Promise<void> = Promise.resolve()
   let underWay = 0
-  /** Grows with all that makes a list asked for before it worthless. */
+  /** Counts what makes a list outdated that was asked for before. */
   let activity = 0
   let wantsLook = false
   let ids = 0
@@ -99,14 +100,14 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     else change({ loading: null, failure: answer.message })
   }
 
-  /** Looks again, without a word if that fails: the list that is there is still good. */
+  /** Loads the list again. If that fails, it says nothing, because the list that is there still works. */
   async function refresh(): Promise<void> {
     wantsLook = underWay > 0
     if (wantsLook || view.loading === 'all') return
     const began = activity
     const answer = await askPage(Math.min(100, Math.max(pageSize, view.items.length)))
     if (began !== activity) {
-      // Something was decided meanwhile: this list may be from before.
+      // Something was decided since: this list may be from before.
       wantsLook = underWay > 0
       if (!wantsLook) await refresh()
     } else if (answer.ok) change({ ...withPage(view, answer.body.data), failure: null, lookedAt: now() })
@@ -117,14 +118,14 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     if (!cursor || loading) return
     change({ loading: 'more' })
     const answer = await askPage(pageSize, cursor)
-    // Another list was asked for meanwhile, and says itself when it is there.
+    // Another list was asked for since, which shows itself when it arrives.
     if (view.kind !== kind || view.loading !== 'more') return
     const away = new Set(view.decided.flatMap(({ taken }) => taken.map(({ item }) => item.key)))
     if (answer.ok && view.cursor === cursor) change({ ...withMore(view, answer.body.data, away), loading: null })
     else change({ loading: null })
   }
 
-  /** What the verdict does not fit stays where it is. */
+  /** Items that the verdict doesn't fit stay where they are. */
   function decide(verdict: Verdict, wanted: readonly QueueItem[], reason?: string): void {
     const present = wanted.filter(({ key }) => view.items.some((item) => item.key === key))
     const fitting = present.filter(({ kind }) => admits(kind, verdict)).slice(0, mostDecisions)
@@ -149,7 +150,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     const { verdict, reason, taken } = entry
     const decisions: (Decision & { seen: string })[] = distinct(taken).map(({ product, kind }) => ({
       ref: product.ref,
-      // Of a report the listing itself is meant, whatever change waits beside it.
+      // A report is about the product itself, even if it has a change waiting.
       verdict: kind === 'report' && verdict === 'reject' ? 'take-down' : verdict,
       ...(reason !== undefined && { reason }),
       seen: product.updatedAt,
@@ -160,7 +161,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     for (const { item } of done) typed.delete(item.key)
     for (const { item } of failed) if (reason !== undefined) typed.set(item.key, reason)
     entry.taken = done
-    // Else the hand was quicker than the network, and all of it is in its place already.
+    // Otherwise it was undone before the answer came, and everything is back in its place already.
     if ((entry.progress as Decided['progress']) !== 'undone') {
       entry.progress = 'done'
       entry.until = now() + undoMs
@@ -175,14 +176,14 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     if (failed.length > 0 || taken.length > 1) wantsLook = true
   }
 
-  /** Takes the last decision back that can be. */
+  /** Undoes the last decision that can be undone. */
   function undo(): void {
     const entry = view.decided.at(-1)
     if (!entry) return
     const { taken, progress } = entry
     entry.progress = 'undone'
     const back = { ...putBack(view, taken), open: taken[0]?.item.key ?? view.open }
-    change({ ...back, decided: view.decided.slice(0, -1), said: `Taken back: ${namesOf(taken)}.`, refusal: null })
+    change({ ...back, decided: view.decided.slice(0, -1), said: `Undone: ${namesOf(taken)}.`, refusal: null })
     // What was never sent needs no call.
     if (progress !== 'waiting') enqueue(() => sendUndo(entry))
   }
@@ -199,7 +200,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     wantsLook = true
     if (failed.length === 0) return
     const { state } = takeOut(view, new Set(failed.map(({ item }) => item.key)))
-    change({ ...state, refusal: explain(refused, 'Not taken back.') })
+    change({ ...state, refusal: explain(refused, 'Not undone.') })
   }
 
   const forget = (entry: Decided) => change({ decided: view.decided.filter((other) => other !== entry) })
@@ -215,12 +216,12 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     more,
     decide,
     undo,
-    /** Moves in the list, or selects. */
+    /** Moves in the list, or changes the selection. */
     move: (to: (state: QueueState) => QueueState) => change(to(view)),
     closeRefusal: () => change({ refusal: null }),
-    /** Whether the server has yet to hear of something. */
+    /** Whether something is still to be sent. */
     isBusy: () => underWay > 0,
-    /** The reason that was typed for these and has not reached the server yet. */
+    /** The reason that was typed for these and hasn't reached the server yet. */
     typedFor: (items: readonly QueueItem[]) => items.map(({ key }) => typed.get(key)).find(Boolean) ?? '',
     keepTyped: (items: readonly QueueItem[], reason: string) => {
       for (const { key } of items) typed.set(key, reason)

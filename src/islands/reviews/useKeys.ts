@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** By key, as `keyName` calls it: what it does. */
+/** What each key does, by the name that `keyName` gives it. */
 export type Keys = Readonly<Record<string, () => void>>
 
-/** Those that may go on while a key is held down. */
+/** Keys that repeat while they are held down. */
 const repeatable = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Shift+j', 'Shift+k', 'Shift+ArrowDown', 'Shift+ArrowUp'])
 
-/** Keys of the page. They do nothing while one types, while something is open over the page, or with Ctrl, Meta or Alt. */
+/** Keyboard shortcuts of the page. They do nothing in a field, under a dialog or menu, or with Ctrl, Meta or Alt. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** `p`, `Shift+j`, `Shift+ArrowDown`, `?`: of a letter its small one, whatever the caps lock says. */
+/** `p`, `Shift+j`, `Shift+ArrowDown`, `?`. Letters are lower case, whatever caps lock says. */
 function keyName({ key, shiftKey }: KeyboardEvent): string {
   const isLetter = /^[a-z]$/i.test(key)
   const name = isLetter ? key.toLowerCase() : key
@@ -38,6 +38,6 @@ function isForThePage(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return true
   if (target.closest('input, textarea, select, [contenteditable=true]')) return false
-  // There the arrows scroll, as everywhere.
+  // In a scrolling area the arrows scroll.
   return !(event.key.startsWith('Arrow') && target.closest('[data-scrolls]'))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the open item stands in the list's place, where there is no room for both.*/
+/** Whether the open item takes the place of the list, where there is no room for both. */
 export function useReading(): { reading: boolean; read: () => void; back: () => void } {
   const [reading, setReading] = useState(false)
   useEffect(() => {

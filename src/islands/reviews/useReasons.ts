@@ -1,38 +1,38 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { SavedReason } from '#src/domain/reviews/reasons.ts'
+import { useState } from 'react'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
+
+const path = '/admin/reasons'
 
 export type Reasons = {
   reasons: readonly SavedReason[]
-  /** Why one could not be kept or forgotten, in words. */
+  /** Why one couldn't be saved or deleted, in words. */
   failure: string | null
-  keep: (text: string) => Promise<void>
-  forget: (reason: SavedReason) => Promise<void>
+  save: (text: string) => Promise<void>
+  remove: (reason: SavedReason) => Promise<void>
 }
 
-/** Reasons that are given often. */
+/** Saved reasons for rejections. Changes show right away, and the server's list follows. */
 export function useReasons(): Reasons {
-  const [reasons, setReasons] = useState<readonly SavedReason[]>([])
+  const { data } = useLoad<readonly SavedReason[]>('reviews', path)
   const [failure, setFailure] = useState<string | null>(null)
+  const showReasons = (change: (shown: readonly SavedReason[]) => readonly SavedReason[]) =>
+    show<readonly SavedReason[]>('reviews', path, (shown) => change(shown ?? []))
 
-  const load = useCallback(async () => {
-    const answer = await askSignedIn<{ data: SavedReason[] }>('/admin/reasons')
-    if (answer.ok) setReasons(answer.body.data)
-  }, [])
-  useEffect(() => void load(), [load])
-
-  const keep = async (text: string) => {
-    // At once, for who goes on with the next one. Its id is known when the server has answered.
-    setReasons((kept) => [...kept, { id: 0, text }])
-    const answer = await askSignedIn('/admin/reasons', { method: 'POST', json: { text } })
+  const save = async (text: string) => {
+    // The server knows its id; until it has answered, the reason can be used but not deleted.
+    showReasons((reasons) => [...reasons, { id: 0, text }])
+    const answer = await askSignedIn(path, { method: 'POST', json: { text } })
     setFailure(answer.ok ? null : answer.message)
-    await load()
+    await refresh('reviews')
   }
-  const forget = async (reason: SavedReason) => {
-    setReasons((kept) => kept.filter(({ id }) => id !== reason.id))
-    const answer = await askSignedIn(`/admin/reasons/${reason.id}`, { method: 'DELETE' })
+  const remove = async (reason: SavedReason) => {
+    showReasons((reasons) => reasons.filter(({ id }) => id !== reason.id))
+    const answer = await askSignedIn(`${path}/${reason.id}`, { method: 'DELETE' })
     setFailure(answer.ok ? null : answer.message)
-    if (!answer.ok) await load()
+    if (!answer.ok) await refresh('reviews')
   }
-  return { reasons, failure, keep, forget }
+  // A page works without saved reasons, so nothing is said when they can't be loaded.
+  return { reasons: data ?? [], failure, save, remove }
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AuthenticatorSection } from '#src/islands/authenticator/AuthenticatorSection.tsx'
 import { PasskeysSection } from '#src/islands/passkeys/PasskeysSection.tsx'
 import { CodesDialog } from '#src/islands/recovery-codes/CodesDialog.tsx'
 import { RecoveryCodesSection } from '#src/islands/recovery-codes/RecoveryCodesSection.tsx'
 import { useSecondFactors } from './useSecondFactors.ts'
 
-/** Passkeys, authenticator app and recovery codes of the account, for the page on security. */
+/** The account’s passkeys, authenticator app and recovery codes. */
 export function SecondFactorSections() {
-  const { factors, failure, load } = useSecondFactors()
+  const { data: factors, failure, reload } = useSecondFactors()
   const [codes, setCodes] = useState<string[] | null>(null)
   const changed = (fresh: string[] | null) => {
     if (fresh) setCodes(fresh)
-    void load()
+    void refresh('second-factor')
   }
-  if (!factors) return <Fault>{failure}</Fault>
+  if (!factors) return <ErrorState failure={failure} onRetry={reload} />
   const hasFactor = factors.passkeys.length > 0 || factors.authenticator !== null
   return (
     <>
@@ -27,7 +28,7 @@ export function SecondFactorSections() {
   )
 }
 
-/** Why an admin is here, and where to go next. */
+/** Tells an admin why a second factor is needed, and what to do. */
 function AdminNotice({ hasFactor, usedHere }: { hasFactor: boolean; usedHere: boolean }) {
   if (hasFactor && usedHere) {
     return (

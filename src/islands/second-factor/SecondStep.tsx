@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
 import type { SecondFactorMethod, SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askApi } from '#src/islands/api/requests.ts'
-import { enter, knownBrowser, type SignedIn } from '#src/islands/accounts/entering.ts'
+import { enter, knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { faultOf, type FieldText, type Sent, useForm } from '#src/islands/ui/useForm.ts'
 import { signWithPasskey } from '#src/islands/passkeys/calls.ts'
-import { CodeField } from '#src/islands/authenticator/CodeField.tsx'
-import { RecoveryCodeField } from '#src/islands/recovery-codes/RecoveryCodeField.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
+import { RecoveryCodeField } from '#src/islands/ui/fields/RecoveryCodeField.tsx'
 
 type Props = {
   step: SecondFactorStep
-  /** The step can't be finished anymore; why, in words. */
+  /** The step can't be finished anymore. `message`: why. */
   onEnded: (message: string) => void
 }
 
@@ -80,28 +80,28 @@ type FormProps = { send: (text: FieldText) => Promise<Sent> }
 function PasskeyForm({ send }: FormProps) {
   const form = useForm(send)
   return (
-    <AccountForm form={form} action="Use your passkey" busyAction="Waiting for your passkey..." wide>
+    <Form form={form} action="Use your passkey" busyAction="Waiting for your passkey..." wide>
       <p>Confirm it&apos;s you with your fingerprint, face, screen lock or security key.</p>
-    </AccountForm>
+    </Form>
   )
 }
 
 function CodeForm({ send }: FormProps) {
   const form = useForm(send)
   return (
-    <AccountForm form={form} action="Sign in" busyAction="Signing in..." wide>
+    <Form form={form} action="Sign in" busyAction="Signing in..." wide>
       <p>Enter the code from your authenticator app.</p>
       <CodeField error={form.errorOf('code')} />
-    </AccountForm>
+    </Form>
   )
 }
 
 function RecoveryForm({ send }: FormProps) {
   const form = useForm(send)
   return (
-    <AccountForm form={form} action="Sign in" busyAction="Signing in..." wide>
+    <Form form={form} action="Sign in" busyAction="Signing in..." wide>
       <p>Enter one of the codes you saved when you set up your second factor. It works once.</p>
       <RecoveryCodeField error={form.errorOf('code')} />
-    </AccountForm>
+    </Form>
   )
 }

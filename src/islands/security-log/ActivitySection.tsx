@@ -1,26 +1,22 @@
 import type { OwnSecurityEvent } from '#src/domain/security-log/own-events.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { Moment } from '#src/islands/ui/Moment.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Moment } from '#src/components/ui/Moment.tsx'
 import { useActivity } from './useActivity.ts'
 
-/** What happened to the account: sign-ins, failed ones, and changes of what guards it. */
+/** What happened to the account: sign-ins, failed sign-ins, and security changes. */
 export function ActivitySection() {
-  const { events, hasOlder, failure, start, older } = useActivity()
+  const { events, hasMore, failure, more } = useActivity()
   return (
     <Setting
       id="activity"
       title="Recent activity"
       about="Sign-ins and security changes of the last 180 days. Something you don't recognize? Sign out other devices, then change your password."
     >
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <button className="button button-quiet" type="button" onClick={() => void start()}>
-          Try again
-        </button>
-      )}
+      {/* What went wrong with older ones is said at the button that asks for them. */}
+      <ErrorState failure={events === null ? failure : null} onRetry={more} />
       {events === null && failure === null && <Loading />}
       {events?.length === 0 && (
         <p className="quiet">Nothing yet. Your next sign-in or security change will show up here.</p>
@@ -32,7 +28,7 @@ export function ActivitySection() {
           ))}
         </ul>
       )}
-      {hasOlder && <ActionForm action="Show older" busyAction="Loading..." quiet act={older} />}
+      {hasMore && <ActionForm action="Show older" busyAction="Loading..." quiet act={more} />}
     </Setting>
   )
 }

@@ -1,29 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Sent } from '#src/islands/ui/useForm.ts'
+import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 
 const pageSize = 10
 
-/** The account's own security events, the newest at first, and older ones on request. */
+/** The account's own security events, newest first, and older ones on request. */
 export function useActivity() {
-  const [events, setEvents] = useState<readonly OwnSecurityEvent[] | null>(null)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(async (after: string | null): Promise<Sent> => {
-    const query = new URLSearchParams({ limit: String(pageSize), ...(after !== null && { cursor: after }) })
-    const answer = await askSignedIn<{ data: OwnSecurityEvents }>(`/users/me/security-events?${query}`)
-    if (!answer.ok) return answer
-    const { data } = answer.body
-    setEvents((known) => (after === null ? data.events : [...(known ?? []), ...data.events]))
-    setCursor(data.cursor)
-    return null
-  }, [])
-  const start = useCallback(async () => {
-    const fault = await load(null)
-    setFailure(fault === null || fault === 'leaving' ? null : fault.message)
-  }, [load])
-  useEffect(() => void start(), [start])
-  return { events, hasOlder: cursor !== null, failure, start, older: () => load(cursor) }
+  const pathAfter = (cursor: string | null) =>
+    `/users/me/security-events?${new URLSearchParams({ limit: String(pageSize), ...(cursor !== null && { cursor }) })}`
+  const { pages, ...list } = useLoadMore<OwnSecurityEvents>('security-log', pathAfter, ({ cursor }) => cursor)
+  return { ...list, events: pages?.flatMap(({ events }) => events) ?? null }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { cleanProofCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
-import { AccountForm, Notice } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/accounts/entering.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
+import type { Said } from './sign-in.ts'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { CancelButton } from './CancelButton.tsx'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'
 
@@ -27,14 +28,9 @@ function AskForCode({ onSent, onCancel }: { onSent: (message: string) => void; o
     return null
   })
   return (
-    <AccountForm
-      form={form}
-      action="Email me a code"
-      busyAction="Sending..."
-      aside={<CancelButton onClick={onCancel} />}
-    >
+    <Form form={form} action="Email me a code" busyAction="Sending..." aside={<CancelButton onClick={onCancel} />}>
       <p>This step needs a code that we send to your email. We won't ask again for 10 minutes.</p>
-    </AccountForm>
+    </Form>
   )
 }
 
@@ -49,16 +45,16 @@ function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string
   // The focused button disappears, so focus moves here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+    <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <Notice>{sent}</Notice>
-      <Field
+      <TextField
         name="code"
         label="Code"
         help={`${codeDigits} digits`}
-        type="numeric"
+        kind="numeric"
         autoComplete="one-time-code"
         error={form.errorOf('code')}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,16 +1,16 @@
 import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { faultOf, type Sent, useForm } from '#src/islands/ui/useForm.ts'
-import { CodeField } from '#src/islands/authenticator/CodeField.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
 import { signWithPasskey } from '#src/islands/passkeys/calls.ts'
-import { RecoveryCodeField } from '#src/islands/recovery-codes/RecoveryCodeField.tsx'
-import { CancelButton } from './CancelButton.tsx'
+import { RecoveryCodeField } from '#src/islands/ui/fields/RecoveryCodeField.tsx'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'
 
-// Second factors as proofs. Whoever has one proves with it.
+// Second factors as proofs.
 
 export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
   const form = useForm(async (): Promise<Sent> => {
@@ -21,7 +21,7 @@ export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
     return fault
   })
   return (
-    <AccountForm
+    <Form
       form={form}
       action="Use your passkey"
       busyAction="Waiting for your passkey..."
@@ -30,7 +30,7 @@ export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
       <p>
         This step needs your fingerprint, face, screen lock or security key. We won&apos;t ask again for 10 minutes.
       </p>
-    </AccountForm>
+    </Form>
   )
 }
 
@@ -42,10 +42,10 @@ export function AuthenticatorProof({ onProven, onCancel }: ProofFormProps) {
     return fault
   })
   return (
-    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+    <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <p>Enter the code from your authenticator app. We won&apos;t ask again for 10 minutes.</p>
       <CodeField error={form.errorOf('code')} />
-    </AccountForm>
+    </Form>
   )
 }
 
@@ -57,9 +57,9 @@ export function RecoveryCodeProof({ onProven, onCancel }: ProofFormProps) {
     return fault
   })
   return (
-    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+    <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <p>Enter one of your recovery codes. It works once.</p>
       <RecoveryCodeField error={form.errorOf('code')} />
-    </AccountForm>
+    </Form>
   )
 }

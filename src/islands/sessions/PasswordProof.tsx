@@ -1,8 +1,8 @@
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
-import { PasswordField } from '#src/islands/accounts/PasswordField.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { CancelButton } from './CancelButton.tsx'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'
 
@@ -15,9 +15,9 @@ export function PasswordProof({ onProven, onCancel }: ProofFormProps) {
     return fault
   })
   return (
-    <AccountForm form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
+    <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <p>This step needs your password. We won't ask again for 10 minutes.</p>
       <PasswordField name="password" label="Password" kind="current-password" error={form.errorOf('password')} />
-    </AccountForm>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { PasswordProof } from './PasswordProof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { type ProofRequest, readProofRequest, watchProofRequests } from './proof-requests.ts'
 
-/** One form for each way to prove who one is. */
+/** One form for each method. */
 const forms: Record<ProofMethod, { switchTo: string; Form: ComponentType<ProofFormProps> }> = {
   passkey: { switchTo: 'Use a passkey', Form: PasskeyProof },
   totp: { switchTo: 'Use your authenticator app', Form: AuthenticatorProof },
@@ -16,7 +16,7 @@ const forms: Record<ProofMethod, { switchTo: string; Form: ComponentType<ProofFo
   code: { switchTo: 'Get a code by email', Form: CodeProof },
 }
 
-/** Asks for a fresh proof whenever a call needs one. Every signed-in page has it once. */
+/** Asks for a fresh proof when a call needs one. Every signed-in page has this dialog once. */
 export function ProofDialog() {
   const request = useSyncExternalStore(watchProofRequests, readProofRequest, () => null)
   return request && <OpenDialog request={request} />

@@ -1,7 +1,8 @@
 import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
-import { Moment } from '#src/islands/ui/Moment.tsx'
+import { Moment } from '#src/components/ui/Moment.tsx'
 
 const methods: Record<SignInMethod, string> = {
   'sign-up': 'Signed up',
@@ -15,7 +16,7 @@ const methods: Record<SignInMethod, string> = {
 
 type Props = { session: SessionInfo; onEnd: () => Promise<Sent> }
 
-/** One device: what it is, where and when it was used, and the button that signs it out. */
+/** One device: where and when it was used, and a button that signs it out. */
 export function SessionItem({ session, onEnd }: Props) {
   const { device, place, method, factors, current, lastUsedAt } = session
   const { element, busy, failure, submit } = useForm(onEnd)
@@ -34,15 +35,14 @@ export function SessionItem({ session, onEnd }: Props) {
         </p>
       </div>
       <form onSubmit={submit} ref={element} aria-busy={busy || undefined}>
-        <button
+        <SubmitButton
           className="button button-quiet button-small"
-          type="submit"
-          aria-disabled={busy || undefined}
-          aria-label={current ? 'Sign out this device' : `Sign out ${device}, ${place}`}
+          busy={busy}
+          label={current ? 'Sign out this device' : `Sign out ${device}, ${place}`}
         >
           Sign out
-        </button>
-        <Fault>{failure}</Fault>
+        </SubmitButton>
+        <ErrorNotice>{failure}</ErrorNotice>
       </form>
     </li>
   )

@@ -1,35 +1,29 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
-import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/accounts/entering.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { signOut } from './session.ts'
 import { SessionItem } from './SessionItem.tsx'
+import type { Said } from './sign-in.ts'
 
-/** Where the account is signed in, this device first, and the means to end that. */
+/** Where the account is signed in, this device first, with buttons that sign the others out. */
 export function SessionsSection() {
-  const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const { data: sessions, failure, reload } = useLoad<readonly SessionInfo[]>('sessions', '/users/me/sessions')
+  const [message, setMessage] = useState<string | null>(null)
 
-  const load = useCallback(async () => {
-    const answer = await askSignedIn<{ data: SessionInfo[] }>('/users/me/sessions')
-    setFailure(answer.ok ? null : answer.message)
-    if (answer.ok) setSessions(answer.body.data)
-  }, [])
-  useEffect(() => void load(), [load])
-
-  /** Says what came of ending sessions, and shows those that are left. */
+  /** Shows which sessions are left after some were ended. */
   const show = async (answer: Outcome<Said>): Promise<Sent> => {
-    // One that has ended meanwhile is as good.
+    // A session that has ended by now needn't be ended.
     if (!answer.ok && answer.status !== 404) return answer
-    setSaid(null)
-    await load()
-    setSaid(answer.ok ? answer.body.message : null)
+    setMessage(null)
+    await refresh('sessions')
+    setMessage(answer.ok ? answer.body.message : null)
     return null
   }
   const end = async ({ id, current }: SessionInfo): Promise<Sent> => {
@@ -45,13 +39,8 @@ export function SessionsSection() {
       title="Where you're signed in"
       about="Don't recognize one? Sign it out, then change your password."
     >
-      <Notice takesFocus>{said}</Notice>
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <button className="button button-quiet" type="button" onClick={() => void load()}>
-          Try again
-        </button>
-      )}
+      <Notice takesFocus>{message}</Notice>
+      <ErrorState failure={failure} onRetry={reload} />
       {sessions === null && failure === null && <Loading />}
       {sessions && (
         <ul className="sessions">

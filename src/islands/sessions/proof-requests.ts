@@ -1,14 +1,14 @@
 import type { ProofNeeded } from '#src/domain/sessions/proof.ts'
 
-/** A call that waits until its sender has proven who they are. */
+/** A call that waits for a proof. */
 export type ProofRequest = Pick<ProofNeeded, 'methods'> & { settle: (proven: boolean) => void }
 
 let waiting: (ProofRequest & { proven: Promise<boolean> }) | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Opens the dialog that asks for a proof, for whichever call needs it: several that come together share one. False: it
- * was closed without.
+ * Opens the dialog that asks for a proof. Calls that need one at the same time share it. False: the dialog was closed
+ * without a proof.
  */
 export function requestProof({ methods }: Pick<ProofNeeded, 'methods'>): Promise<boolean> {
   if (waiting) return waiting.proven

@@ -1,10 +1,10 @@
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { knownBrowser } from '#src/islands/accounts/entering.ts'
+import { knownBrowser } from './sign-in.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
 import { keepToken } from './session.ts'
 
-/** Sends a proof and goes on with the token of the answer. What is wrong; null: it was taken. */
+/** Sends a proof and keeps the token that comes back. What’s wrong; null: the proof was accepted. */
 export async function sendProof(method: ProofMethod, proof: Record<string, unknown>): Promise<FormFault | null> {
   const json = { method, knownBrowser: knownBrowser(), ...proof }
   const answer = await askSignedIn<{ accessToken: string }>('/auth/proof', { method: 'POST', json })

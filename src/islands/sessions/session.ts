@@ -15,9 +15,9 @@ import {
   watchCleared,
 } from '#src/islands/browser-storage/browser-storage.ts'
 
-// Who is signed in, as this browser keeps it.
+// The session that this browser keeps.
 
-/** Milliseconds that signing out waits for the server. Here it happens in any case. */
+/** Milliseconds that signing out waits for the server. In this browser it happens either way. */
 const signOutTimeout = 5000
 
 export function readToken(): string | null {
@@ -30,10 +30,10 @@ export function readSession(): TokenClaims | null {
   return isLive(claims, Date.now()) ? claims : null
 }
 
-/** Signs in with a fresh token. What is in the way, in words; null: nothing. */
+/** Signs in with a new token. What went wrong, in words; null: nothing. */
 export function keepToken(token: string): string | null {
   const account = readClaims(token)?.sub ?? ''
-  // Drafts and the open project are another person's. What was typed before anybody signed in stays.
+  // Drafts and the open project belong to someone else. What was typed before anyone signed in stays.
   if ((readLocal(localKeys.lastAccount) ?? account) !== account) removeEverything()
   if (!keepLocal(localKeys.accessToken, token)) return sessionMessages.notKept
   if (!readSession()) {
@@ -52,16 +52,15 @@ export function keepCurrentProject(id: string | null): void {
   keepLocal(localKeys.currentProject, id)
 }
 
-/** Removes what says who is signed in. Drafts stay for whoever signs in again. Other tabs notice. */
+/** Removes the session. Drafts stay for the next sign-in. Other tabs notice. */
 export function forgetSession(): void {
   keepLocal(localKeys.currentProject, null)
   keepLocal(localKeys.accessToken, null)
 }
 
 /**
- * Makes the token worthless at the server (`everywhere`: all of the account), removes everything this browser keeps, and goes
- * `to` another page.
- * False: it was not done everywhere, so nothing was.
+ * Ends the session on the server (`everywhere`: all sessions of the account), removes everything this browser keeps, and
+ * goes `to` another page. False: ending all sessions failed, so nothing was done.
  */
 export async function signOut({ everywhere = false, to = loginPath } = {}): Promise<boolean> {
   const done = await revoke(readToken(), everywhere)
@@ -86,14 +85,14 @@ async function revoke(token: string | null, everywhere: boolean): Promise<boolea
   }
 }
 
-/** To the sign-in page, and back here afterwards. */
+/** Goes to the sign-in page, which leads back here afterwards. */
 export function leaveToSignIn(): void {
   location.replace(loginPathFor(location.pathname + location.search))
 }
 
 /**
- * Keeps a signed-in page true to what other tabs do: signed out there, it leaves; somebody else signed in, it starts
- * again. It does so too when it comes back from the browser's memory, as after a payment. Returns what ends the watch.
+ * Follows what other tabs do: signed out there, this page leaves too; another account signed in, it reloads. It also
+ * reloads when it comes back from the browser's memory, such as after a payment. Returns a function that ends the watch.
  */
 export function watchSession(): () => void {
   const watched = readSession()?.sub

@@ -6,17 +6,17 @@ import { site } from '#src/site.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelDialog } from './CancelDialog.tsx'
-import { howToStop, priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
-import { StateStamp } from './StateStamp.tsx'
+import { howToCancel, priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
+import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 
 type Props = {
   plan: Subscription
-  /** Something about it changed; what the server says of that. */
+  /** It changed. `message`: what the server said. */
   onChanged: (message: string) => void
 }
 
-/** What I pay, until when, and how to stop. */
+/** The plan, its price, what comes next, and how to cancel. */
 export function CurrentPlan({ plan, onChanged }: Props) {
   const [canceling, setCanceling] = useState(false)
   const { state, managed } = plan
@@ -40,27 +40,27 @@ export function CurrentPlan({ plan, onChanged }: Props) {
         </dd>
         <dt>What comes next</dt>
         <dd className="figures">{whatComesNext(plan)}</dd>
-        <dt>How to stop</dt>
-        <dd>{managed || !recurs || !isServed(state) ? howToStop(plan) : <NotManaged />}</dd>
+        <dt>Canceling</dt>
+        <dd>{managed || !recurs || !isServed(state) ? howToCancel(plan) : <NotManaged />}</dd>
       </dl>
       <div className="acts">
         {isDue && (
-          <ActionForm action="Pay now" busyAction="Asking where..." act={() => goTo('/users/complete-payment')} />
+          <ActionForm action="Pay now" busyAction="Opening payment..." act={() => goTo('/users/complete-payment')} />
         )}
         {managed && recurs && isServed(state) && (
           <ActionForm
-            action="Change the card"
-            busyAction="Asking where..."
+            action="Change card"
+            busyAction="Opening payment..."
             quiet
             act={() => goTo('/users/update-payment')}
           />
         )}
         {managed && state === 'canceled' && (
-          <ActionForm action="Resume the plan" busyAction="Resuming..." act={() => change(plan, 'resume', onChanged)} />
+          <ActionForm action="Resume plan" busyAction="Resuming..." act={() => change(plan, 'resume', onChanged)} />
         )}
         {canCancel && (
           <button className="button button-quiet" type="button" onClick={() => setCanceling(true)}>
-            Cancel the plan
+            Cancel plan
           </button>
         )}
       </div>
@@ -83,7 +83,7 @@ function NotManaged() {
   )
 }
 
-/** To an address at the payment provider that the server knows. */
+/** Goes to a page of the payment provider. The server knows its URL. */
 async function goTo(path: string): Promise<Sent> {
   const answer = await askSignedIn<{ paymentUrl: string }>(path)
   if (!answer.ok) return answer

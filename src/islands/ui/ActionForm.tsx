@@ -1,4 +1,4 @@
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from './Form.tsx'
 import { type Sent, useForm } from './useForm.ts'
 
 type Props = {
@@ -9,8 +9,8 @@ type Props = {
   danger?: boolean
 }
 
-/** One button that does one thing at the server, and says what went wrong. */
+/** One button that asks the server for one thing, and says what went wrong. */
 export function ActionForm({ act, ...looks }: Props) {
   const form = useForm(act)
-  return <AccountForm form={form} {...looks} />
+  return <Form form={form} {...looks} />
 }

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react'
 
-const saidFor = 4000
+/** Milliseconds that the message stays. */
+const messageMs = 4000
 
-/** Copies the page's address, and says whether that worked. */
+/** Copies the page's URL, and says whether that worked. */
 export function CopyLink() {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(''), saidFor)
+    if (!message) return
+    const timer = setTimeout(() => setMessage(''), messageMs)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
-      setSaid('Link copied')
+      setMessage('Link copied')
     } catch {
-      // Refused, or a page without https: the visitor can still do it by hand.
-      setSaid('Not copied: take it from the address bar')
+      // The browser refused, or the page isn't served over https.
+      setMessage('Couldn’t copy. Copy the URL from the address bar.')
     }
   }
 
@@ -27,7 +28,7 @@ export function CopyLink() {
         Copy link
       </button>
       <span className="stamp" role="status">
-        {said}
+        {message}
       </span>
     </>
   )

@@ -6,10 +6,12 @@ type Props = {
   /** Esc doesn't close it: what it shows can't be seen again. */
   staysOpen?: true
   children: ReactNode
+  /** Under a line at the end. */
+  aside?: ReactNode
 }
 
-/** A modal dialog that is open while it is there. */
-export function Dialog({ title, onClose, staysOpen, children }: Props) {
+/** A modal dialog, open as long as it's rendered. The browser holds the focus in it, closes it on Esc and gives the focus back. */
+export function Dialog({ title, onClose, staysOpen, children, aside }: Props) {
   const dialog = useModal()
   const id = useId()
   return (
@@ -18,11 +20,12 @@ export function Dialog({ title, onClose, staysOpen, children }: Props) {
         <h2 id={id}>{title}</h2>
         {children}
       </div>
+      {aside && <div className="dialog-aside stack">{aside}</div>}
     </dialog>
   )
 }
 
-/** Opens a dialog that has come, and closes it before it goes: so the focus returns to where it was. */
+/** Opens a dialog when it's rendered, and closes it before it's removed, so that the focus goes back to where it was. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

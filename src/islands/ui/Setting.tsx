@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; about: ReactNode; children: ReactNode }
 
-/** One thing to set: what it is, and beside it the means. */
+/** One setting: what it is, and beside it the controls. */
 export function Setting({ id, title, about, children }: Props) {
   return (
     <section className="setting" aria-labelledby={id}>
@@ -10,7 +10,7 @@ export function Setting({ id, title, about, children }: Props) {
         <h2 id={id}>{title}</h2>
         <p className="quiet">{about}</p>
       </div>
-      <div className="setting-means">{children}</div>
+      <div className="setting-controls">{children}</div>
     </section>
   )
 }

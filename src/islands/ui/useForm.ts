@@ -1,25 +1,25 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
-/** Why a form was not accepted: what is wrong with its fields, or with the whole. */
+/** Why a form wasn't accepted: what's wrong with its fields, or with all of it. */
 export type FormFault = { message: string; errors: readonly FieldError[] }
 
-/** What came of sending. `leaving`: the browser is on its way to another page; null: done. */
+/** The result of sending. `leaving`: the browser goes to another page. Null: done. */
 export type Sent = FormFault | 'leaving' | null
 
-/** Reads a field as it was typed. */
+/** Reads a field as typed. */
 export type FieldText = (name: string) => string
 
-export type Form = {
+export type FormState = {
   element: RefObject<HTMLFormElement | null>
   busy: boolean
-  /** What is wrong and belongs to no field. */
+  /** What's wrong, if it isn't about a field. */
   failure: string | null
   errorOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** The faults of fields as one; null: there is none. */
+/** Faults of fields as one. Null: there are none. */
 export function faultOf(messages: Record<string, string | null>): FormFault | null {
   const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   const [first] = errors
@@ -27,10 +27,10 @@ export function faultOf(messages: Record<string, string | null>): FormFault | nu
 }
 
 /**
- * A form that checks and sends by `send`, which gives what is wrong, or null. The values are the browser's: they stay
- * whatever happens. After a refusal the first field at fault has the focus, or the message if it is about none.
+ * A form that checks and sends through `send`, which returns what's wrong, or null. The browser holds the values, so they
+ * stay. After a refusal the first field at fault gets the focus, or the message if it isn't about a field.
  */
-export function useForm(send: (text: FieldText) => Promise<Sent>): Form {
+export function useForm(send: (text: FieldText) => Promise<Sent>): FormState {
   const element = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)

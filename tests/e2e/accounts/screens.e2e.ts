@@ -95,8 +95,8 @@ for (const [scheme, width] of [
       await expect(page.getByText('Project name is required')).toBeVisible()
       await look('project')
       await openAdmin(page, '/dashboard/plan')
-      await page.getByText('What is in it').first().click()
-      await page.getByRole('button', { name: 'Cancel the plan' }).click()
+      await page.getByText('What’s included').first().click()
+      await page.getByRole('button', { name: 'Cancel plan' }).click()
       await look('cancel')
       await openAdmin(page, '/dashboard/account')
       await page.getByRole('button', { name: 'Delete my account...' }).click()
@@ -143,7 +143,7 @@ test('the keyboard reaches all of sign-in in reading order', async ({ page }) =>
     'Forgot your password?',
     'Sign in',
     'Sign in with a passkey',
-    'Mail me a link instead',
+    'Email me a link instead',
   ])
 })
 
@@ -192,7 +192,7 @@ test('the command palette finds pages, projects and actions, and returns the foc
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Account/)
   await page.keyboard.type('no such thing')
-  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await field.fill('plan')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/plan')

@@ -218,7 +218,7 @@ test.describe('after a payment', () => {
   test('the URL alone proves nothing', async ({ page }) => {
     await asIn(page, 'incomplete', confirms(false))
     await openLive(page, '/dashboard/plan?payment=success')
-    await expect(page.getByText('No payment has reached us yet.')).toBeVisible()
+    await expect(page.getByText('Your payment hasn’t reached us yet.')).toBeVisible()
     await expect(page.getByText(paymentMessages.success)).toBeHidden()
   })
 

@@ -44,7 +44,7 @@ test('a visitor filters, gets no matches, and returns to all rows', async ({ pag
   await expect(page.getByRole('status')).toHaveText(`${declined} of 24 rows`)
   for (const row of await page.locator(rows).all()) await expect(row).toContainText('declined')
   await page.getByLabel('Links', { exact: true }).selectOption('nofollow')
-  await expect(page.getByRole('heading', { name: 'No row is like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
   await expect(page.locator(rows)).toHaveCount(24)
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('any')

@@ -23,7 +23,7 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
   expect(fitting).toBeLessThan(all)
   await page.getByLabel('Price').selectOption({ label: 'Free only' })
   await page.getByLabel('Links').selectOption({ label: 'Followed only' })
-  await page.getByLabel('Least DR').selectOption('40')
+  await page.getByLabel('Minimum DR').selectOption('40')
   await expect(page).toHaveURL(/\?for=ai-tool&budget=free&links=followed&dr=40$/)
   expect(await counted(page)).toBeLessThan(fitting)
   for (const row of await page.locator(rows).all()) {
@@ -62,13 +62,11 @@ test('back, forward, reload and a shared URL show the same rows', async ({ page,
 
 test('an invalid URL falls back and says so', async ({ page }) => {
   await openLive(page, `${path}?for=yacht&country=<b>&dr=9999&budget=free&utm_source=x`)
-  await expect(
-    page.getByText('We do not know what the address says about the kind of product and the country'),
-  ).toBeVisible()
+  await expect(page.getByText('We don’t recognize the kind of product and the country')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveValue('free')
   await expect(page.getByLabel('Product')).toHaveValue('')
   await page.getByLabel('Price').selectOption('any')
-  await expect(page.getByText('We do not know what the address says')).toBeHidden()
+  await expect(page.getByText('We don’t recognize')).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
@@ -102,13 +100,13 @@ test('the URL is copied, and a message appears if the browser refuses', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Not copied: take it from the address bar')).toBeVisible()
+  await expect(page.getByText('Couldn’t copy. Copy the URL from the address bar.')).toBeVisible()
 })
 
 test('removing one filter helps when nothing matches', async ({ page }) => {
   await openLive(page, `${path}?for=restaurant&links=no-link-back&budget=free`)
-  await expect(page.getByRole('heading', { name: 'No directory fits all of that' })).toBeVisible()
-  const offer = page.getByRole('button', { name: /^Take / }).first()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  const offer = page.getByRole('button', { name: /^Try / }).first()
   const count = /[\d,]+/.exec(await offer.innerText())![0]
   await offer.click()
   await expect(countLine(page)).toHaveText(new RegExp(`^${count} director`))
@@ -130,10 +128,10 @@ test.describe('on a broken network', () => {
     await expect(page.getByText('Loading directories')).toBeVisible()
     answer = 'error'
     release()
-    await expect(page.getByRole('alert')).toContainText('The list of directories did not load')
+    await expect(page.getByRole('alert')).toContainText('The directories didn’t load')
     answer = 'page'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('alert')).toContainText('The list of directories did not load')
+    await expect(page.getByRole('alert')).toContainText('The directories didn’t load')
     answer = 'data'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator(rows).first()).toContainText('Made for SaaS')

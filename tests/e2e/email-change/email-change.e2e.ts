@@ -17,7 +17,7 @@ const stoppedMail = /Your .* email change was canceled/
 async function getBackIn(page: Page, email: string): Promise<void> {
   await openLive(page, await linkIn(email, stoppedMail))
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await openLive(page, '/dashboard/account')
   await expect(page.getByRole('region', { name: 'Email' }).getByText(email)).toBeVisible()

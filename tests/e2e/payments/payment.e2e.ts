@@ -7,7 +7,7 @@ test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', 
   const email = newAddress('payer')
   await signUp(page, email)
   await openLive(page, '/dashboard/plan')
-  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await confirm(page, email)
 
   await openLive(page, '/dashboard/plan')
@@ -20,7 +20,7 @@ test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', 
 
   await openLive(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Confirm your payment information' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to your plan' }).click()
+  await page.getByRole('link', { name: 'Review plan' }).click()
   await untilLive(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
@@ -30,10 +30,10 @@ test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', 
   await expect(page.getByText('free trial', { exact: true })).toBeVisible()
   await expect(page.getByRole('table').getByText('paid', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel the plan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(page.getByText('canceled', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Resume the plan' }).click()
+  await page.getByRole('button', { name: 'Resume plan' }).click()
   await expect(page.getByText('Your plan will continue.')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Growth')).toBeVisible()

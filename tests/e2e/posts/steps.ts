@@ -60,7 +60,7 @@ export async function writePost(page: Page, title: string, line: string): Promis
 
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published. Readers see it now.')).toBeVisible()
+  await expect(page.getByText('Published. Readers can see it now.')).toBeVisible()
 }
 
 type Pasted = { html?: string; image?: { name: string; width: number; height: number } }

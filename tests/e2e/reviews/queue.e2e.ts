@@ -29,7 +29,7 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   await keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject Morning 11' })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel('In your own words')).toBeFocused()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   await keyboard.type('Say for whom it is, p and r are typed here.')
   await keyboard.press('Tab')
   await keyboard.press('Space')
@@ -50,7 +50,7 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   await expect.poll(() => answered).toBe(13)
   await keyboard.press('u')
   await expect(openName(page)).toHaveText('Morning 13')
-  await expect(page.getByText('Taken back: Morning 13.')).toBeAttached()
+  await expect(page.getByText('Undone: Morning 13.')).toBeAttached()
 
   // Skip one, then decide the next three together.
   await keyboard.press('j')
@@ -109,12 +109,12 @@ test.describe("when the server doesn't answer", () => {
     await expect(openName(page)).toHaveText('Lost and Found')
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog', { name: 'Reject Lost and Found' })
-    await dialog.getByLabel('In your own words').fill('Please say what it does.')
+    await dialog.getByLabel('Reason').fill('Please say what it does.')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'Back in the queue.' })).toBeVisible()
     await expect(openName(page)).toHaveText('Lost and Found')
     await page.keyboard.press('r')
-    await expect(dialog.getByLabel('In your own words')).toHaveValue('Please say what it does.')
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Please say what it does.')
   })
 })
 

@@ -1,12 +1,12 @@
-import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { describe, expect, it } from 'vitest'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
-import { linkMessages, readLinkAddress } from '#src/islands/posts/editor/link-url.ts'
+import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
-import { listAddress, listQuery, readListView } from '#src/islands/posts/list-url.ts'
+import { listUrl, listQuery, readListView } from '#src/islands/posts/list-view.ts'
 import { localValue } from '#src/islands/posts/local-time.ts'
 import { followsTitle, savable } from '#src/islands/posts/content.ts'
-import { clockTime, saveWords } from '#src/islands/posts/save-texts.ts'
+import { clockTime, saveLabel } from '#src/islands/posts/save-texts.ts'
 
 describe("a link's URL", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("a link's URL", () => {
     ['/directories', '/directories'],
     ['https://münchen.example/ü', 'https://münchen.example/ü'],
   ])('accepts %j', (typed, href) => {
-    expect(readLinkAddress(typed)).toEqual({ href, fault: null })
+    expect(readLinkUrl(typed)).toEqual({ href, fault: null })
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe("a link's URL", () => {
     ['ftp://example.org', linkMessages.unknown],
     ['word', linkMessages.unknown],
   ])('refuses %j', (typed, fault) => {
-    expect(readLinkAddress(typed)).toEqual({ href: null, fault })
+    expect(readLinkUrl(typed)).toEqual({ href: null, fault })
   })
 })
 
@@ -73,8 +73,8 @@ it('never leaves the text out to save the rest', () => {
 describe('the list', () => {
   it('keeps its state in the URL and reads it back', () => {
     const view = { page: 3, status: 'draft', q: 'a&b' } as const
-    expect(readListView(new URL(listAddress(view), 'https://x.example').search)).toEqual(view)
-    expect(listAddress({ page: 1, status: null, q: '' })).toBe('/admin/posts')
+    expect(readListView(new URL(listUrl(view), 'https://x.example').search)).toEqual(view)
+    expect(listUrl({ page: 1, status: null, q: '' })).toBe('/admin/posts')
     expect(String(listQuery(view))).toBe('q=a%26b&status=draft&page=3&limit=30')
   })
 
@@ -93,7 +93,7 @@ describe('times', () => {
   })
 
   it("explains why something isn't saved", () => {
-    expect(saveWords({ kind: 'failed', message: 'no connection' })).toBe('Not saved: no connection. Trying again')
-    expect(saveWords({ kind: 'saved', at: null })).toBe('Nothing to save yet')
+    expect(saveLabel({ kind: 'failed', message: 'no connection' })).toBe('Not saved: no connection. Trying again')
+    expect(saveLabel({ kind: 'saved', at: null })).toBe('Nothing to save yet')
   })
 })

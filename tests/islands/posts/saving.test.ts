@@ -202,7 +202,7 @@ describe('saving', () => {
     write({ title: 'one' })
     await until('saved')
     write({ title: 'two' })
-    await until('gone')
+    await until('deleted')
     await saving.resume(null, true)
     expect(sent.at(-1)).toMatchObject({ version: 'new', content: { title: 'two' } })
   })

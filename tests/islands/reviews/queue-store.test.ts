@@ -3,7 +3,7 @@ import type { QueueItem, QueuePage } from '#src/domain/reviews/queue.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { step } from '#src/islands/reviews/queue-state.ts'
 import { createQueueStore } from '#src/islands/reviews/queue-store.ts'
-import { compareWords } from '#src/islands/reviews/word-diff.ts'
+import { compareWords } from '#src/components/reviews/word-diff.ts'
 
 const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem => ({
   kind,
@@ -158,7 +158,7 @@ describe('the queue in the browser', () => {
     server.items = server.items.slice(1)
     await answered(1, [{ ref: 'a', outcome: 'refused', message: 'a: the time is over' }])
     expect(names()).toEqual(['b', 'c', 'd'])
-    expect(store.view().refusal).toBe('Not taken back. a: the time is over')
+    expect(store.view().refusal).toBe('Not undone. a: the time is over')
   })
 
   it("doesn't let an outdated list bring back what was decided since", async () => {

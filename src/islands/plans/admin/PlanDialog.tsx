@@ -1,42 +1,59 @@
 import { useState } from 'react'
 import { firstAddedPlan, type PlanRecord } from '#src/domain/plans/plans.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
+import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { type FieldText, useForm } from '#src/islands/ui/useForm.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { PlanSettings } from './PlanSettings.tsx'
 import { readPlan } from './read-plan.ts'
-import { RemovePlanForm } from './RemovePlanForm.tsx'
 
-/** What the dialog is about: one that is there, or one to add. */
+/** The plan to edit, or a new one. */
 export type EditedPlan = PlanRecord | 'new'
 
 type Props = { plan: EditedPlan; onDone: (message: string) => Promise<void>; onClose: () => void }
 
-/** Adds a plan, edits one, removes one. Of the fixed four it sets what may be set. */
+/** Adds, edits or deletes a plan. Of the four fixed plans only a few settings can be changed. */
 export function PlanDialog({ plan, onDone, onClose }: Props) {
-  const [removing, setRemoving] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   const isNew = plan === 'new'
-  const title = isNew ? 'New plan' : removing ? `Remove ${plan.label}?` : plan.label
+  const title = isNew ? 'New plan' : deleting ? `Delete ${plan.label}?` : plan.label
   const done = (message: string) => {
     onClose()
     void onDone(message)
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      {/* Stays while the question is asked, so that going back finds what was typed. */}
-      <div hidden={removing}>
-        <SaveForm plan={plan} onDone={done} close={onClose} onRemove={() => setRemoving(true)} />
+      {/* Hidden, not removed, so that what was typed is still there on the way back. */}
+      <div hidden={deleting}>
+        <SaveForm plan={plan} onDone={done} close={onClose} onDelete={() => setDeleting(true)} />
       </div>
-      {removing && !isNew && <RemovePlanForm plan={plan} onDone={done} onBack={() => setRemoving(false)} />}
+      {deleting && !isNew && (
+        <ConfirmForm
+          action="Delete plan"
+          busyAction="Deleting..."
+          danger
+          cancel="Keep plan"
+          act={async () => {
+            const answer = await askSignedIn<{ message: string }>(`/plans/${plan.id}`, { method: 'DELETE' })
+            if (!answer.ok) return answer
+            done(answer.body.message)
+            return 'leaving'
+          }}
+          close={() => setDeleting(false)}
+        >
+          <p>You can’t undo this. A plan that someone is subscribed to can’t be deleted. Make it inactive instead.</p>
+        </ConfirmForm>
+      )}
     </Dialog>
   )
 }
 
-type FormProps = { plan: EditedPlan; onDone: (message: string) => void; close: () => void; onRemove: () => void }
+type FormProps = { plan: EditedPlan; onDone: (message: string) => void; close: () => void; onDelete: () => void }
 
-function SaveForm({ plan, onDone, close, onRemove }: FormProps) {
+function SaveForm({ plan, onDone, close, onDelete }: FormProps) {
   const isNew = plan === 'new'
   const isFixed = !isNew && plan.id < firstAddedPlan
   const form = useForm(async (text: FieldText) => {
@@ -46,25 +63,23 @@ function SaveForm({ plan, onDone, close, onRemove }: FormProps) {
       json: isFixed ? { ...plan, ...settings } : { ...readPlan(text), ...settings },
     })
     if (!answer.ok) return answer
-    onDone(isNew ? `${answer.body.data.label} is added.` : `${answer.body.data.label} is saved.`)
+    onDone(isNew ? `${answer.body.data.label} was added.` : `${answer.body.data.label} was saved.`)
     return null
   })
   const record = isNew ? null : plan
-  // The API names the field, as it must; here the words stand under it.
+  // The API’s message names the field. Here it stands under the field, so it needn’t.
   const errorOf = (field: string) => form.errorOf(field)?.replace(/^\w+ must/, 'It must')
   return (
-    <AccountForm
+    <Form
       form={form}
-      action={isNew ? 'Add the plan' : 'Save'}
+      action={isNew ? 'Add plan' : 'Save plan'}
       busyAction="Saving..."
       aside={
         <>
-          <button className="button button-quiet" type="button" onClick={close}>
-            Cancel
-          </button>
+          <CancelButton onClick={close} />
           {!isNew && !isFixed && (
-            <button className="button-link button-link-bad" type="button" onClick={onRemove}>
-              Remove it
+            <button className="button-link button-link-bad" type="button" onClick={onDelete}>
+              Delete plan
             </button>
           )}
         </>
@@ -72,6 +87,6 @@ function SaveForm({ plan, onDone, close, onRemove }: FormProps) {
     >
       {!isFixed && <PlanFields plan={record} errorOf={errorOf} />}
       <PlanSettings plan={record} isFixed={isFixed} errorOf={errorOf} />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,31 +1,35 @@
-import { useId } from 'react'
 import { type PlanRecord, planTypes, pricePeriod } from '#src/domain/plans/plans.ts'
-import { Field, FieldError, fieldStates } from '#src/islands/ui/Field.tsx'
-import { Check } from './Check.tsx'
+import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { featuresAsText, linkAsTyped } from './plan-text.ts'
-import { TextArea } from '#src/islands/ui/TextArea.tsx'
+import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
 
 export type ErrorOf = (field: string) => string | undefined
 type Props = { plan: PlanRecord | null; errorOf: ErrorOf }
 
-/** What is written of a plan that is added. */
+/** The texts and prices of an added plan. */
 export function PlanFields({ plan, errorOf }: Props) {
   const text = (name: 'label' | 'headline', label: string, help?: string) => (
-    <Field name={name} label={label} help={help} defaultValue={plan?.[name] ?? ''} error={errorOf(name)} />
+    <TextField name={name} label={label} help={help} defaultValue={plan?.[name] ?? ''} error={errorOf(name)} />
   )
   const price = (name: 'price' | 'strokePrice', label: string) => (
-    <Field name={name} label={label} defaultValue={String(plan?.[name] ?? '')} error={errorOf(name)} />
+    <TextField name={name} label={label} defaultValue={String(plan?.[name] ?? '')} error={errorOf(name)} />
   )
   return (
     <>
       {text('label', 'Name')}
       <div className="plan-price">
         {price('price', 'Price, in dollars')}
-        {price('strokePrice', 'Crossed out')}
-        <TypeField plan={plan} error={errorOf('type')} />
+        {price('strokePrice', 'Price before discount')}
+        <SelectField label="Paid" name="type" defaultValue={plan?.type ?? 'onetime'} error={errorOf('type')}>
+          {options(Object.fromEntries(planTypes.map((type) => [type, pricePeriod(type)])))}
+        </SelectField>
       </div>
-      {text('headline', 'Headline', 'What one gets, in a few words.')}
+      {text('headline', 'Headline', 'What customers get, in a few words.')}
       <TextArea
+        className="list-lines"
+        rows={3}
         name="description"
         label="Description"
         help="Who it is for."
@@ -33,65 +37,44 @@ export function PlanFields({ plan, errorOf }: Props) {
         error={errorOf('description')}
       />
       <TextArea
+        className="list-lines"
+        rows={3}
         name="features"
         label="Features"
-        help="One a line. What one of them consists of stands in lines below it that begin with a hyphen and a space."
+        help="One per line. To list what a feature consists of, add lines below it that start with a hyphen and a space."
         defaultValue={featuresAsText(plan?.features ?? [])}
         error={errorOf('features')}
       />
       <TextArea
+        className="list-lines"
+        rows={3}
         name="nofeatures"
-        label="What it leaves out"
-        help="One a line."
+        label="Not included"
+        help="One per line."
         defaultValue={(plan?.nofeatures ?? []).join('\n')}
         error={errorOf('nofeatures')}
       />
-      <Field
+      <TextField
         name="url"
         label="Payment link"
-        help="For payments outside: an https:// address. The promo code is added to it."
-        type="url"
+        help="For payments without Stripe: an https:// URL. We add the promo code to it."
+        kind="url"
         defaultValue={plan ? linkAsTyped(plan) : ''}
         error={errorOf('url')}
       />
-      <Field
+      <TextField
         name="position"
         label="Position"
-        help="A whole number. Plans stand in its order; the first four have 1 to 4."
+        help="A whole number that sets the order. The first four plans have 1 to 4."
         defaultValue={String(plan?.position ?? '')}
         error={errorOf('position')}
       />
-      <Check
+      <CheckField
         name="popular"
-        label="Popular: it stands out"
+        label="Popular: highlight this plan"
         defaultChecked={plan?.popular ?? false}
         error={errorOf('popular')}
       />
     </>
-  )
-}
-
-function TypeField({ plan, error }: { plan: PlanRecord | null; error: string | undefined }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Paid
-      </label>
-      <select
-        className="input"
-        id={id}
-        name="type"
-        defaultValue={plan?.type ?? 'onetime'}
-        {...fieldStates(id, undefined, error)}
-      >
-        {planTypes.map((type) => (
-          <option key={type} value={type}>
-            {pricePeriod(type)}
-          </option>
-        ))}
-      </select>
-      <FieldError field={id}>{error}</FieldError>
-    </div>
   )
 }

@@ -1,31 +1,31 @@
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
-import { Field } from '#src/islands/ui/Field.tsx'
-import { Check } from './Check.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import type { ErrorOf } from './PlanFields.tsx'
 
 type Props = { plan: PlanRecord | null; isFixed: boolean; errorOf: ErrorOf }
 
-/** What can be set of every plan. */
+/** The settings that every plan has. */
 export function PlanSettings({ plan, isFixed, errorOf }: Props) {
   return (
     <>
-      <Field
+      <TextField
         name="stripePlanId"
-        label="Stripe price id"
-        help="Looks like price_… Empty: the price is told with each checkout."
+        label="Stripe price ID"
+        help="Looks like price_… Leave it empty to send the price with each checkout."
         defaultValue={plan?.stripePlanId ?? ''}
         error={errorOf('stripePlanId')}
       />
-      <Check
+      <CheckField
         name="active"
-        label="Active: it can be chosen on the dashboard"
+        label="Active: can be chosen on the dashboard"
         defaultChecked={plan?.active ?? true}
         error={errorOf('active')}
       />
       {isFixed && (
         <p className="field-help">
-          Price and texts of this plan stand in the code, its payment link in the environment. The pricing page shows it
-          whether it is active or not.
+          The price and texts of this plan are set in the code, and its payment link in the environment. The pricing
+          page shows it whether it’s active or not.
         </p>
       )}
     </>

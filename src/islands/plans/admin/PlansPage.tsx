@@ -1,17 +1,11 @@
-import { type MouseEvent, useEffect, useState } from 'react'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { isPlainClick } from '#src/islands/admin/ListControls.tsx'
-import { adminPages } from '#src/islands/admin/pages.ts'
 import { ChosenPlans } from '#src/islands/subscriptions/admin/ChosenPlans.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { adminPages } from '#src/islands/ui/shell/admin-pages.ts'
+import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { SoldPlans } from './SoldPlans.tsx'
 
-const views = {
-  sold: { label: 'For sale', query: '' },
-  chosen: { label: 'What was chosen', query: '?view=chosen' },
-}
-type View = keyof typeof views
-
-/** What is sold, and what was chosen of it. */
+/** The plans on sale, and the subscriptions to them. */
 export function PlansPage() {
   return (
     <AdminShell page="plans" title="Plans" wide>
@@ -20,40 +14,33 @@ export function PlansPage() {
   )
 }
 
-function Views() {
-  const [view, setView] = useState<View>(viewFromUrl)
-  useEffect(() => {
-    const follow = () => setView(viewFromUrl())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+const views = [
+  { state: '', label: 'Plans on sale' },
+  { state: 'chosen', label: 'Subscriptions' },
+]
 
-  const go = (event: MouseEvent, next: View) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    if (next === view) return
-    history.pushState(null, '', `${adminPages.plans.href}${views[next].query}`)
-    setView(next)
-  }
+function Views() {
+  const [view, show] = useUrlView(viewFromUrl, urlOf)
   return (
     <>
-      <nav className="list-states" aria-label="Plans">
-        {(Object.keys(views) as View[]).map((name) => (
-          <a
-            key={name}
-            href={`${adminPages.plans.href}${views[name].query}`}
-            aria-current={name === view ? 'true' : undefined}
-            onClick={(event) => go(event, name)}
-          >
-            {views[name].label}
-          </a>
-        ))}
-      </nav>
-      {view === 'sold' ? <SoldPlans /> : <ChosenPlans />}
+      <StateLinks
+        label="Plans"
+        states={views}
+        current={view}
+        urlOf={urlOf}
+        onState={(next) => {
+          if (next !== view) show(next)
+        }}
+      />
+      {view === 'chosen' ? <ChosenPlans /> : <SoldPlans />}
     </>
   )
 }
 
-function viewFromUrl(): View {
-  return new URLSearchParams(location.search).get('view') === 'chosen' ? 'chosen' : 'sold'
+function viewFromUrl(): string {
+  return new URLSearchParams(location.search).get('view') === 'chosen' ? 'chosen' : ''
+}
+
+function urlOf(view: string): string {
+  return view ? `${adminPages.plans.href}?view=${view}` : adminPages.plans.href
 }

@@ -1,43 +1,29 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { PlanRecord } from '#src/domain/plans/plans.ts'
-import { Fault, Notice } from '#src/islands/accounts/AccountForm.tsx'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { focusContent } from '#src/islands/admin/ListFrame.tsx'
+import { useState } from 'react'
 import { Table } from '#src/components/ui/Table.tsx'
-import { type EditedPlan, PlanDialog } from './PlanDialog.tsx'
+import type { PlanRecord } from '#src/domain/plans/plans.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { focusContent } from '#src/islands/ui/list/ListFrame.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { planColumns } from './columns.tsx'
+import { type EditedPlan, PlanDialog } from './PlanDialog.tsx'
 
-/** All plans: the four of the pricing, and those that were added. */
+/** All plans: the four on the pricing page, and those that were added. */
 export function SoldPlans() {
-  const [plans, setPlans] = useState<PlanRecord[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const { data: plans, failure, reload } = useLoad<PlanRecord[]>('plans', '/plans/all')
+  const [message, setMessage] = useState<string | null>(null)
   const [edited, setEdited] = useState<EditedPlan | null>(null)
 
-  const load = useCallback(async () => {
-    const answer = await askSignedIn<{ data: PlanRecord[] }>('/plans/all')
-    setFailure(answer.ok ? null : answer.message)
-    if (answer.ok) setPlans(answer.body.data)
-  }, [])
-  useEffect(() => void load(), [load])
-
-  const changed = async (message: string) => {
-    setSaid(message)
-    await load()
+  const changed = async (said: string) => {
+    setMessage(said)
+    await refresh('plans')
     focusContent()
   }
   return (
     <>
-      <Notice>{said}</Notice>
-      <Fault>{failure}</Fault>
-      {failure !== null && (
-        <p>
-          <button className="button button-quiet" type="button" onClick={() => void load()}>
-            Try again
-          </button>
-        </p>
-      )}
+      <Notice>{message}</Notice>
+      <ErrorState failure={failure} onRetry={reload} />
       {plans === null && failure === null && <Loading />}
       {plans && (
         <>
@@ -53,8 +39,8 @@ export function SoldPlans() {
               New plan
             </button>
             <p className="quiet">
-              Prices and texts of the first four stand in the code, and the pricing page shows these four only. A plan
-              that is added here can be chosen on the dashboard.
+              The prices and texts of the first four plans are set in the code, and the pricing page shows only those
+              four. Plans that you add here can be chosen on the dashboard.
             </p>
           </div>
         </>

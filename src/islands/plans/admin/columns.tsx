@@ -3,7 +3,7 @@ import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 
-/** The columns of what is sold; `onEdit` opens one. */
+/** The columns of plans. `onEdit` opens one. */
 export function planColumns(onEdit: (plan: PlanRecord) => void): readonly TableColumn<PlanRecord>[] {
   return [
     {
@@ -19,13 +19,13 @@ export function planColumns(onEdit: (plan: PlanRecord) => void): readonly TableC
       heading: 'State',
       cell: ({ active }) => (
         <span className={active ? 'stamp stamp-framed stamp-good' : 'stamp stamp-framed'}>
-          {active ? 'active' : 'not sold'}
+          {active ? 'active' : 'inactive'}
         </span>
       ),
     },
     { heading: 'Price', cell: (plan) => priceOf(plan) },
     {
-      heading: 'Stripe price',
+      heading: 'Stripe price ID',
       cell: ({ stripePlanId }) =>
         stripePlanId ? <code className="list-code">{stripePlanId}</code> : <span className="unknown">none</span>,
     },
@@ -43,7 +43,7 @@ export function planColumns(onEdit: (plan: PlanRecord) => void): readonly TableC
       },
     },
     {
-      heading: 'Change',
+      heading: 'Actions',
       cell: (plan) => (
         <button className="button-link" type="button" aria-label={`Edit ${plan.label}`} onClick={() => onEdit(plan)}>
           Edit

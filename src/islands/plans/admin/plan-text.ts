@@ -1,6 +1,6 @@
 import type { PlanFeature, PlanRecord } from '#src/domain/plans/plans.ts'
 
-// A plan's lists as an admin types them: one thing a line, and what it consists of in lines that begin with '- '.
+// A plan's lists as an admin types them: one feature per line, and its parts in lines that start with '- '.
 
 const part = /^[-•]\s+/
 
@@ -29,14 +29,14 @@ export function readLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** A number as typed; null: it is none. */
+/** A number as typed. Null: it isn't one. */
 export function readNumber(text: string): number | null {
   const cleaned = text.trim().replace(/^\$/, '').replace(',', '.')
   const value = Number(cleaned)
   return cleaned === '' || Number.isNaN(value) ? null : value
 }
 
-/** The payment link as an admin typed it: the promo code is the API's addition. */
+/** The payment link as an admin typed it, without the promo code that the API adds. */
 export function linkAsTyped({ url }: Pick<PlanRecord, 'url'>): string {
   const parsed = URL.parse(url ?? '')
   parsed?.searchParams.delete('prefilled_promo_code')

@@ -1,7 +1,7 @@
 import type { FieldText } from '#src/islands/ui/useForm.ts'
 import { readFeatures, readLines, readNumber } from './plan-text.ts'
 
-/** What was typed of a plan, as the API takes it. What makes no sense goes along as it is: the API says what is wrong. */
+/** A plan as typed, in the form the API takes. Values that make no sense are sent too: the API says what’s wrong. */
 export function readPlan(text: FieldText) {
   return {
     label: text('label'),

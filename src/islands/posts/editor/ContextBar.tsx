@@ -4,13 +4,13 @@ import { type RefObject, useId } from 'react'
 
 type Props = { editor: Editor; altField: RefObject<HTMLInputElement | null>; askLink: () => void }
 
-/** What can be done with what is selected: an image, a table, a link. Stays at the foot of the window. */
+/** Tools for the selected image, table or link, at the bottom of the window. */
 export function ContextBar({ editor, altField, askLink }: Props) {
   const at = useEditorState({
     editor,
     selector: ({ editor: present }) => ({
       alt: present.isActive('image') ? ((present.getAttributes('image')['alt'] as string | null) ?? '') : null,
-      // Of what is no image the place does not matter: it changes with each key.
+      // Only for images: otherwise it changes with every key.
       place: present.isActive('image') ? present.state.selection.from : 0,
       inTable: present.isActive('table'),
       href: present.isActive('link') ? (present.getAttributes('link')['href'] as string) : null,
@@ -20,7 +20,7 @@ export function ContextBar({ editor, altField, askLink }: Props) {
   const say = (text: string) => editor.commands.updateAttributes('image', { alt: text })
 
   return (
-    <div className="context-bar" role="group" aria-label="What is selected" hidden={alt === null && !inTable && !href}>
+    <div className="context-bar" role="group" aria-label="Selection" hidden={alt === null && !inTable && !href}>
       {alt !== null && (
         <AltField
           key={place}
@@ -35,13 +35,13 @@ export function ContextBar({ editor, altField, askLink }: Props) {
       {alt === null && href && (
         <>
           <span className="context-said">
-            Leads to{' '}
+            Links to{' '}
             <a href={href} target="_blank" rel="noreferrer">
               {href}
             </a>
           </span>
           <button className="text-button" type="button" onClick={askLink}>
-            Change
+            Edit link
           </button>
         </>
       )}
@@ -67,7 +67,7 @@ function AltField({ field, alt, say, back, remove }: AltProps) {
         id={id}
         ref={field}
         defaultValue={alt}
-        placeholder="What the image shows, for those who do not see it"
+        placeholder="What the image shows, for people who can’t see it"
         dir="auto"
         autoComplete="off"
         onChange={(event) => say(event.target.value)}
@@ -78,7 +78,7 @@ function AltField({ field, alt, say, back, remove }: AltProps) {
         }}
       />
       <button className="text-button" type="button" onClick={remove}>
-        Remove the image
+        Remove image
       </button>
     </>
   )
@@ -90,13 +90,13 @@ type TableCommand = Extract<
 >
 
 const tableTools: [TableCommand, string][] = [
-  ['addRowAfter', 'Add a row'],
-  ['deleteRow', 'Delete the row'],
-  ['addColumnAfter', 'Add a column'],
-  ['deleteColumn', 'Delete the column'],
-  ['toggleHeaderRow', 'Heading row'],
-  ['mergeOrSplit', 'Merge or split'],
-  ['deleteTable', 'Delete the table'],
+  ['addRowAfter', 'Add row'],
+  ['deleteRow', 'Delete row'],
+  ['addColumnAfter', 'Add column'],
+  ['deleteColumn', 'Delete column'],
+  ['toggleHeaderRow', 'Toggle header row'],
+  ['mergeOrSplit', 'Merge or split cells'],
+  ['deleteTable', 'Delete table'],
 ]
 
 function TableTools({ editor }: { editor: Editor }) {

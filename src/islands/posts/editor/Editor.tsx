@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
 import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { imageAccept } from '#src/domain/images/images.ts'
-import { SaveStamp } from '#src/islands/posts/SaveStamp.tsx'
+import { SaveStatus } from '#src/islands/posts/SaveStatus.tsx'
 import type { SaveState } from '#src/islands/posts/saving.ts'
 import { ContextBar } from './ContextBar.tsx'
 import { extensions } from './extensions.ts'
@@ -13,23 +13,23 @@ import { addImages, type UploadEvents, Uploading } from './uploading.ts'
 
 export type EditorHandle = {
   html: () => string
-  /** Puts another text in its place; undo brings this one back. */
+  /** Shows another text instead. Undo brings this one back. */
   replace: (html: string) => void
   focus: () => void
 }
 
 export type EditorProps = {
-  /** The text to begin with. What comes later comes by `replace`. */
+  /** The first text. Later ones come through `replace`. */
   initial: string
   handle: Ref<EditorHandle>
   onChange: () => void
   onFigures: (figures: Figures) => void
   onUploads: (by: number) => void
-  /** How it stands with saving: shown beside the tools, which stay in view. */
+  /** Whether it’s saved: shown beside the tools, which stay in view. */
   state: SaveState
 }
 
-/** Words are counted when typing rests. */
+/** Words are counted this many milliseconds after the last key. */
 const countAfterMs = 500
 const contentId = 'post-text'
 
@@ -44,11 +44,11 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   const [events] = useState<UploadEvents>(() => ({
     onCount: onUploads,
     say: (message, isWell = false) => setSaid({ message, isWell }),
-    // The field comes with the selection, in the frame after.
+    // The field is rendered with the selection, one frame later.
     onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
   }))
 
-  // Made once: given anew, they would be applied anew.
+  // Made once: new objects would be applied again.
   const [configured] = useState<Partial<UseEditorOptions>>(() => ({
     extensions: [...extensions, Uploading.configure(events), Pasting.configure({ say: events.say })],
     content: htmlFor(initial),
@@ -60,13 +60,13 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
         'aria-multiline': 'true',
         'aria-label': 'Text',
       },
-      // The tools and what is selected cover the edges of the window.
+      // The tools cover the edges of the window.
       scrollThreshold: { top: 60, bottom: 80, left: 0, right: 0 },
       scrollMargin: { top: 80, bottom: 100, left: 0, right: 0 },
       handleKeyDown: (_, event) => {
         const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
         if (!isLink || event.altKey || event.shiftKey) return false
-        // Outside of the text this opens the palette.
+        // Outside the text this opens the palette.
         event.stopPropagation()
         event.preventDefault()
         askLink()
@@ -102,7 +102,7 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
     () => ({
       html: () => htmlOf(editor),
       replace: (html) => void editor.commands.setContent(htmlFor(html)),
-      // At once: TipTap's own waits for a frame, and puts the caret before what was typed by then.
+      // TipTap's own command waits for a frame, and puts the caret before what was typed by then.
       focus: () => {
         editor.commands.setTextSelection(0)
         editor.view.focus()
@@ -115,8 +115,8 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
     <>
       <div className="tools">
         <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
-        <SaveStamp state={state} />
-        <SaidNotice said={said} onDone={() => setSaid({ message: '', isWell: true })} />
+        <SaveStatus state={state} />
+        <MessageNotice said={said} onDone={() => setSaid({ message: '', isWell: true })} />
       </div>
       <EditorContent editor={editor} />
       <ContextBar editor={editor} altField={altField} askLink={askLink} />
@@ -140,14 +140,14 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
 type Said = { message: string; isWell: boolean }
 
 /** Over the text, so that nothing moves. */
-function SaidNotice({ said: { message, isWell }, onDone }: { said: Said; onDone: () => void }) {
+function MessageNotice({ said: { message, isWell }, onDone }: { said: Said; onDone: () => void }) {
   const isShown = message !== '' && !isWell
   return (
     <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>
       <p role="status">{message}</p>
       {isShown && (
         <button className="text-button" type="button" onClick={onDone}>
-          All right
+          OK
         </button>
       )}
     </div>

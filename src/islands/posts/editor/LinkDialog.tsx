@@ -1,18 +1,18 @@
 import type { Editor } from '@tiptap/core'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Field } from '#src/islands/ui/Field.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { readLinkAddress } from './link-url.ts'
+import { readLinkUrl } from './link-url.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Where the selected words lead; without words, it asks for them, too. */
+/** Edits the link of the selected words. If no words are selected, it asks for them too. */
 export function LinkDialog({ editor, onClose }: Props) {
   const href = editor.getAttributes('link')['href'] as string | undefined
   const asksText = editor.state.selection.empty && href === undefined
   const form = useForm((text) => {
-    const { href: to, fault } = readLinkAddress(text('href'))
+    const { href: to, fault } = readLinkUrl(text('href'))
     if (to === null) return Promise.resolve(faultOf({ href: fault }))
     const words = text('text').trim() || text('href').trim()
     onClose()
@@ -29,29 +29,29 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
 
   return (
-    <Dialog title={href === undefined ? 'Add a link' : 'Change the link'} onClose={onClose}>
-      <AccountForm
+    <Dialog title={href === undefined ? 'Add link' : 'Edit link'} onClose={onClose}>
+      <Form
         form={form}
-        action={href === undefined ? 'Add the link' : 'Change the link'}
-        busyAction="Adding…"
+        action={href === undefined ? 'Add link' : 'Save link'}
+        busyAction="Saving…"
         aside={
           href !== undefined && (
             <button className="button button-quiet" type="button" onClick={remove}>
-              Remove it
+              Remove link
             </button>
           )
         }
       >
-        <Field
+        <TextField
           name="href"
-          label="Address"
-          help="https://…, a mail address, or a path of this site such as /directories"
-          type="url"
+          label="URL"
+          help="https://…, an email, or a path on this site such as /directories"
+          kind="url"
           error={form.errorOf('href')}
           defaultValue={href ?? ''}
         />
-        {asksText && <Field name="text" label="Words" help="What readers see" error={form.errorOf('text')} />}
-      </AccountForm>
+        {asksText && <TextField name="text" label="Text" help="What readers see" error={form.errorOf('text')} />}
+      </Form>
     </Dialog>
   )
 }

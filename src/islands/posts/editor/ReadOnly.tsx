@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { extensions } from './extensions.ts'
 import { htmlFor } from './html.ts'
 
-/** A text to look at, as readers would see it. */
+/** A text to read, as readers would see it. */
 export default function ReadOnly({ html }: { html: string }) {
   const editor = useEditor({
     immediatelyRender: true,

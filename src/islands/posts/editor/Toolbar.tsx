@@ -5,14 +5,14 @@ import { type Asking, type Tool, toolGroups } from './tools.tsx'
 
 type Props = Asking & { editor: Editor; controls: string }
 
-/** One stop for the Tab key; arrows, Home and End go along the tools, Escape back into the text. */
+/** One stop for the Tab key. Arrows, Home and End move along the tools, Escape goes back to the text. */
 export function Toolbar({ editor, controls, askLink, askImage }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('h2')
   const groups = useMemo(() => toolGroups({ askLink, askImage }), [askLink, askImage])
   const states = useEditorState({ editor, selector: ({ editor: present }) => statesOf(groups.flat(), present) })
 
-  // As other editors have it: Alt+F10 leads from the text to its tools.
+  // As in other editors, Alt+F10 goes from the text to the tools.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F10' || !event.altKey) return

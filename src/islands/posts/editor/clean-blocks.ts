@@ -1,9 +1,9 @@
 import { type AnyExtension, type Attributes, Mark, Node, type ParentConfig } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from './link-url.ts'
+import { isLinkUrl } from './link-url.ts'
 
 const headings = [
-  // The title of the page is its only h1; what is pasted may have others.
+  // The page's title is its only h1. Pasted text may have others.
   ...[1, 2].map((level) => ({ tag: `h${level}`, attrs: { level: 2 } })),
   { tag: 'h3', attrs: { level: 3 } },
   ...[4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: 4 } })),
@@ -11,14 +11,14 @@ const headings = [
 
 const start = { default: 1, parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute('start') ?? '1') || 1 }
 
-/** What these may say of themselves, apart from their content. */
+/** The attributes that these blocks and marks keep. */
 const attributes: Record<string, Attributes> = {
   codeBlock: {},
   orderedList: { start },
   link: { href: { default: null } },
 }
 
-/** TipTap's usual parts, so configured that their HTML holds no class, style or target. */
+/** TipTap's usual parts, configured so that their HTML has no class, style or target. */
 export const CleanBlocks = StarterKit.extend({
   addExtensions() {
     const { parent } = this as ParentConfig<{ addExtensions: () => AnyExtension[] }> & typeof this
@@ -31,7 +31,7 @@ export const CleanBlocks = StarterKit.extend({
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null, class: null },
-    isAllowedUri: isLinkAddress,
+    isAllowedUri: isLinkUrl,
     shouldAutoLink: (text) => /^(?:https?:\/\/|mailto:|www\.)/i.test(text),
   },
 })

@@ -6,7 +6,7 @@ import { Picture } from './picture.ts'
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }
 
-// As the originals, without what they write into styles: widths and alignment.
+// Like the originals, but without the styles for widths and alignment.
 const PlainTable = Table.extend({
   addNodeView: () => null,
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
@@ -17,7 +17,7 @@ const PlainHeader = TableHeader.extend({ addAttributes: () => spans })
 const raised = (name: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
-/** What a post can hold, and nothing else: whatever comes in is fitted to it. */
+/** Everything a post can contain. Pasted content is reduced to it. */
 export const extensions: Extensions = [
   CleanBlocks,
   raised('sub'),

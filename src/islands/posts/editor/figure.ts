@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 
-/** What stands apart from the text, with its caption. */
+/** A figure with its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

@@ -1,14 +1,14 @@
-// Foreign HTML is read without its styles and handlers: the page's policy forbids them, even in a document that is never
-// shown, and would report each. What they say of bold and italic is kept as elements.
+// Foreign HTML is read without its styles and event handlers: the content security policy blocks them even in a document
+// that is never shown, and reports each one. Bold, italic and the like are kept as elements.
 
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi
 const styleBlocks = /<style\b[\s\S]*?<\/style\s*>/gi
 const forbidden = /([\s"'/])(style|on[a-z]+)(\s*=)/gi
 
-/** The attribute under which an element keeps what its style said. */
+/** The attribute that holds what an element’s style said. */
 export const keptStyle = 'data-style'
 
-/** Foreign HTML as a document of its own, in which nothing runs and nothing loads. */
+/** Foreign HTML as a separate document, in which nothing runs and nothing loads. */
 export function readForeignHtml(html: string): HTMLElement {
   const quiet = html.replace(styleBlocks, '').replace(tags, (tag) => tag.replace(forbidden, '$1data-$2$3'))
   return new DOMParser().parseFromString(quiet, 'text/html').body
@@ -23,12 +23,12 @@ const meanings: [meaning: RegExp, element: string][] = [
   [/(^|;)\s*vertical-align\s*:\s*super/i, 'sup'],
 ]
 
-/** Says with elements what was said with styles. */
+/** Turns styles into elements. */
 export function spellOutStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll(`[${keptStyle}]`)) {
     const style = element.getAttribute(keptStyle) ?? ''
     if (element.matches('b, strong') && /(?:^|;)\s*font-weight\s*:\s*(?:normal|400)/i.test(style)) unwrap(element)
-    // Links and headings are underlined and bold by themselves.
+    // Links and headings are underlined and bold anyway.
     else if (element.matches('span, font'))
       for (const [meaning, name] of meanings) if (meaning.test(style)) wrap(element, name)
     element.removeAttribute(keptStyle)

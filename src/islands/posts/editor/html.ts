@@ -3,7 +3,7 @@ import { Fragment, type Node } from '@tiptap/pm/model'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { withoutLineBreaks } from '#src/domain/text/text.ts'
 
-// Blocks never change; what changes is replaced. So of a long text only the block one writes in is read anew.
+// Blocks never change, they are replaced. So in a long text, only the block that is being edited is read again.
 
 const htmlOfBlocks = new WeakMap<Node, string>()
 const figuresOfBlocks = new WeakMap<Node, Figures>()
@@ -14,7 +14,7 @@ function remembered<Value>(kept: WeakMap<Node, Value>, block: Node, make: () => 
   return value
 }
 
-/** The text as it is stored. An empty line at the end is the editor's, so that one can write on. */
+/** The text as it's stored, without the empty line that the editor keeps at the end to type in. */
 export function htmlOf({ state, schema }: Editor): string {
   const blocks = state.doc.children.map((block) =>
     remembered(htmlOfBlocks, block, () => getHTMLFromFragment(Fragment.from(block), schema)),
@@ -24,8 +24,8 @@ export function htmlOf({ state, schema }: Editor): string {
 }
 
 /**
- * Stored text for the editor. Line breaks in it are spaces, as in any HTML: TipTap would drop some, and with them the
- * space between two words.
+ * Stored text for the editor. Its line breaks are turned into spaces, because TipTap would drop some of them, and with
+ * them the space between two words.
  */
 export function htmlFor(stored: string): string {
   const parts = stored.split(/(<pre[\s\S]*?<\/pre>)/)
@@ -34,7 +34,7 @@ export function htmlFor(stored: string): string {
 
 export type Figures = { words: number; images: number; withoutAlt: number }
 
-/** Words and images of what is written, from the document itself: its HTML would be dear. */
+/** Counts of words and images, from the document itself, as making its HTML is slow. */
 export function figuresOf({ doc }: Editor['state']): Figures {
   const sum = { words: 0, images: 0, withoutAlt: 0 }
   for (const block of doc.children) {

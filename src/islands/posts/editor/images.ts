@@ -2,10 +2,10 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import { readToken } from '#src/islands/sessions/session.ts'
 import { uploadImage } from '#src/islands/images/uploads.ts'
 
-/** An image that the server holds, as the text names it. */
+/** An uploaded image, as the text refers to it. */
 export type PostImage = { id: string; src: string; width: number; height: number }
 
-/** Sends an image of a post. Throws an UploadError. */
+/** Uploads an image of a post. Throws an UploadError. */
 export async function uploadPostImage(file: File, onProgress: (share: number) => void): Promise<PostImage> {
   const { id, width, height } = await uploadImage('image', file, onProgress, readToken() ?? undefined)
   return { id, src: imageUrl(id), width, height }

@@ -1,26 +1,26 @@
 import { isEmail } from '#src/domain/emails/emails.ts'
 
-/** Where a link may lead, or what is wrong with what was typed. */
-export type LinkAddress = { href: string; fault: null } | { href: null; fault: string }
+/** The URL of a link, or what's wrong with what was typed. */
+export type LinkUrl = { href: string; fault: null } | { href: null; fault: string }
 
 export const linkMessages = {
-  required: 'Say where the link shall lead',
-  spaces: 'An address has no spaces',
-  unknown: 'Use a web address (https://…), a mail address, or a path of this site that begins with /',
+  required: 'Enter a URL',
+  spaces: 'A URL can’t have spaces',
+  unknown: 'Use a URL (https://…), an email, or a path on this site that starts with /',
 } as const
 
-/** Reads an address as it is typed or pasted: `example.org` and `ada@example.org` are understood too. */
-export function readLinkAddress(text: string): LinkAddress {
+/** Reads a URL as typed or pasted. `example.org` and `ada@example.org` work too. */
+export function readLinkUrl(text: string): LinkUrl {
   const typed = text.trim()
   if (typed === '') return { href: null, fault: linkMessages.required }
   if (/\s/.test(typed)) return { href: null, fault: linkMessages.spaces }
   if (isEmail(typed) && !/[/:]/.test(typed)) return { href: `mailto:${typed}`, fault: null }
   const whole = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(typed) ? `https://${typed}` : typed
-  return isLinkAddress(whole) ? { href: whole, fault: null } : { href: null, fault: linkMessages.unknown }
+  return isLinkUrl(whole) ? { href: whole, fault: null } : { href: null, fault: linkMessages.unknown }
 }
 
-/** What a link in a post may hold; nothing else comes in, whichever way. */
-export function isLinkAddress(href: string): boolean {
+/** Whether a link in a post may have this URL. */
+export function isLinkUrl(href: string): boolean {
   // `//host` and `/\host` are other sites.
   if (href.startsWith('/')) return !/^\/[/\\]/.test(href)
   const url = URL.parse(href)

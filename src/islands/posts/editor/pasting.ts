@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { imageIdOf } from '#src/domain/images/images.ts'
 import { keptStyle, readForeignHtml, spellOutStyles } from './foreign-html.ts'
 
-/** What is pasted comes in clean; what must stay outside is said. */
+/** Cleans what is pasted, and says what was left out. */
 export const Pasting = Extension.create<{ say: (message: string) => void }>({
   name: 'pasting',
   addOptions: () => ({ say: () => {} }),
@@ -11,19 +11,20 @@ export const Pasting = Extension.create<{ say: (message: string) => void }>({
     const { say } = this.options
     const transformPastedHTML = (html: string) => {
       const { clean, refused } = cleanPasted(html, location.origin)
-      if (refused > 0) say(refusedWords(refused))
+      if (refused > 0) say(leftOutMessage(refused))
       return clean
     }
     return [new Plugin({ props: { transformPastedHTML } })]
   },
 })
 
-function refusedWords(count: number): string {
-  const [what, them] = count === 1 ? ['An image', 'it'] : [`${count} images`, 'them']
-  return `${what} from elsewhere stayed outside. To have ${them} in the text, upload the ${count === 1 ? 'file' : 'files'}.`
+function leftOutMessage(count: number): string {
+  return count === 1
+    ? '1 image from another site was left out. Upload it to use it here.'
+    : `${count} images from other sites were left out. Upload them to use them here.`
 }
 
-/** Foreign HTML without its images, Word's lists as lists, and no empty paragraphs between others. */
+/** Foreign HTML without its images and empty paragraphs, and with Word's lists as lists. */
 export function cleanPasted(html: string, origin: string): { clean: string; refused: number } {
   const body = readForeignHtml(html)
   let refused = 0
@@ -45,7 +46,7 @@ export function cleanPasted(html: string, origin: string): { clean: string; refu
   return { clean: body.innerHTML, refused }
 }
 
-/** Word writes an item as a paragraph that begins with its mark and says its level in its style. */
+/** Word writes a list item as a paragraph that starts with its marker and has its level in its style. */
 function makeWordLists(body: HTMLElement): void {
   let lists: HTMLElement[] = []
   let last: Element | null = null

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { imageIdOf } from '#src/domain/images/images.ts'
 
-/** An image that was uploaded here. Any other is not taken: readers would ask a stranger for it. */
+/** An image that was uploaded here. Others aren't accepted: readers' browsers would load them from another site. */
 export const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null },
@@ -12,9 +12,9 @@ export const Picture = Image.extend({
   parseHTML: () => [
     { tag: 'img[src]', getAttrs: (image) => (imageIdOf(image.getAttribute('src') ?? '') === null ? false : null) },
   ],
-  // Markdown's `![](address)` would bring in an address from elsewhere.
+  // Markdown's `![](url)` would bring in images from other sites.
   addInputRules: () => [],
-  // In the editor only: of two hundred images those far away wait.
+  // In the editor only: with many images, those far away load later.
   addNodeView:
     () =>
     ({ HTMLAttributes }) => {

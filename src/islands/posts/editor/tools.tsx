@@ -10,12 +10,12 @@ export type Tool = {
   keys?: string
   icon: ReactNode
   run: (editor: Editor) => void
-  /** Of what can be on or off. */
+  /** For tools that can be on or off. */
   isOn?: (editor: Editor) => boolean
   isOff?: (editor: Editor) => boolean
 }
 
-/** What the toolbar cannot do on its own. */
+/** What the toolbar can't do without the editor. */
 export type Asking = { askLink: () => void; askImage: () => void }
 
 const stroke = (path: string) => (
@@ -23,7 +23,7 @@ const stroke = (path: string) => (
     <path d={path} />
   </svg>
 )
-// Drawn by the style sheet: it is a picture of what the tool does, and not its name.
+// Drawn by the style sheet, as it's a picture of what the tool does, not its name.
 const letter = (text: string, kind = '') => (
   <span className={`tool-letter ${kind}`.trim()} data-letter={text} aria-hidden="true" />
 )
@@ -67,7 +67,7 @@ export const toolGroups = ({ askLink, askImage }: Asking): Tool[][] => [
     },
     {
       name: 'strike',
-      label: 'Strike through',
+      label: 'Strikethrough',
       keys: 'Control+Shift+S',
       icon: letter('S', 'tool-strike'),
       run: (editor) => editor.chain().focus().toggleStrike().run(),
@@ -111,7 +111,7 @@ export const toolGroups = ({ askLink, askImage }: Asking): Tool[][] => [
     },
     {
       name: 'quote',
-      label: 'Quotation',
+      label: 'Quote',
       keys: 'Control+Shift+B',
       icon: stroke('M3 3v10M6.5 5H14M6.5 8H14M6.5 11H11'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
@@ -142,7 +142,7 @@ export const toolGroups = ({ askLink, askImage }: Asking): Tool[][] => [
     },
     {
       name: 'rule',
-      label: 'Dividing line',
+      label: 'Divider',
       icon: stroke('M2 8h12'),
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },

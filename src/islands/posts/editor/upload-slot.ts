@@ -1,9 +1,9 @@
-/** What stands in the text while an image is on its way. Not part of the text. */
+/** The placeholder of an image while it’s uploaded. Not part of the text. */
 export type UploadSlot = {
   dom: HTMLElement
   progress: (share: number) => void
   fail: (message: string) => void
-  /** Lets go of the preview. */
+  /** Releases the preview. */
   end: () => void
 }
 
@@ -25,7 +25,7 @@ export function createUploadSlot(file: File, { onRetry, onRemove }: Acts): Uploa
     begin()
     onRetry()
   })
-  const remove = button('Remove', onRemove)
+  const remove = button('Remove image', onRemove)
   const acts = element('div', 'button-row')
   acts.append(retry, remove)
   dom.append(image, said, bar, acts)
@@ -45,7 +45,7 @@ export function createUploadSlot(file: File, { onRetry, onRemove }: Acts): Uploa
     progress: (share) => void (bar.value = share),
     fail: (message) => {
       dom.classList.add('upload-failed')
-      said.textContent = `${file.name} was not uploaded: ${message}`
+      said.textContent = `Couldn’t upload ${file.name}: ${message}`
       bar.hidden = true
       retry.hidden = false
       remove.hidden = false

@@ -9,11 +9,11 @@ import { uploadPostImage } from './images.ts'
 import { createUploadSlot, type UploadSlot } from './upload-slot.ts'
 
 export type UploadEvents = {
-  /** By how many more, or less, images are on their way or wait to be tried again. */
+  /** How many more or fewer images are being uploaded, or wait to be tried again. */
   onCount: (by: number) => void
-  /** What went well is only read out; what did not is shown, too. */
+  /** Successes are only read aloud. Failures are shown too. */
   say: (message: string, isWell?: boolean) => void
-  /** An image is there and selected: it wants its words. */
+  /** An image was added and selected: it needs an alt text. */
   onPlaced: () => void
 }
 
@@ -21,7 +21,7 @@ type Change = { add?: { id: string; pos: number; dom: HTMLElement }; remove?: st
 const key = new PluginKey<DecorationSet>('uploading')
 const isOf = (id: string) => (spec: { id?: string }) => spec.id === id
 
-/** Images that are chosen, pasted or dropped: sent one after the other, each with a place held in the text. */
+/** Uploads images that are chosen, pasted or dropped, one after another, with a placeholder in the text. */
 export const Uploading = Extension.create<UploadEvents>({
   name: 'uploading',
   addOptions: () => ({ onCount: () => {}, say: () => {}, onPlaced: () => {} }),
@@ -56,7 +56,7 @@ export const Uploading = Extension.create<UploadEvents>({
             },
             drop: (view, event) => {
               const dropped = event.dataTransfer
-              // What is dragged within the text is the editor's; a browser offers its images as files, too.
+              // The editor handles dragging within the text, for which browsers offer images as files too.
               if (!dropped || dropped.files.length === 0 || view.dragging) return false
               event.preventDefault()
               const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -80,7 +80,7 @@ function hasText(html: string): boolean {
 
 let line: Promise<unknown> = Promise.resolve()
 
-/** Holds a place for each image at `pos`, and sends them. */
+/** Adds a placeholder for each image at `pos`, and uploads them. */
 export function addImages(view: EditorView, files: readonly File[], pos: number, events: UploadEvents): void {
   for (const file of files) {
     const fault = checkImageFile('image', file)
@@ -112,19 +112,19 @@ function addImage(view: EditorView, file: File, pos: number, events: UploadEvent
       try {
         const image = await uploadPostImage(file, slot.progress)
         if (view.isDestroyed) return
-        // Who has written on meanwhile is not taken away from there.
+        // Don’t move the selection of someone who went on typing.
         place(view, id, image, view.state.doc.eq(doc) && view.state.selection.eq(selection) ? events.onPlaced : null)
         leave(slot)
-        events.say(`${file.name} is there. Say what it shows.`, true)
+        events.say(`${file.name} was uploaded. Describe what it shows.`, true)
       } catch (error) {
-        slot.fail(error instanceof UploadError ? error.message : 'something went wrong')
+        slot.fail(error instanceof UploadError ? error.message : 'Something went wrong. Try again.')
       }
     })
   }
   send()
 }
 
-/** Puts the image where its place was held. Null: it is not selected. If the place is gone, so is the wish. */
+/** Puts the image in the place of its placeholder, unless that was deleted. `onPlaced` null: it isn’t selected. */
 function place(
   view: EditorView,
   id: string,
@@ -143,7 +143,7 @@ function place(
   onPlaced?.()
 }
 
-/** Between which blocks an image can stand that is wanted at `pos`. */
+/** The place between blocks for an image at `pos`. */
 function placeFor(state: EditorState, pos: number): number {
   const $pos = state.doc.resolve(pos)
   const type = state.schema.nodes['image']

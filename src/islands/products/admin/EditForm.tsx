@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react'
-import { categories, categoryValues } from '#src/domain/products/categories.ts'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
+import { useEffect, useState } from 'react'
+import { categories } from '#src/domain/products/categories.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { FieldError } from '#src/islands/ui/Field.tsx'
+import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { ImageField } from '#src/islands/products/ImageField.tsx'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import { EditField } from './EditField.tsx'
+import { CountedField } from './CountedField.tsx'
 
 type Props = { product: AdminProduct; onSaved: () => Promise<void> }
 type Images = Record<ImageKind, File | null>
 
-/** Changes a product by the rules of founders. What is typed stays until it is saved. */
+/** Edits a product, with the same rules as for founders. */
 export function EditForm({ product, onSaved }: Props) {
   const [images, setImages] = useState<Images>({ logo: null, screenshot: null })
   const [imageErrors, setImageErrors] = useState<Partial<Record<ImageKind, string | null>>>({})
@@ -29,7 +30,7 @@ export function EditForm({ product, onSaved }: Props) {
     try {
       const json = { ...typed, ...(await sendImages(images)), seen: product.updatedAt }
       const answer = await askSignedIn(`/admin/products/${product.ref}`, { method: 'PUT', json })
-      // Somebody else was quicker: what is there now is shown above, and what was typed stays.
+      // Someone else has saved: their version is shown above, and what was typed stays.
       if (!answer.ok && answer.status === 409) await onSaved()
       if (!answer.ok) return answer
     } catch (error) {
@@ -61,16 +62,16 @@ export function EditForm({ product, onSaved }: Props) {
     />
   )
   const field = (name: Exclude<(typeof productFields)[number], 'category'>, label: string) =>
-    ({ name, label, error: form.errorOf(name), defaultValue: product[name] }) as const
+    ({ id: `edit-${name}`, name, label, error: form.errorOf(name), defaultValue: product[name] }) as const
   return (
     <section className="product-edit" aria-labelledby="edit">
       <h2 id="edit">Edit</h2>
       <p className="quiet">
-        {product.state === 'published' ? 'It is public as soon as it is saved.' : 'The founder sees what you save.'}
+        {product.state === 'published' ? 'Changes are public as soon as you save.' : 'The founder sees your changes.'}
       </p>
-      <AccountForm
+      <Form
         form={form}
-        action="Save"
+        action="Save product"
         busyAction="Saving..."
         aside={
           <span className="stamp stamp-good" role="status">
@@ -78,38 +79,43 @@ export function EditForm({ product, onSaved }: Props) {
           </span>
         }
       >
-        <EditField {...field('name', 'Product name')} limit={productLimits.name} />
-        <EditField {...field('headline', 'Headline')} limit={productLimits.headline} />
-        <EditField
+        <CountedField {...field('name', 'Product name')} limit={productLimits.name} spellCheck />
+        <CountedField {...field('headline', 'Headline')} limit={productLimits.headline} spellCheck />
+        <CountedField
           {...field('description', 'Description')}
           help="Plain text. A blank line starts a new paragraph."
           limit={productLimits.description}
           multiline
         />
-        <EditField {...field('website_url', 'Website URL')} help="The whole address." type="url" />
-        <div className="field">
-          <label className="field-label" htmlFor="edit-category">
-            Category
-          </label>
-          <select className="input" id="edit-category" name="category" defaultValue={product.category}>
-            {categoryValues.map((value) => (
-              <option key={value} value={value}>
-                {categories[value]}
-              </option>
-            ))}
-          </select>
-          <FieldError field="edit-category">{form.errorOf('category')}</FieldError>
-        </div>
-        <EditField {...field('firstname', 'First name of the founder')} />
-        <EditField {...field('email', 'Email of the founder')} help="Mails about it go there." type="email" />
-        {image('logo', 'Another logo', 'Leave it empty to keep the present one. JPG, PNG or GIF, at most 5 MB.')}
-        {image('screenshot', 'Another screenshot', 'The same holds here.')}
-      </AccountForm>
+        <TextField {...field('website_url', 'Website URL')} help="The full URL." helpAbove kind="url" />
+        <SelectField
+          id="edit-category"
+          name="category"
+          label="Category"
+          defaultValue={product.category}
+          error={form.errorOf('category')}
+        >
+          {options(categories)}
+        </SelectField>
+        <TextField {...field('firstname', 'First name of the founder')} spellCheck />
+        <TextField
+          {...field('email', 'Email of the founder')}
+          help="We send emails about the product there."
+          helpAbove
+          kind="email"
+        />
+        {image('logo', 'New logo', 'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.')}
+        {image(
+          'screenshot',
+          'New screenshot',
+          'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.',
+        )}
+      </Form>
     </section>
   )
 }
 
-/** The ids of the images that were chosen. */
+/** Uploads the chosen images. Returns their ids. */
 async function sendImages({ logo, screenshot }: Images): Promise<{ logo_id?: string; screenshot_id?: string }> {
   const send = async (kind: ImageKind, file: File) => (await uploadImage(kind, file, () => undefined)).id
   return {

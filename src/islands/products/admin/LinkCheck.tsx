@@ -1,25 +1,25 @@
 import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import type { LinkState } from '#src/domain/links/links.ts'
-import { Moment } from '#src/islands/ui/Moment.tsx'
+import { Moment } from '#src/components/ui/Moment.tsx'
 
 const looks: Record<LinkState, { stamp: string; words: string }> = {
-  unchecked: { stamp: '', words: 'not looked at yet' },
-  ok: { stamp: 'stamp-good', words: 'answers' },
-  failing: { stamp: 'stamp-bad', words: 'does not answer' },
-  gone: { stamp: 'stamp-bad', words: 'gone' },
+  unchecked: { stamp: '', words: 'not checked yet' },
+  ok: { stamp: 'stamp-good', words: 'working' },
+  failing: { stamp: 'stamp-bad', words: 'failing' },
+  gone: { stamp: 'stamp-bad', words: 'taken down' },
 }
 
-/** Whether its site answers, as far as we looked. */
-export function LinkLook({ link }: { link: AdminProductDetail['link'] }) {
+/** Whether the product’s site works, as of the last check. */
+export function LinkCheck({ link }: { link: AdminProductDetail['link'] }) {
   const { stamp, words } = looks[link?.state ?? 'unchecked']
   return (
     <section aria-labelledby="link">
-      <h2 id="link">Its site</h2>
+      <h2 id="link">Website check</h2>
       <p>
         <span className={`stamp ${stamp}`}>{words}</span> {link?.checkedAt && <Moment at={link.checkedAt} />}
       </p>
       {link?.error && <p className="quiet">{link.error}</p>}
-      {link?.status && link.state !== 'ok' && <p className="quiet">It answered {link.status}.</p>}
+      {link?.status && link.state !== 'ok' && <p className="quiet">It responded with {link.status}.</p>}
     </section>
   )
 }

@@ -1,25 +1,25 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { hostOf, stateStamps } from '#src/islands/reviews/texts.ts'
+import { hostOf } from '#src/components/products/host.ts'
+import { stateStamps } from '#src/components/products/state-stamps.ts'
+import { SearchForm } from '#src/islands/ui/list/SearchForm.tsx'
 
 type Props = { product: AdminProduct; onMerged: () => Promise<void> }
 
-/** Makes it one with another listing: first find that, then see both side by side. */
+/** Merges a product into another one: find that first, then compare both. */
 export function MergeSection({ product, onMerged }: Props) {
   const [found, setFound] = useState<readonly AdminProduct[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [other, setOther] = useState<AdminProduct | null>(null)
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
 
-  const search = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const query = new URLSearchParams({ q: field.current?.value.trim() ?? '', page: '1', limit: '10' })
+  const search = async (q: string) => {
+    const query = new URLSearchParams({ q, page: '1', limit: '10' })
     const answer = await askSignedIn<{ data: { products: AdminProduct[] } }>(`/admin/products?${query}`)
     setFailure(answer.ok ? null : answer.message)
     if (!answer.ok) return
@@ -41,24 +41,18 @@ export function MergeSection({ product, onMerged }: Props) {
   return (
     <section className="product-merge" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>Merge</h2>
-      <p className="quiet">If it is listed twice: this one goes, and its address leads to the one that stays.</p>
-      <form className="list-search" role="search" onSubmit={(event) => void search(event)}>
-        <input
-          className="input"
-          type="search"
-          ref={field}
-          aria-label="The listing that stays: name, website or mail"
-          placeholder="The listing that stays"
-          autoComplete="off"
-          dir="auto"
-          required
-        />
-        <button className="button button-quiet button-small" type="submit">
-          Find
-        </button>
-      </form>
-      <Fault>{failure}</Fault>
-      <p role="status">{found?.length === 0 ? 'No other product fits.' : ''}</p>
+      <p className="quiet">
+        For products that are listed twice. This one is removed, and its URL redirects to the one you keep.
+      </p>
+      <SearchForm
+        label="Product to keep: name, website or email"
+        placeholder="Product to keep"
+        action="Find"
+        required
+        onSearch={(q) => void search(q)}
+      />
+      <ErrorNotice>{failure}</ErrorNotice>
+      <p role="status">{found?.length === 0 ? 'No matches' : ''}</p>
       {found && found.length > 0 && !other && (
         <ul className="merge-found">
           {found.map((one) => (
@@ -75,21 +69,16 @@ export function MergeSection({ product, onMerged }: Props) {
       {other && (
         <>
           <Table
-            caption="Both side by side"
+            caption="Both products"
             columns={columnsFor(product, other)}
             rows={compared}
             rowKey={({ label }) => label}
             kind="merge-both"
           />
           <div className="button-row">
-            <ActionForm
-              action={`Merge it into ${other.name}`}
-              busyAction="Merging..."
-              danger
-              act={() => merge(other)}
-            />
+            <ActionForm action={`Merge into ${other.name}`} busyAction="Merging..." danger act={() => merge(other)} />
             <button className="button button-quiet" type="button" onClick={() => setOther(null)}>
-              Choose another
+              Choose another product
             </button>
           </div>
         </>
@@ -106,19 +95,19 @@ const compared: readonly Compared[] = [
   { label: 'Description', of: ({ description }) => description },
   { label: 'Website', of: ({ website_url: website }) => website },
   { label: 'Category', of: ({ category }) => categoryLabel(category) },
-  { label: 'Sent by', of: ({ firstname, email }) => `${firstname}, ${email}` },
+  { label: 'Submitted by', of: ({ firstname, email }) => `${firstname}, ${email}` },
   { label: 'State', of: ({ state }) => state },
 ]
 
 function columnsFor(product: AdminProduct, other: AdminProduct): readonly TableColumn<Compared>[] {
   const text = (of: string) => (
-    <span className="report-note" dir="auto">
+    <span className="product-note" dir="auto">
       {of}
     </span>
   )
   return [
     { heading: 'Field', cell: ({ label }) => <span className="quiet">{label}</span> },
-    { heading: 'This one goes', cell: ({ of }) => text(of(product)) },
-    { heading: 'This one stays', cell: ({ of }) => text(of(other)) },
+    { heading: 'Removed', cell: ({ of }) => text(of(product)) },
+    { heading: 'Kept', cell: ({ of }) => text(of(other)) },
   ]
 }

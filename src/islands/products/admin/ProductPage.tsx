@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { canPass } from '#src/domain/products/states.ts'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import { Loading } from '#src/islands/accounts/Shell.tsx'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { Changes } from '#src/islands/reviews/Changes.tsx'
-import { Listing } from '#src/islands/reviews/ReviewedProduct.tsx'
-import { Flags } from '#src/islands/reviews/Flags.tsx'
-import { RiskFlags } from '#src/islands/reviews/RiskFlags.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { Changes } from '#src/components/reviews/Changes.tsx'
+import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
+import { Flags } from '#src/components/flags/Flags.tsx'
+import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
+import { AuditSection } from '#src/islands/audit/AuditSection.tsx'
 import { EditForm } from './EditForm.tsx'
-import { LinkLook } from './LinkCheck.tsx'
+import { LinkCheck } from './LinkCheck.tsx'
 import { MergeSection } from './MergeSection.tsx'
-import { ProductActs } from './ProductActions.tsx'
+import { ProductActions } from '#src/islands/reviews/ProductActions.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
 import { useProduct } from './useProduct.ts'
 
-/** One product with all that is known of it, and all that can be done about it. */
+/** One product: what is known about it, and everything that can be done with it. */
 export function ProductPage() {
   return (
     <AdminShell page="products" title="Product" wide quietTitle>
@@ -30,32 +32,33 @@ function NamedProduct() {
       <p className="product-back">
         <a href="/admin/products">All products</a>
       </p>
-      {ref === '' ? <p>The address of this page names no product.</p> : <Product productRef={ref} />}
+      {ref === '' ? <p>This URL names no product. Choose one from the list.</p> : <Product productRef={ref} />}
     </>
   )
 }
 
 function Product({ productRef }: { productRef: string }) {
-  const { detail, audit, failure, load } = useProduct(productRef)
-  if (!detail) return failure === null ? <Loading /> : <Fault>{failure}</Fault>
+  const { detail, audit, failure, reload } = useProduct(productRef)
+  if (!detail) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const { product, riskFlags, flags, changes, events, link } = detail
   return (
     <>
-      <Fault>{failure}</Fault>
-      <ProductActs detail={detail} onChanged={load} />
+      <ErrorNotice>{failure}</ErrorNotice>
+      <ProductActions detail={detail} onChanged={reload} />
       <div className="product-screen">
         <div className="product-main">
           <Flags flags={flags} />
           <RiskFlags flags={riskFlags} />
           <Changes changes={changes} />
-          {changes.length > 0 && <p className="stamp queue-present">As it is public now</p>}
-          <Listing product={product} level="h2" />
-          <EditForm product={product} onSaved={load} />
-          {canPass('merge', product.state) && <MergeSection product={product} onMerged={load} />}
+          {changes.length > 0 && <p className="stamp queue-present">Public version</p>}
+          <ProductDetails product={product} level="h2" />
+          <EditForm product={product} onSaved={reload} />
+          {canPass('merge', product.state) && <MergeSection product={product} onMerged={reload} />}
         </div>
-        <aside className="product-aside" aria-label="What happened">
-          <LinkLook link={link} />
-          <ProductHistory productRef={productRef} events={events} audit={audit} />
+        <aside className="product-aside" aria-label="History">
+          <LinkCheck link={link} />
+          <ProductHistory events={events} />
+          <AuditSection subject={productRef} entries={audit} />
         </aside>
       </div>
     </>

@@ -1,36 +1,29 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import type { AdminProductDetail } from '#src/domain/products/admin.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 
-export type KnownProduct = {
-  /** Null: not there yet. */
+export type LoadedProduct = {
+  /** Null: not loaded yet. */
   detail: AdminProductDetail | null
   audit: readonly AuditEntry[]
   failure: string | null
-  load: () => Promise<void>
+  reload: () => Promise<void>
 }
 
-/** Activity log entries on a product's page. */
+/** Entries of the activity log on a product's page. */
 const newestEntries = 10
 
-/** All that is known of the product that the address names. */
-export function useProduct(ref: string): KnownProduct {
-  const [detail, setDetail] = useState<AdminProductDetail | null>(null)
-  const [audit, setAudit] = useState<readonly AuditEntry[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(async () => {
-    const of = encodeURIComponent(ref)
-    const [found, entries] = await Promise.all([
-      askSignedIn<{ data: AdminProductDetail }>(`/admin/products/${of}`),
-      askSignedIn<{ data: { entries: AuditEntry[] } }>(`/admin/audit?subject=${of}&limit=${newestEntries}`),
-    ])
-    setFailure(found.ok ? null : found.message)
-    if (found.ok) setDetail(found.body.data)
-    if (entries.ok) setAudit(entries.body.data.entries)
-  }, [ref])
-  useEffect(() => void load(), [load])
-
-  return { detail, audit, failure, load }
+/** All about the product with this ref, with what admins did to it. */
+export function useProduct(ref: string): LoadedProduct {
+  const named = encodeURIComponent(ref)
+  const product = useLoad<AdminProductDetail>('products', `/admin/products/${named}`)
+  const audit = useLoad<{ entries: AuditEntry[] }>('audit', `/admin/audit?subject=${named}&limit=${newestEntries}`)
+  return {
+    detail: product.data,
+    audit: audit.data?.entries ?? [],
+    failure: product.failure,
+    reload: async () => {
+      await Promise.all([refresh('products'), refresh('audit')])
+    },
+  }
 }

@@ -1,55 +1,53 @@
 import { useState } from 'react'
+import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import {
-  type ChosenPlan,
   stateLabels,
-  type SubscriptionState,
   subscriptionStates,
+  type SubscriptionState,
+  type ChosenPlan,
 } from '#src/domain/subscriptions/subscriptions.ts'
-import { Notice } from '#src/islands/accounts/AccountForm.tsx'
-import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
-import { useAdminList } from '#src/islands/admin/useAdminList.ts'
-import { Table } from '#src/components/ui/Table.tsx'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
+import { useList } from '#src/islands/ui/list/useList.ts'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { chosenColumns } from './columns.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 
 type Listed = { subscriptions: ChosenPlan[]; counts: StateCounts<SubscriptionState>; pagination: Pagination }
 
-/** Plans that were chosen, by everybody. Those that are paid elsewhere are settled here. */
+/** All subscriptions. The state of those that are paid outside Stripe is set here. */
 export function ChosenPlans() {
-  const list = useAdminList<Listed>('/admin/subscriptions', subscriptionStates)
+  const list = useList<Listed>('subscriptions', '/admin/subscriptions', subscriptionStates)
   const [settling, setSettling] = useState<ChosenPlan | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
 
-  const settled = async (message: string) => {
-    setSaid(message)
-    await list.reload()
+  const settled = async (said: string) => {
+    setMessage(said)
+    await refresh('subscriptions')
     focusContent()
   }
   return (
     <>
-      <Notice>{said}</Notice>
-      <AdminListFrame
+      <Notice>{message}</Notice>
+      <ListFrame
         list={list}
-        searchLabel="Search email addresses"
+        searchLabel="Search emails"
         states={stateLabels}
-        empty={
-          <div className="teach">
-            <p>No plan was chosen yet. Each choice stands here, paid or not, from the moment it is made.</p>
-          </div>
-        }
+        empty={<EmptyState text="No subscriptions yet. Every plan that someone chooses shows up here, paid or not." />}
       >
         {({ subscriptions }) => (
           <Table
-            caption="Chosen plans, newest first"
+            caption="Subscriptions, newest first"
             columns={chosenColumns(setSettling)}
             rows={subscriptions}
             rowKey={({ id }) => id}
             kind="data-table-screen data-table-chosen"
           />
         )}
-      </AdminListFrame>
+      </ListFrame>
       {settling && <SettleDialog plan={settling} onDone={settled} onClose={() => setSettling(null)} />}
     </>
   )

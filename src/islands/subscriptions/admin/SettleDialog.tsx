@@ -1,19 +1,21 @@
-import { useId, useState } from 'react'
 import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
-import { AccountForm } from '#src/islands/accounts/AccountForm.tsx'
+import { useState } from 'react'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { FieldError, FieldHelp, fieldStates } from '#src/islands/ui/Field.tsx'
+import { FieldError } from '#src/islands/ui/fields/FieldFrame.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { priceOf } from '#src/islands/plans/texts.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { plan: ChosenPlan; onDone: (message: string) => Promise<void>; onClose: () => void }
 type Outcome = 'active' | 'ended'
 
-/** Notes what a person saw of a plan that is paid by an external link: nobody reports those payments to us. */
+/** Records whether a plan was paid by an external payment link, because those payments aren’t reported to us. */
 export function SettleDialog({ plan, onDone, onClose }: Props) {
   return (
-    <Dialog title={`Settle ${plan.planLabel}`} onClose={onClose}>
+    <Dialog title={`Update ${plan.planLabel}`} onClose={onClose}>
       <SettleForm plan={plan} onDone={onDone} close={onClose} />
     </Dialog>
   )
@@ -29,34 +31,39 @@ function SettleForm({ plan, onDone, close }: Omit<Props, 'onClose'> & { close: (
     })
     if (!answer.ok) return answer
     close()
-    void onDone(`${plan.planLabel} of ${plan.email} is ${outcome === 'active' ? 'noted as paid' : 'ended'}.`)
+    void onDone(`${plan.planLabel} for ${plan.email} ${outcome === 'active' ? 'was marked as paid' : 'was ended'}.`)
     return null
   })
   return (
-    <AccountForm
+    <Form
       form={form}
-      action={outcome === 'active' ? 'Note it as paid' : 'End it'}
+      action={outcome === 'active' ? 'Mark as paid' : 'End plan'}
       busyAction="Saving..."
       danger={outcome === 'ended'}
-      aside={
-        <button className="button button-quiet" type="button" onClick={close}>
-          Cancel
-        </button>
-      }
+      aside={<CancelButton onClick={close} />}
     >
       <p>
-        <span className="list-address">{plan.email}</span> chose {plan.planLabel} for {priceOf(plan)}. It is paid by an
-        external link, so only a person can see what became of it.
+        <span className="list-email">{plan.email}</span> chose {plan.planLabel} for {priceOf(plan)}. It’s paid by an
+        external payment link, so only you can see whether the payment went through.
       </p>
       <fieldset className="settle">
-        <legend className="field-label">What did you see?</legend>
-        <Choice name="paid" label="It was paid" chosen={outcome === 'active'} onChoose={() => setOutcome('active')} />
-        <Choice name="over" label="It is over" chosen={outcome === 'ended'} onChoose={() => setOutcome('ended')} />
+        <legend className="field-label">Status</legend>
+        <Choice name="paid" label="Paid" chosen={outcome === 'active'} onChoose={() => setOutcome('active')} />
+        <Choice name="ended" label="Ended" chosen={outcome === 'ended'} onChoose={() => setOutcome('ended')} />
         <FieldError field="settle">{form.errorOf('state')}</FieldError>
       </fieldset>
-      {outcome === 'active' && plan.type !== 'onetime' && <EndField plan={plan} error={form.errorOf('periodEndsAt')} />}
+      {outcome === 'active' && plan.type !== 'onetime' && (
+        <TextField
+          name="periodEndsAt"
+          label="Paid until"
+          kind="date"
+          help="Leave it empty if you don’t know."
+          defaultValue={plan.periodEndsAt?.slice(0, 10)}
+          error={form.errorOf('periodEndsAt')}
+        />
+      )}
       <p className="field-help">{consequence(plan, outcome)}</p>
-    </AccountForm>
+    </Form>
   )
 }
 
@@ -71,31 +78,9 @@ function Choice({ name, label, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-function EndField({ plan, error }: { plan: ChosenPlan; error: string | undefined }) {
-  const id = useId()
-  const help = 'Until when the payment reaches. Empty: no end is known.'
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Paid until
-      </label>
-      <input
-        className="input"
-        id={id}
-        name="periodEndsAt"
-        type="date"
-        defaultValue={plan.periodEndsAt?.slice(0, 10)}
-        {...fieldStates(id, help, error)}
-      />
-      <FieldHelp field={id}>{help}</FieldHelp>
-      <FieldError field={id}>{error}</FieldError>
-    </div>
-  )
-}
-
 function consequence({ type }: ChosenPlan, outcome: Outcome): string {
-  const quiet = 'No money moves, and no mail is sent.'
-  if (outcome === 'ended') return `The plan ends at once; its owner sees that on the dashboard. ${quiet}`
-  const until = type === 'onetime' ? 'for good' : 'until you settle it again'
-  return `The plan is active ${until}; its owner sees that on the dashboard. ${quiet}`
+  const noEffects = 'This moves no money and sends no email.'
+  if (outcome === 'ended') return `The plan ends right away, and the customer sees that on the dashboard. ${noEffects}`
+  const until = type === 'onetime' ? 'for good' : 'until you update it again'
+  return `The plan is active ${until}, and the customer sees that on the dashboard. ${noEffects}`
 }

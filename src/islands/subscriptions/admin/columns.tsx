@@ -1,13 +1,13 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
-import { StateStamp } from '#src/islands/subscriptions/StateStamp.tsx'
+import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 
-/** The columns of what was chosen; `onSettle` opens the question for one that is paid elsewhere. */
+/** The columns of subscriptions. `onSettle` opens the dialog for one that is paid outside Stripe. */
 export function chosenColumns(onSettle: (plan: ChosenPlan) => void): readonly TableColumn<ChosenPlan>[] {
   return [
-    { heading: 'Who', cell: ({ email }) => <span className="list-address">{email}</span> },
+    { heading: 'Account', cell: ({ email }) => <span className="list-email">{email}</span> },
     {
       heading: 'Plan',
       cell: (plan) => (
@@ -27,18 +27,18 @@ export function chosenColumns(onSettle: (plan: ChosenPlan) => void): readonly Ta
     },
     { heading: 'What comes next', cell: (plan) => <span className="list-became">{whatComesNext(plan)}</span> },
     {
-      heading: 'Change',
+      heading: 'Actions',
       cell: (plan) =>
         plan.managed ? (
-          <span className="unknown">by Stripe</span>
+          <span className="unknown">managed by Stripe</span>
         ) : (
           <button
             className="button-link"
             type="button"
-            aria-label={`Settle ${plan.planLabel} of ${plan.email}`}
+            aria-label={`Update ${plan.planLabel} for ${plan.email}`}
             onClick={() => onSettle(plan)}
           >
-            Settle
+            Update
           </button>
         ),
       number: true,

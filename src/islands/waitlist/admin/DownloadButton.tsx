@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Fault } from '#src/islands/accounts/AccountForm.tsx'
-import type { ListView } from '#src/islands/admin/list-view.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import type { ListView } from '#src/islands/ui/list/list-view.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { fetchWaitlistFile } from './file.ts'
 
-/** Takes away all that the search finds, not only this page. */
+/** Downloads everything that the search finds, not only this page. */
 export function DownloadButton({ view, total }: { view: ListView; total: number }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,10 +27,10 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
             if (!busy) void download()
           }}
         >
-          {busy ? 'Reading...' : `Download ${total === 1 ? '1 row' : `all ${total} rows`} as CSV`}
+          {busy ? 'Preparing...' : `Download ${total === 1 ? '1 row' : `all ${total} rows`} as CSV`}
         </button>
       </p>
-      <Fault>{failure}</Fault>
+      <ErrorNotice>{failure}</ErrorNotice>
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { useState } from 'react'
-import { type StateCounts } from '#src/domain/admin/lists.ts'
+import { Table } from '#src/components/ui/Table.tsx'
+import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
-import { Notice } from '#src/islands/accounts/AccountForm.tsx'
-import { AdminListFrame, focusContent } from '#src/islands/admin/ListFrame.tsx'
-import { useAdminList } from '#src/islands/admin/useAdminList.ts'
-import { AdminShell } from '#src/islands/admin/AdminShell.tsx'
-import { Table } from '#src/components/ui/Table.tsx'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
+import { useList } from '#src/islands/ui/list/useList.ts'
+import { Notice } from '#src/islands/ui/Notice.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { waitlistColumns, waitlistStateLabels } from './columns.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { UnsubscribeDialog } from './UnsubscribeDialog.tsx'
-import { waitlistColumns } from './columns.tsx'
 
 type Listed = {
   entries: WaitlistRow[]
@@ -19,9 +21,7 @@ type Listed = {
   pagination: Pagination
 }
 
-const states = { confirmed: 'confirmed', unconfirmed: 'not confirmed', unsubscribed: 'off the list' } as const
-
-/** People waiting for the launch. */
+/** Everyone who wants to hear about the launch. */
 export function WaitlistPage() {
   return (
     <AdminShell page="waitlist" title="Waitlist" wide>
@@ -31,44 +31,40 @@ export function WaitlistPage() {
 }
 
 function Waitlist() {
-  const list = useAdminList<Listed>('/admin/waitlist', waitlistStates)
+  const list = useList<Listed>('waitlist', '/admin/waitlist', waitlistStates)
   const [leaving, setLeaving] = useState<WaitlistRow | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
-  const { view, data, reload } = list
+  const [message, setMessage] = useState<string | null>(null)
+  const { view, data } = list
 
-  const left = async (message: string) => {
-    setSaid(message)
-    await reload()
+  const unsubscribed = async (said: string) => {
+    setMessage(said)
+    await refresh('waitlist')
     focusContent()
   }
   return (
     <>
-      <Notice>{said}</Notice>
+      <Notice>{message}</Notice>
       {data && !data.provider && data.counts.confirmed > 0 && (
-        <p className="quiet">No mailing provider is set up (BREVO_API_KEY). Addresses wait here until there is one.</p>
+        <p className="quiet">No email provider is set up. Emails wait here until you set BREVO_API_KEY.</p>
       )}
       {data && data.pagination.totalItems > 0 && <DownloadButton view={view} total={data.pagination.totalItems} />}
-      <AdminListFrame
+      <ListFrame
         list={list}
-        searchLabel="Search addresses"
-        states={states}
-        empty={
-          <div className="teach">
-            <p>Nobody waits yet. Whoever types an address into the waitlist form of the site stands here at once.</p>
-          </div>
-        }
+        searchLabel="Search emails"
+        states={waitlistStateLabels}
+        empty={<EmptyState text="Nobody has joined yet. Everyone who uses the waitlist form shows up here." />}
       >
         {({ entries }) => (
           <Table
-            caption="Who waits for the launch"
+            caption="Waitlist, newest first"
             columns={waitlistColumns(setLeaving)}
             rows={entries}
             rowKey={({ ref }) => ref}
             kind="data-table-screen data-table-waitlist"
           />
         )}
-      </AdminListFrame>
-      {leaving && <UnsubscribeDialog entry={leaving} onDone={left} onClose={() => setLeaving(null)} />}
+      </ListFrame>
+      {leaving && <UnsubscribeDialog entry={leaving} onDone={unsubscribed} onClose={() => setLeaving(null)} />}
     </>
   )
 }

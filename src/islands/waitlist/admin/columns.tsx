@@ -1,29 +1,35 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
 import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 
-const states: Record<WaitlistState, { label: string; look: string }> = {
-  confirmed: { label: 'confirmed', look: 'stamp-good' },
-  unconfirmed: { label: 'not confirmed', look: 'stamp-waiting' },
-  unsubscribed: { label: 'off the list', look: '' },
+export const waitlistStateLabels: Record<WaitlistState, string> = {
+  confirmed: 'confirmed',
+  unconfirmed: 'not confirmed',
+  unsubscribed: 'unsubscribed',
+}
+
+const stamps: Record<WaitlistState, string> = {
+  confirmed: 'stamp-good',
+  unconfirmed: 'stamp-waiting',
+  unsubscribed: '',
 }
 
 const provider: Record<ProviderSync, { label: string; look: string }> = {
-  told: { label: 'told', look: 'stamp-good' },
-  waiting: { label: 'waits to be told', look: 'stamp-waiting' },
+  told: { label: 'up to date', look: 'stamp-good' },
+  waiting: { label: 'update pending', look: 'stamp-waiting' },
   failed: { label: 'refused', look: 'stamp-bad' },
-  none: { label: 'nothing to tell', look: '' },
+  none: { label: 'not needed', look: '' },
 }
 
-/** The waitlist's columns; `onLeave` asks to take somebody off. */
-export function waitlistColumns(onLeave: (entry: WaitlistRow) => void): readonly TableColumn<WaitlistRow>[] {
+/** The waitlist's columns. `onUnsubscribe` asks to unsubscribe someone. */
+export function waitlistColumns(onUnsubscribe: (entry: WaitlistRow) => void): readonly TableColumn<WaitlistRow>[] {
   return [
-    { heading: 'Address', cell: ({ email }) => <span className="list-address">{email}</span> },
+    { heading: 'Email', cell: ({ email }) => <span className="list-email">{email}</span> },
     {
       heading: 'State',
       cell: ({ state }) => (
-        <span className={`stamp stamp-framed ${states[state].look}`.trim()}>{states[state].label}</span>
+        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{waitlistStateLabels[state]}</span>
       ),
     },
     {
@@ -44,16 +50,16 @@ export function waitlistColumns(onLeave: (entry: WaitlistRow) => void): readonly
       ),
     },
     {
-      heading: 'Change',
+      heading: 'Actions',
       cell: (entry) =>
         entry.state !== 'unsubscribed' && (
           <button
             className="button-link"
             type="button"
-            aria-label={`Take off the list: ${entry.email}`}
-            onClick={() => onLeave(entry)}
+            aria-label={`Unsubscribe ${entry.email}`}
+            onClick={() => onUnsubscribe(entry)}
           >
-            Take off
+            Unsubscribe
           </button>
         ),
       number: true,

@@ -1,0 +1,26 @@
+import { reportReasonTexts, type Flag } from '#src/domain/flags/flags.ts'
+import { Moment } from '#src/components/ui/Moment.tsx'
+
+/** What visitors reported about a product. */
+export function Flags({ flags }: { flags: readonly Flag[] }) {
+  if (flags.length === 0) return null
+  return (
+    <section className="reports" aria-label="Reports from visitors">
+      <ul className="signs-list">
+        {flags.map(({ id, reason, note, createdAt }) => (
+          <li key={id}>
+            <Moment at={createdAt} />
+            <span>
+              <strong>{reportReasonTexts[reason]}</strong>
+              {note && (
+                <span className="product-note" dir="auto">
+                  {note}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '6 Sep 2026, 14:05', in the reader's time zone. */
+export function shortMoment(isoTime: string): string {
+  return dateAndTime.format(new Date(isoTime)).replace('Sept', 'Sep')
+}
+
+/** A date and time, as a stamp. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <span className="stamp">
+      <time dateTime={at}>{shortMoment(at)}</time>
+    </span>
+  )
+}

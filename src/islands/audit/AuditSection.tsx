@@ -1,0 +1,16 @@
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { AuditEntries } from './AuditEntries.tsx'
+
+/** What admins did to one thing, for its page. Nothing where there are no entries. */
+export function AuditSection({ subject, entries }: { subject: string; entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="audit">
+      <h2 id="audit">Activity log</h2>
+      <AuditEntries entries={entries} heading="h3" subject={subject} />
+      <p className="quiet">
+        <a href={`/admin/audit?subject=${encodeURIComponent(subject)}`}>Show all activity</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import {
+  type Decision,
+  type DecisionOutcome,
+  type DecisionsAnswer,
+  undoMs,
+  type Verdict,
+} from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+
+/** A verdict that was carried out. It can be undone until then. */
+export type Passed = { verdict: Verdict; until: number }
+
+/** Decides on one product, and undoes that. */
+export function useVerdict(product: AdminProduct, onChanged: () => Promise<void>) {
+  const [passed, setPassed] = useState<Passed | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** True: it was done. */
+  const ask = async (path: string, json: unknown): Promise<boolean> => {
+    setBusy(true)
+    const answer = await askSignedIn<{ data: Pick<DecisionsAnswer, 'outcomes'> }>(path, { method: 'POST', json })
+    const refused: Pick<DecisionOutcome, 'message'> | undefined = answer.ok
+      ? answer.body.data.outcomes.find(({ outcome }) => outcome !== 'done')
+      : answer
+    setFailure(refused?.message ?? null)
+    await onChanged()
+    setBusy(false)
+    return refused === undefined
+  }
+
+  const decide = async (verdict: Verdict, reason?: string): Promise<boolean> => {
+    const { ref, updatedAt: seen } = product
+    const decision: Decision = { ref, verdict, seen, ...(reason !== undefined && { reason }) }
+    const done = await ask('/admin/decisions', { decisions: [decision] })
+    if (done) {
+      const next = { verdict, until: Date.now() + undoMs }
+      setPassed(next)
+      setTimeout(() => setPassed((last) => (last === next ? null : last)), undoMs)
+    }
+    return done
+  }
+  const undo = async () => {
+    setPassed(null)
+    await ask('/admin/decisions/undo', { refs: [product.ref] })
+  }
+  return { passed, failure, busy, decide, undo }
+}

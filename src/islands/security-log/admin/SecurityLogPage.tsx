@@ -1,0 +1,57 @@
+import { Table } from '#src/components/ui/Table.tsx'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { securityLogColumns } from './columns.tsx'
+import { filterNames } from './filter.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { useSecurityLog } from './useSecurityLog.ts'
+
+/** Sign-ins, refusals and other security events, newest first. */
+export function SecurityLogPage() {
+  return (
+    <AdminShell page="security" title="Security log" wide>
+      <SecurityLog />
+    </AdminShell>
+  )
+}
+
+function SecurityLog() {
+  const { filter, entries, hasMore, failure, go, more } = useSecurityLog()
+  const isFiltered = filterNames.some((name) => filter[name] !== '')
+  return (
+    <>
+      <FilterForm filter={filter} onFilter={go} />
+      <ErrorNotice>{failure}</ErrorNotice>
+      {entries === null && failure === null && <Loading />}
+      {entries?.length === 0 && (
+        <EmptyState
+          text={
+            isFiltered
+              ? 'No events match. Change or clear the filter.'
+              : 'No events yet. Sign-ins, blocked requests, exports and changes to accounts show up here and are kept for 180 days.'
+          }
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <div className="list-rows">
+          <Table
+            caption="Security events, newest first"
+            columns={securityLogColumns}
+            rows={entries}
+            rowKey={({ id }) => id}
+            kind="data-table-screen data-table-security"
+          />
+        </div>
+      )}
+      {(hasMore || failure !== null) && (
+        <p>
+          <button className="button button-quiet" type="button" onClick={() => void more()}>
+            {failure === null ? 'Show older' : 'Try again'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

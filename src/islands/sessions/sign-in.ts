@@ -1,0 +1,73 @@
+import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
+import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { keepStep } from './pending-step.ts'
+import {
+  keepLocal,
+  keepTab,
+  localKeys,
+  readLocal,
+  readTab,
+  tabKeys,
+  takeTab,
+} from '#src/islands/browser-storage/browser-storage.ts'
+import { forgetSession, keepToken, readSession } from './session.ts'
+import { forgetEmail } from './useCarriedEmail.ts'
+import type { Sent } from '#src/islands/ui/useForm.ts'
+
+/** What the API answers when it signs someone in. */
+export type SignedIn = {
+  success: true
+  accessToken: string
+  paymentUrl?: string
+  message?: string
+  knownBrowser?: string
+}
+/** What it answers to a first factor: a session, or the second step, for accounts that have one. */
+export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
+/** What it answers when there is only a message. */
+export type Said = { success: true; message: string }
+/** May also carry the token by which the server knows this browser from now on. */
+export type Known = Pick<SignedIn, 'knownBrowser'>
+
+/** The token by which the server knows this browser since its last sign-in. Empty: there is none. */
+export function knownBrowser(): string {
+  return readLocal(localKeys.knownBrowser) ?? ''
+}
+
+/** Keeps that token. A new password, email or second factor makes older ones invalid. */
+export function keepKnownBrowser({ knownBrowser }: Known): void {
+  if (knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, knownBrowser)
+}
+
+/** Keeps `?next=` of the URL until signing in is done, whatever the method. */
+export function rememberNext(): void {
+  keepTab(tabKeys.next, new URLSearchParams(location.search).get('next'))
+}
+
+/** Leaves the sign-in page if the visitor is already signed in. Returns whether that was so. */
+export function enterIfSignedIn(): boolean {
+  const isIn = readSession() !== null
+  if (isIn) location.replace(pathAfterSignIn(takeTab(tabKeys.next)))
+  return isIn
+}
+
+/**
+ * Signs in this browser and goes on: to a payment that is due, to the page that was asked for, or to the dashboard.
+ * If there is a second step left, it goes to the sign-in page, which shows it.
+ */
+export function enter(answer: SignInAnswer): Sent {
+  if ('secondFactor' in answer) {
+    // Forget any earlier sign-in in this browser. Otherwise the sign-in page would skip the second step and go to the dashboard.
+    forgetSession()
+    keepStep(answer.secondFactor)
+    location.replace(loginPathFor(readTab(tabKeys.next) ?? ''))
+    return 'leaving'
+  }
+  const fault = keepToken(answer.accessToken)
+  if (fault) return { message: fault, errors: [] }
+  keepKnownBrowser(answer)
+  forgetEmail()
+  const next = pathAfterSignIn(takeTab(tabKeys.next))
+  location.replace(paymentUrl(answer.paymentUrl) ?? next)
+  return 'leaving'
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+/** What every field has: its label, what helps with it, and what's wrong with it. */
+export type FieldProps = {
+  label: string
+  help?: ReactNode
+  /** Put the help between label and control, where it's long or the control is tall. */
+  helpAbove?: boolean
+  error?: string | undefined
+  /** Stands under the field. */
+  children?: ReactNode
+}
+
+type Props = FieldProps & {
+  /** The control's id. Help and error take theirs from it, see `describedBy`. */
+  id: string
+  name?: string | undefined
+  /** Stands at the other end of the label's line, such as a count of characters. */
+  besideLabel?: ReactNode
+  control: ReactNode
+}
+
+/** Label, help, control, error, in one order for every kind of control. */
+export function FieldFrame({ id, name, label, besideLabel, help, helpAbove, control, error, children }: Props) {
+  const labelled = (
+    <label className="field-label" htmlFor={id}>
+      {label}
+    </label>
+  )
+  const helped = help !== undefined && (
+    <p className="field-help" id={`${id}-help`}>
+      {help}
+    </p>
+  )
+  return (
+    <div className="field">
+      {besideLabel === undefined ? (
+        labelled
+      ) : (
+        <div className="field-row">
+          {labelled}
+          {besideLabel}
+        </div>
+      )}
+      {helpAbove && helped}
+      {control}
+      {!helpAbove && helped}
+      <FieldError field={id} name={name}>
+        {error}
+      </FieldError>
+      {children}
+    </div>
+  )
+}
+
+/** The attributes by which a control is tied to its help and its error. */
+export function describedBy(id: string, help: unknown, error: string | undefined) {
+  return {
+    'aria-describedby': `${help ? `${id}-help ` : ''}${id}-error`,
+    'aria-invalid': error ? true : undefined,
+  } as const
+}
+
+type ErrorProps = { field: string; name?: string | undefined; children: ReactNode }
+
+/** What's wrong with a field. Always there, so that screen readers can be pointed to it. */
+export function FieldError({ field, name, children }: ErrorProps) {
+  return (
+    <p className="field-error" id={`${field}-error`} data-error={name}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { TextCount } from './TextCount.tsx'
+
+type Props = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'children'> & {
+    /** Characters, as a limit to show. `used`: how many there are. */
+    limit?: number
+    used?: number
+    /** In place of that count. A screen reader reads it in place of a help. */
+    count?: ReactNode
+  }
+
+/** Several lines of text. Anything a `<textarea>` takes can be given too. */
+export function TextArea(props: Props) {
+  const { label, help, helpAbove, error, children, limit, used = 0, count, className, ...area } = props
+  const madeId = useId()
+  const id = area.id ?? madeId
+  const counted = limit !== undefined ? <TextCount used={used} limit={limit} /> : undefined
+  return (
+    <FieldFrame
+      id={id}
+      name={area.name}
+      label={label}
+      besideLabel={
+        count === undefined ? (
+          counted
+        ) : (
+          <span className="field-count" id={`${id}-help`}>
+            {count}
+          </span>
+        )
+      }
+      help={help}
+      {...(helpAbove && { helpAbove })}
+      error={error}
+      control={
+        <textarea
+          dir="auto"
+          {...area}
+          className={`input ${className ?? ''}`.trim()}
+          id={id}
+          {...describedBy(id, help ?? count, error)}
+        />
+      }
+    >
+      {children}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ListView, urlOf } from './list-view.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { countAll, StateLinks } from './StateLinks.tsx'
+
+type Props = {
+  /** What the search looks through. */
+  label: string
+  view: ListView
+  /** States by name, as a reader knows them. */
+  states: Readonly<Record<string, string>>
+  counts: Readonly<Record<string, number>> | null
+  onView: (next: Partial<ListView>) => void
+}
+
+/** Search and states above a list. */
+export function ListControls({ label, view, states, counts, onView }: Props) {
+  const named = Object.entries(states).map(([state, name]) => ({ state, label: name, count: counts?.[state] }))
+  return (
+    <div className="list-controls">
+      <SearchForm label={label} q={view.q} shortcut onSearch={(q) => onView({ q })} />
+      <StateLinks
+        label="States"
+        states={[{ state: '', label: 'all', count: counts ? countAll(counts) : undefined }, ...named]}
+        current={view.state}
+        urlOf={(state) => urlOf({ ...view, state, page: 1 })}
+        onState={(state) => onView({ state })}
+      />
+    </div>
+  )
+}

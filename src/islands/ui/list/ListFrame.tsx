@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Pagination } from '#src/islands/ui/Pagination.tsx'
+import { urlOf } from './list-view.ts'
+import { ListControls } from './ListControls.tsx'
+import type { List } from './useList.ts'
+
+type Listed = { pagination: Pages; counts?: Readonly<Record<string, number>> }
+type Props<Data extends Listed> = {
+  list: List<Data>
+  searchLabel: string
+  /** States by name, as a reader knows them. */
+  states: Readonly<Record<string, string>>
+  /** What the list counts, to show above it; read aloud only, where it's left out. */
+  countLine?: (total: number) => string
+  /** Shown where the list is empty and nothing is searched for. */
+  empty: ReactNode
+  /** The rows. */
+  children: (data: Data) => ReactNode
+}
+
+/** What all lists of the admin area have: search and states, rows or why there are none, pages. */
+export function ListFrame<Data extends Listed>(props: Props<Data>) {
+  const { list, searchLabel, states, countLine, empty, children } = props
+  const { view, data, failure, loading, go, reload } = list
+  const isSearched = view.q !== '' || view.state !== ''
+  const total = data?.pagination.totalItems ?? 0
+  const turnTo = (page: number) => {
+    go({ page })
+    scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <ListControls label={searchLabel} view={view} states={states} counts={data?.counts ?? null} onView={go} />
+      <ErrorState failure={failure} onRetry={reload} />
+      <p className={countLine ? 'quiet' : 'visually-hidden'} role="status" hidden={countLine && !data}>
+        {data && !loading ? (countLine ?? ((count) => `${count} found`))(total) : ''}
+      </p>
+      {data === null && failure === null && <Loading />}
+      {data && (
+        <div className="list-rows" aria-busy={loading || undefined}>
+          {total > 0 ? children(data) : isSearched ? <NoMatches onAll={() => go({ q: '', state: '' })} /> : empty}
+        </div>
+      )}
+      {data && (
+        <Pagination
+          page={view.page}
+          totalPages={data.pagination.totalPages}
+          urlOf={(page) => urlOf({ ...view, page })}
+          onPage={turnTo}
+        />
+      )}
+    </>
+  )
+}
+
+function NoMatches({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState text="No matches. Try part of a word, or another state.">
+      <button className="button button-quiet" type="button" onClick={onAll}>
+        Show all
+      </button>
+    </EmptyState>
+  )
+}
+
+/** When a row's button disappears with what it did, the keyboard goes on from the top of the page's content. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+}

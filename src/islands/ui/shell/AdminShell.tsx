@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { type Command, signOutCommand, pageCommand } from '#src/islands/ui/palette/commands.ts'
+import { site } from '#src/site.ts'
+import { type AdminPage, adminPages } from './admin-pages.ts'
+import { dashboardPages } from './dashboard-pages.ts'
+import { PageShell } from './PageShell.tsx'
+import { useAccount } from './useAccount.ts'
+
+type Props = {
+  page: AdminPage
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  /** Uses the whole width. */
+  wide?: boolean
+  /** The title is only read aloud, as the page needs the whole height. */
+  quietTitle?: boolean
+  /** The page. It isn't rendered before the account turned out to be an admin's. */
+  children: ReactNode
+}
+
+/** A page of the admin area. */
+export function AdminShell({ page, title, aside, wide = false, quietTitle = false, children }: Props) {
+  const { data: account, failure, reload } = useAccount()
+  return (
+    <PageShell
+      area="Admin"
+      pages={adminPages}
+      page={page}
+      navClass="admin-nav"
+      start={<span className="stamp">admin</span>}
+      commands={commands}
+      account={account}
+      head={
+        <div className={quietTitle ? 'visually-hidden' : 'screen-head'}>
+          <h1>{title}</h1>
+          {account?.isAdmin && aside}
+        </div>
+      }
+      wide={wide}
+      failure={failure}
+      onRetry={reload}
+    >
+      {account ? account.isAdmin ? children : <AdminsOnly /> : null}
+    </PageShell>
+  )
+}
+
+const commands: readonly Command[] = [
+  ...Object.values(adminPages).map(({ label, href }) => pageCommand(label, href, 'admin')),
+  pageCommand('New post', '/admin/posts/edit', 'action'),
+  ...Object.values(dashboardPages).map(({ label, href }) => pageCommand(label, href, 'dashboard')),
+  pageCommand('Blog', '/blog', 'public page'),
+  pageCommand('Free directory', '/directories', 'public page'),
+  signOutCommand,
+]
+
+function AdminsOnly() {
+  return (
+    <EmptyState text={`This page is for admins of ${site.name}. Your account isn’t one of them.`}>
+      <a className="button" href={dashboardPages.overview.href}>
+        Go to your dashboard
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { type EditedProject, ProjectDialog } from '#src/islands/projects/ProjectDialog.tsx'
+import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
+import { dashboardCommands } from './dashboard-commands.ts'
+import { type DashboardPage, dashboardPages } from './dashboard-pages.ts'
+import { PageShell } from './PageShell.tsx'
+import type { Dashboard } from './useDashboard.ts'
+
+type Props = {
+  page: DashboardPage
+  dashboard: Dashboard
+  /** The page, once the account is loaded. */
+  children: (shell: { editProject: (project: EditedProject) => void }) => ReactNode
+}
+
+/** A page of the dashboard: it has the project switcher beside what all signed-in pages have. */
+export function DashboardShell({ page, dashboard, children }: Props) {
+  const { account, projects, current, failure, reload, openProject, saveProject, removeProject } = dashboard
+  const [edited, setEdited] = useState<EditedProject | null>(null)
+  return (
+    <>
+      <PageShell
+        area="Dashboard"
+        pages={dashboardPages}
+        page={page}
+        start={
+          account &&
+          projects && <ProjectSwitcher projects={projects} current={current} onOpen={openProject} onEdit={setEdited} />
+        }
+        commands={dashboardCommands({ projects: projects ?? [], openProject, editProject: setEdited })}
+        account={account}
+        head={<h1>{dashboardPages[page].label}</h1>}
+        failure={failure}
+        onRetry={reload}
+      >
+        {account && projects ? children({ editProject: setEdited }) : null}
+      </PageShell>
+      {edited && (
+        <ProjectDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          project={edited}
+          onSaved={saveProject}
+          onRemoved={removeProject}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}

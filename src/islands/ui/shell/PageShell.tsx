@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Account } from '#src/domain/accounts/accounts.ts'
+import { ProofDialog } from '#src/islands/sessions/ProofDialog.tsx'
+import { takeNotice } from '#src/islands/ui/carried-notice.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Loading } from '#src/islands/ui/Loading.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
+import type { Command } from '#src/islands/ui/palette/commands.ts'
+import { Palette } from '#src/islands/ui/palette/Palette.tsx'
+import { site } from '#src/site.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+
+/** The pages of an area, by name, in the order of its navigation. */
+type Pages = Readonly<Record<string, { label: string; href: string }>>
+
+type Props = {
+  /** What the navigation is called, and its pages: the first is where the wordmark leads. */
+  area: string
+  pages: Pages
+  page: string
+  /** A class for what is particular to the area's navigation. */
+  navClass?: string
+  /** Beside the wordmark. */
+  start: ReactNode
+  commands: readonly Command[]
+  account: Account | null
+  /** The title, with what stands beside it. */
+  head: ReactNode
+  wide?: boolean
+  /** Why the page has nothing to show, in words. */
+  failure: string | null
+  onRetry: () => unknown
+  /** The page; null while there is nothing to show yet. */
+  children: ReactNode
+}
+
+/** What all signed-in pages have: the bar at the top, the palette, the notice of the page before, and the proof dialog. */
+export function PageShell(props: Props) {
+  const { area, pages, page, navClass, start, commands, account, head, wide, failure, onRetry, children } = props
+  const [notice, setNotice] = useState<string | null>(null)
+  useEffect(() => setNotice(takeNotice()), [])
+  const nav = useRef<HTMLElement>(null)
+  // On a phone there can be more pages than the bar has room for.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+
+  return (
+    <>
+      <header className="bar">
+        <div className="bar-start">
+          <a className="mark" href={Object.values(pages)[0]?.href}>
+            {site.name}
+          </a>
+          {start}
+        </div>
+        <nav className={`bar-nav ${navClass ?? ''}`.trim()} aria-label={area} ref={nav}>
+          {Object.entries(pages).map(([name, { label, href }]) => (
+            <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="bar-end">
+          <Palette commands={commands} />
+          {account && <AccountMenu account={account} />}
+        </div>
+      </header>
+      <main className={wide ? 'screen screen-wide' : 'screen'} id="content" tabIndex={-1}>
+        {head}
+        <Notice>{notice}</Notice>
+        <ErrorState failure={failure} onRetry={onRetry} />
+        {children ?? (failure === null && <Loading />)}
+      </main>
+      <ProofDialog />
+    </>
+  )
+}

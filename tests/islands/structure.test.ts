@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+// Decision 034: interface pieces that several nouns use are in islands/ui or in components.
+
+const screens = globSync('src/islands/*/**/*.tsx').filter((file) => !file.startsWith('src/islands/ui/'))
+
+/** Pages compose sections of several nouns. */
+const isPage = (file: string) => /(Page|Sections?)\.tsx$/.test(file)
+const nounOf = (file: string) => file.split('/')[2]
+
+it('lets a noun take interface pieces only from its own folder, islands/ui and components', () => {
+  const foreign = screens
+    .filter((file) => !isPage(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'#(src\/islands\/[^']+\.tsx)'/g)]
+        .map(([, target = '']) => ({ file, target }))
+        .filter(({ target }) => nounOf(target) !== 'ui' && nounOf(target) !== nounOf(file))
+        .map(({ target }) => `${file} imports ${target}`),
+    )
+  expect(foreign).toEqual([])
+})
