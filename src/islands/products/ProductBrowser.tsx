@@ -6,13 +6,13 @@ import { NoProducts } from '#src/components/products/NoProducts.tsx'
 import { ProductGrid } from '#src/components/products/ProductGrid.tsx'
 import { SearchForm } from '#src/components/products/SearchForm.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { type DirectoryPage, useDirectory } from './useProducts.ts'
+import { type DirectoryPage, useProducts } from './useProducts.ts'
 
 type Props = { category: Category | null; placeholder: string; prebuilt: DirectoryPage }
 
 /** Search and list of the directory. Without JavaScript the form and the links reach a function that does the same. */
 export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
-  const { view, shown, loading, search, goToPage } = useDirectory(category, prebuilt)
+  const { view, shown, loading, search, goToPage } = useProducts(category, prebuilt)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
 
