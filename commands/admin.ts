@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import type { Environment } from '#src/env.ts'
-import type { Database } from '#src/storage/database.ts'
-import { resetFactors } from '#src/storage/second-factor/changes.ts'
 import { saveAdmin } from '#src/storage/accounts/changes.ts'
 import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { resetFactors } from '#src/storage/second-factor/changes.ts'
 import { onDatabase, recordCommand } from './on-database.ts'
 
 const usage = `Manages admins:

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { setEnvironmentContext } from '@netlify/blobs'
+import { seedPosts } from '#commands/demo/seed-posts.ts'
+import { seedDemo } from '#commands/demo/seed.ts'
 import { startBlobs } from '#netlify/local/blobs.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { convertEmailDomains } from '#src/storage/emails/changes.ts'
+import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { addMissingSites } from '#src/storage/products/sites.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
-import { seedPosts } from './demo/seed-posts.ts'
-import { seedDemo } from './demo/seed.ts'
 
 // node commands/db.ts migrate | seed | reset [--yes]
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
-import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
-import { type Database, openDatabase } from '#src/storage/database.ts'
 import type { LogEntry } from '#functions/http/environment.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
+import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
+import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
 
 // What commands share that work on the database of this installation.
 

@@ -1,11 +1,11 @@
+import { seedPosts } from '#commands/demo/seed-posts.ts'
+import { seedDemo } from '#commands/demo/seed.ts'
 import type { Environment } from '#src/env.ts'
-import { countPosts } from '#src/storage/posts/demo.ts'
-import { listTakenNames } from '#src/storage/products/demo.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { seedPosts } from './demo/seed-posts.ts'
-import { seedDemo } from './demo/seed.ts'
+import { countPosts } from '#src/storage/posts/demo.ts'
+import { listTakenNames } from '#src/storage/products/demo.ts'
 
 /** What a platform needs before it serves: the newest schema and, in an empty folder, demo data. */
 export async function prepare(env: Environment): Promise<void> {

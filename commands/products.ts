@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
+import { openOperator } from '#commands/products/connection.ts'
+import { declineProduct, type Operator, publishProduct, UsageError } from '#commands/products/operator.ts'
+import { printList, printProduct } from '#commands/products/reading.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import { withKnownErrors } from './on-database.ts'
-import { openOperator } from './products/connection.ts'
-import { declineProduct, type Operator, publishProduct, UsageError } from './products/operator.ts'
-import { printList, printProduct } from './products/reading.ts'
 
 const usage = `Review products:
 

@@ -1,5 +1,5 @@
-import { requirements } from './security-asvs/requirements.ts'
-import { readRows, statuses } from './security-asvs/table.ts'
+import { requirements } from '#commands/security-asvs/requirements.ts'
+import { readRows, statuses } from '#commands/security-asvs/table.ts'
 
 // Counts the rows of docs/security/asvs.md by chapter, and prints the table for docs/measurements.md.
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { judge, medianOf } from './seo-report/gates.ts'
-import { measureSite, type PageReport } from './seo-report/measure.ts'
-import { readSite } from './seo-report/read-site.ts'
+import { judge, medianOf } from '#commands/seo-report/gates.ts'
+import { measureSite, type PageReport } from '#commands/seo-report/measure.ts'
+import { readSite } from '#commands/seo-report/read-site.ts'
 
 // Prints how much of each landing page is unique. Fails if a threshold does. `--csv FILE` writes one row per page.
 

@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
-import { isUnavailable } from '#src/storage/database.ts'
 import { createAuth } from '#functions/accounts/auth-routes.ts'
 import { createAccounts } from '#functions/accounts/routes.ts'
 import { createAdminAudit } from '#functions/audit/admin-routes.ts'
@@ -36,7 +35,6 @@ import { createSecondFactor } from '#functions/second-factor/routes.ts'
 import { createAdminSecurityLog } from '#functions/security-log/admin-routes.ts'
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { createSecurityLog } from '#functions/security-log/routes.ts'
-import { type ApiEnvironment, type Services, withServices } from '#functions/services.ts'
 import { admit } from '#functions/sessions/access.ts'
 import { createSessions } from '#functions/sessions/routes.ts'
 import { createShareImages } from '#functions/share-images/routes.ts'
@@ -44,6 +42,8 @@ import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.
 import { createSubscriptions } from '#functions/subscriptions/routes.ts'
 import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
 import { createWaitlist } from '#functions/waitlist/routes.ts'
+import { isUnavailable } from '#src/storage/database.ts'
+import { type ApiEnvironment, type Services, withServices } from './services.ts'
 
 /** The API: everything under `/api`. `routes.ts` lists what there is. */
 export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {

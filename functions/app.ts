@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
+import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
+import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
-import { createAccessTokens } from './accounts/access-tokens.ts'
-import { createPasswords, owaspCost } from './accounts/passwords.ts'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
-import type { LogEntry, RequestContext } from './http/environment.ts'
 
 // The functions' composition root, the only file here that reads the environment.
 

@@ -1,9 +1,9 @@
-import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import { sendIndexPings } from '#functions/index-pings/sending.ts'
-import { runCleanups } from '#functions/retention/running.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
 import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import { runCleanups } from '#functions/retention/running.ts'
+import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import type { Services } from './services.ts'
 
 const second = 1000

@@ -1,5 +1,5 @@
+import type { Needs, Role } from '#functions/http/roles.ts'
 import { withImages } from '#functions/images/body-limits.ts'
-import type { Needs, Role } from './http/roles.ts'
 
 type PageRoute = readonly [role: Role, needs?: Needs]
 

@@ -1,9 +1,9 @@
 // Every route of the API. A route's own file takes its role and summary from here. A test compares the list with the
 // app and with OpenAPI, and calls each route without the required role.
 
+import { type Needs, type Role, signedInRoles } from '#functions/http/roles.ts'
+import { createRouteTable, type RouteTable } from '#functions/http/route-table.ts'
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
-import { createRouteTable, type RouteTable } from './http/route-table.ts'
-import { type Needs, type Role, signedInRoles } from './http/roles.ts'
 import { pageRoutes } from './page-routes.ts'
 
 /** The call exports, merges, deletes or grants something, so it needs a fresh proof. See `hasFreshProof`. */

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { AccessTokens } from '#functions/accounts/access-tokens.ts'
+import type { Passwords } from '#functions/accounts/passwords.ts'
+import type { HttpEnvironment, LogEntry } from '#functions/http/environment.ts'
 import type { Environment } from '#src/env.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
-import type { SessionRow } from '#src/storage/sessions/queries.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
-import type { AccessTokens } from './accounts/access-tokens.ts'
-import type { Passwords } from './accounts/passwords.ts'
-import type { HttpEnvironment, LogEntry } from './http/environment.ts'
+import type { SessionRow } from '#src/storage/sessions/queries.ts'
 import { routeTable } from './routes.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */

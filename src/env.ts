@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { isProxyList, productionFaults, readProxyList } from './production.ts'
 import { examplePromoCode, site } from './site.ts'
 

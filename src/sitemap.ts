@@ -1,15 +1,15 @@
 import sitemap, { ChangeFreqEnum, type SitemapItem } from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
+import { productsByCategory } from '#src/seo/catalogue.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import type { LandingFamily } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { lastModifiedDates } from '#src/seo/last-modified.ts'
 import { type DatabaseUrl, openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
-import { productsByCategory } from './seo/catalogue.ts'
-import { dataChangedOn } from './seo/data/directories.ts'
-import { landingPages } from './seo/landing/catalogue.ts'
-import { hubs } from './seo/landing/hubs.ts'
-import type { LandingFamily } from './seo/landing/page.ts'
-import { paths } from './seo/landing/paths.ts'
-import { lastModifiedDates } from './seo/last-modified.ts'
 
 // The build's sitemap: of the pages that were built, those that search engines may index, in one file per family.
 

@@ -1,5 +1,5 @@
-import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { sanitisePost } from '#functions/posts/sanitising.ts'
+import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { readDemoPosts } from './posts.ts'
 import { hash, type Seeding, storePicture } from './seeding.ts'
 

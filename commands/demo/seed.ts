@@ -4,8 +4,8 @@ import { categoryValues } from '#src/domain/products/categories.ts'
 import { productSlug } from '#src/domain/urls/slugs.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
-import { addDemoProduct, listTakenNames } from '#src/storage/products/demo.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
+import { addDemoProduct, listTakenNames } from '#src/storage/products/demo.ts'
 import { hash, type Seeding, storePicture } from './seeding.ts'
 
 const demoProducts = z.array(

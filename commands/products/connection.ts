@@ -1,10 +1,10 @@
+import type { LogEntry } from '#functions/http/environment.ts'
+import { deliverMails } from '#functions/mails/delivery.ts'
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
 import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.ts'
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { deliverMails } from '#functions/mails/delivery.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
-import type { LogEntry } from '#functions/http/environment.ts'
 import type { Operator } from './operator.ts'
 
 /**

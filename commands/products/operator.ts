@@ -1,7 +1,7 @@
-import type { Verdict } from '#src/domain/reviews/reviews.ts'
-import { findProductByName, type ProductRow } from '#src/storage/products/queries.ts'
 import { decide } from '#functions/reviews/deciding.ts'
 import type { Services } from '#functions/services.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
+import { findProductByName, type ProductRow } from '#src/storage/products/queries.ts'
 
 /** What an operator works with. `settle` sends mails and requests a rebuild. */
 export type Operator = Pick<Services, 'db' | 'env' | 'secret' | 'now'> & {

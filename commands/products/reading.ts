@@ -1,5 +1,5 @@
 import { eventTexts, type ProductState, productStates } from '#src/domain/products/states.ts'
-import { listProductEvents, listProposals, listProductRows, type ProductRow } from '#src/storage/products/queries.ts'
+import { listProductEvents, listProductRows, listProposals, type ProductRow } from '#src/storage/products/queries.ts'
 import { findRow, type Operator, UsageError } from './operator.ts'
 
 const mostRows = 200

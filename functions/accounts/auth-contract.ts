@@ -1,6 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { passwordLength } from '#src/domain/accounts/passwords.ts'
-import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 import {
   broken,
   dataAnswer,
@@ -14,6 +12,8 @@ import {
   unreadable,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { passwordLength } from '#src/domain/accounts/passwords.ts'
+import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 
 // The input and output of each call of /api/auth, for the router and the API's document. The domain's rules check
 // what bodies contain.

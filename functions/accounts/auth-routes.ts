@@ -1,8 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { confirmEmail } from './confirm.ts'
-import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
-import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
-import { resetPassword, sendResetLink } from './password-reset.ts'
+import { createApp } from '#functions/http/app.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
 import {
   askMagicRoute,
   callbackRoute,
@@ -18,11 +16,13 @@ import {
   signOutRoute,
   signUpRoute,
 } from './auth-contract.ts'
+import { confirmEmail } from './confirm.ts'
+import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
+import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
+import { resetPassword, sendResetLink } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { answerExists, signUp } from './sign-up.ts'
-import { createApp } from '#functions/http/app.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
 
 /** `/api/auth`: every way to sign in, and signing out. */
 export function createAuth(): OpenAPIHono<ApiEnvironment> {

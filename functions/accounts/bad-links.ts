@@ -1,7 +1,7 @@
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 
 type Link = { what: 'confirmation' | 'reset' | 'email-change' | 'email-stop'; field?: string; message?: string }
 

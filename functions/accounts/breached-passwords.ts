@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { normalPassword } from '#src/domain/accounts/passwords.ts'
 import { describeError } from '#functions/http/describe-error.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { type Recording, writeSecurityEvent } from '#functions/security-log/queue.ts'
+import { normalPassword } from '#src/domain/accounts/passwords.ts'
 import type { Environment } from '#src/env.ts'
 
 const timeoutMs = 2000

@@ -1,9 +1,9 @@
-import { linkGoogle } from '#src/storage/accounts/changes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { linkGoogle } from '#src/storage/accounts/changes.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 
 type Google = { id: string; isNewAccount: boolean }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch } from 'jose'
 import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors'
 import * as z from 'zod'
+import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import type { Environment } from '#src/env.ts'
-import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { type FindKey, verifyJwt } from './jws.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type CompactVerifyGetKey, compactVerify, type JWTClaimVerificationOptions, jwtVerify } from 'jose'
+import { compactVerify, type CompactVerifyGetKey, type JWTClaimVerificationOptions, jwtVerify } from 'jose'
 import { JOSENotSupported, JWSInvalid } from 'jose/errors'
 
 /** Returns the key for a header. It must be one of ours, because the sender wrote the header. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { Services } from '#functions/services.ts'
+import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 
 // Device cookies as OWASP describes them, in the browser's storage, since this site sets no cookies:
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { inboxKey } from '#src/domain/emails/emails.ts'
-import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
-import { sessionOf } from '#functions/sessions/current.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { inboxKey } from '#src/domain/emails/emails.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from './known-browsers.ts'
 
 const minute = 60_000

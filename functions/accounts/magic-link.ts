@@ -1,6 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import {
   cleanLinkCode,
   linkCodeAlphabet,
@@ -8,16 +12,12 @@ import {
   linkCodeMessages,
   linkCodeTries,
 } from '#src/domain/accounts/link-codes.ts'
-import { addMailedToken, takeMagicLink } from '#src/storage/accounts/mailed-tokens.ts'
+import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/accounts/changes.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
-import { magicMail } from './mails.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
-import type { ApiCall } from '#functions/services.ts'
+import { addMailedToken, takeMagicLink } from '#src/storage/accounts/mailed-tokens.ts'
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
+import { magicMail } from './mails.ts'
 import { answerSignedIn, noStore } from './signing-in.ts'
 
 /**

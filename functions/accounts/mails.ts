@@ -1,9 +1,9 @@
+import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { codeMinutes } from '#src/domain/sessions/proof.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { Services } from '#functions/services.ts'
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 
 export type Linking = Pick<Services, 'env' | 'newId'>
 /** `name` is what the account's owner entered. It is left out while the email is unconfirmed. */

@@ -1,13 +1,13 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import {
-  contextWords,
   canBePassword,
+  contextWords,
   normalPassword,
   passwordFault,
   passwordMessages,
 } from '#src/domain/accounts/passwords.ts'
 import { site } from '#src/site.ts'
-import { TooBusy } from '#functions/http/too-busy.ts'
 import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
 
 /** Scrypt's parameters: N = 2^ln, block size r, parallelism p. */

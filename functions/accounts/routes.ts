@@ -1,10 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { nameLimit } from '#src/domain/accounts/accounts.ts'
-import { passwordLength } from '#src/domain/accounts/passwords.ts'
-import { deleteAccount, exportAccount } from './leaving.ts'
-import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
-import { tokenMessageSchema } from './auth-contract.ts'
-import { accountSchema } from './schemas.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
   broken,
@@ -19,6 +13,12 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { nameLimit } from '#src/domain/accounts/accounts.ts'
+import { passwordLength } from '#src/domain/accounts/passwords.ts'
+import { tokenMessageSchema } from './auth-contract.ts'
+import { deleteAccount, exportAccount } from './leaving.ts'
+import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
+import { accountSchema } from './schemas.ts'
 
 const password = { type: 'string' as const, format: 'password' }
 const account = dataAnswer('The account', accountSchema)

@@ -1,9 +1,9 @@
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
-import { sessionOf } from '#functions/sessions/current.ts'
 import { readOptionalBody } from '#functions/http/json-body.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { endAllSessions, endSession } from '#src/storage/sessions/changes.ts'
 import { noStore } from './signing-in.ts'
 
 /** Clears cached responses and pages. The page that signs out clears the browser's storage. */

@@ -1,6 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
-import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { pageLimit } from '#functions/http/queries.ts'
 import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
@@ -8,6 +6,8 @@ import { isoTime } from '#functions/products/admin-view.ts'
 import { summaryOf } from '#functions/reviews/notes.ts'
 import { about, routes } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import { type AuditRow, listAudit } from '#src/storage/audit/queries.ts'
 
 const auditSchema: z.ZodType<AuditEntry> = z
   .object({

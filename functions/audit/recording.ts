@@ -1,6 +1,6 @@
-import { beginAudit, completeAudit } from '#src/storage/audit/changes.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
+import { beginAudit, completeAudit } from '#src/storage/audit/changes.ts'
 
 /**
  * Records what an admin does: before it happens, so that nothing goes unrecorded, and its outcome afterwards. A handler

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { totpParameters, totpSteps } from '#src/domain/authenticator/authenticator.ts'
-import { site } from '#src/site.ts'
-import { takeStep } from '#src/storage/authenticator/changes.ts'
-import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { decrypt, encrypt, type Encrypting } from '#functions/http/encryption.ts'
 import type { Services } from '#functions/services.ts'
+import { totpParameters, totpSteps } from '#src/domain/authenticator/authenticator.ts'
+import { site } from '#src/site.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { takeStep } from '#src/storage/authenticator/changes.ts'
+import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
 
 /** 160 bits, which RFC 4226 recommends. */
 const secretBytes = 20

@@ -1,3 +1,14 @@
+import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
+import { factorMail } from '#functions/second-factor/mails.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { sessionOf, signedIn } from '#functions/sessions/current.ts'
 import {
   authenticatorMessages,
   type AuthenticatorSetup,
@@ -7,17 +18,6 @@ import {
 import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from '#src/storage/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
-import { issueKnownBrowser } from '#functions/accounts/known-browsers.ts'
-import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf, signedIn } from '#functions/sessions/current.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
-import { factorMail } from '#functions/second-factor/mails.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
-import type { ApiCall } from '#functions/services.ts'
 import { decryptSecret, encryptSecret, keyUrl, newSecret, stepOf } from './codes.ts'
 
 const rate = { limit: 20, windowMs: 15 * 60_000 }

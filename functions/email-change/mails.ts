@@ -1,8 +1,8 @@
+import { composeAccountMail, type Linking, pageWithToken, type Recipient } from '#functions/accounts/mails.ts'
 import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { composeAccountMail, type Linking, pageWithToken, type Recipient } from '#functions/accounts/mails.ts'
 
 /** To the new email: the link that confirms it. */
 export function confirmEmailMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {

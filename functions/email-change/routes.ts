@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
-import { createApp } from '#functions/http/app.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
+import { createApp } from '#functions/http/app.ts'
 import {
   broken,
   jsonAnswer,

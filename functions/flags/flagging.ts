@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { readReport, reportMessages, type Report } from '#src/domain/flags/flags.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
+import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
+import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
+import type { Services } from '#functions/services.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { readReport, type Report, reportMessages } from '#src/domain/flags/flags.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { addReport } from '#src/storage/flags/changes.ts'
 import { findReportable } from '#src/storage/flags/queries.ts'
-import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
-import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
-import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
-import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }

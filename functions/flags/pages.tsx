@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
+import { readForm } from '#functions/http/forms.ts'
+import { answerErrorPage, answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { FlagPage } from '#src/components/flags/FlagPage.tsx'
 import { FlagReceived } from '#src/components/flags/FlagReceived.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { findReportable } from '#src/storage/flags/queries.ts'
-import { readForm } from '#functions/http/forms.ts'
-import { answerErrorPage, answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { flagProduct } from './flagging.ts'
 
 /** `/product/{slug}/report`: a form for visitors, which needs no JavaScript. */

@@ -1,7 +1,4 @@
-import { flagProduct } from './flagging.ts'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { reportLimits, reportMessages, reportReasons } from '#src/domain/flags/flags.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
@@ -15,6 +12,9 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { reportLimits, reportMessages, reportReasons } from '#src/domain/flags/flags.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { flagProduct } from './flagging.ts'
 
 const reportBody = {
   type: 'object' as const,

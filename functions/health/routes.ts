@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { checkDatabase } from '#src/storage/database.ts'
 import { jsonAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { checkDatabase } from '#src/storage/database.ts'
 
 type Health = { success: boolean; data: { database: 'ok' | 'failing'; images: 'ok' | 'failing' } }
 

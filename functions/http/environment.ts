@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Environment } from '#src/env.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
+import type { Environment } from '#src/env.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** One JSON line. */

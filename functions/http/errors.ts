@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { FieldError } from '#src/domain/problems/problems.ts'
-import { problemMessages } from '#src/domain/problems/problems.ts'
+import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { describeError } from './describe-error.ts'
 import type { HttpCall } from './environment.ts'
 import { notFound, problem } from './problems.ts'

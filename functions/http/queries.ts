@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
 import type { Context, Next } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 
 /** More than any of our pages and calls needs. */
 const mostParameters = 100

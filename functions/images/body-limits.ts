@@ -1,5 +1,5 @@
-import { imageMessages, imagePartBytes } from '#src/domain/images/images.ts'
 import type { Needs } from '#functions/http/roles.ts'
+import { imageMessages, imagePartBytes } from '#src/domain/images/images.ts'
 
 /** A form with images: as much as the platform lets through. */
 export const withImages = {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { imagePartBytes, imageWidths } from '#src/domain/images/images.ts'
 import { dataAnswer, jsonAnswer, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { imagePartBytes, imageWidths } from '#src/domain/images/images.ts'
 
 // The input and output of each upload route, for the router and the API's document.
 

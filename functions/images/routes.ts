@@ -1,5 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { bearerToken } from '#functions/http/bearer.ts'
+import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
+import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { isSigned, sign } from '#functions/http/signatures.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { readSession } from '#functions/sessions/current.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import {
   checkImageFile,
   countImageParts,
@@ -10,18 +18,10 @@ import {
 } from '#src/domain/images/images.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
-import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
-import { bearerToken } from '#functions/http/bearer.ts'
-import { readSession } from '#functions/sessions/current.ts'
-import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
-import { isSigned, sign } from '#functions/http/signatures.ts'
-import { finishUpload } from './parts.ts'
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
+import { finishUpload } from './parts.ts'
 import { serveImage } from './serving.ts'
 import { discardImage, storeImage } from './storing.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
 
 const hour = 60 * 60 * 1000
 const uploadsPerHour = { limit: 60, windowMs: hour }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { type ImageWidth, imageWidths } from '#src/domain/images/images.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { inertPolicy } from '#functions/http/security-headers.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { type ImageWidth, imageWidths } from '#src/domain/images/images.ts'
 import { drawVariant } from './processing.ts'
 
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string }

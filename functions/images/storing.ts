@@ -1,8 +1,8 @@
+import { sign } from '#functions/http/signatures.ts'
+import type { Services } from '#functions/services.ts'
 import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
 import { findUpload, type ReadyUpload, readyUpload } from '#src/storage/images/queries.ts'
-import { sign } from '#functions/http/signatures.ts'
-import type { Services } from '#functions/services.ts'
 import { type ProcessedImage, processImage } from './processing.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'images' | 'secret' | 'now' | 'newId' | 'log'>

@@ -1,6 +1,6 @@
-import { countAttempts, removePings, savePingsFailed, takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
+import { countAttempts, removePings, savePingsFailed, takeDuePings } from '#src/storage/index-pings/changes.ts'
 
 const minute = 60_000
 /** Pauses before the second, third … attempt, then hourly without end. */

@@ -1,15 +1,15 @@
+import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import type { Services } from '#functions/services.ts'
 import {
-  removalTime,
   linkFaults,
   type LinkObservation,
   type LinkVerdict,
   nextLinkCheck,
+  removalTime,
 } from '#src/domain/links/links.ts'
-import { type HeldLink, returnLinks, saveGone, saveLooks, type SavedLook } from '#src/storage/links/changes.ts'
+import { type HeldLink, returnLinks, type SavedLook, saveGone, saveLooks } from '#src/storage/links/changes.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { siteFailingMail, siteGoneMail } from './mails.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
-import type { Services } from '#functions/services.ts'
 
 export type LinkServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>
 export type Look = { held: HeldLink; seen: LinkObservation }

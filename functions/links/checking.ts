@@ -1,5 +1,5 @@
-import { enrolLinkChecks, type HeldLink, holdLink, returnLinks, takeDueLinks } from '#src/storage/links/changes.ts'
 import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { enrolLinkChecks, type HeldLink, holdLink, returnLinks, takeDueLinks } from '#src/storage/links/changes.ts'
 import { applyLooks, type LinkServices, type Look } from './applying.ts'
 import { lookAt, ownSiteAnswers } from './look.ts'
 

@@ -1,3 +1,5 @@
+import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import type { Services } from '#functions/services.ts'
 import {
   addDomains,
   type HeldDomain,
@@ -8,8 +10,6 @@ import {
   takeDueDomains,
   type WaitingPlace,
 } from '#src/storage/links/domain-ages.ts'
-import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
-import type { Services } from '#functions/services.ts'
 import { askRdap } from './rdap.ts'
 
 type Asking = Pick<Services, 'db' | 'env' | 'now' | 'log'>

@@ -1,5 +1,5 @@
-import type { LinkFault } from '#src/domain/links/links.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
+import type { LinkFault } from '#src/domain/links/links.ts'
 
 const refusals: Record<OutgoingFaultKind, LinkFault> = {
   refused: 'unasked',

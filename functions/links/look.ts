@@ -1,7 +1,7 @@
-import { faultOfStatus, type LinkObservation } from '#src/domain/links/links.ts'
-import { site } from '#src/site.ts'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
+import { faultOfStatus, type LinkObservation } from '#src/domain/links/links.ts'
+import { site } from '#src/site.ts'
 import { visit } from './visit.ts'
 
 /** Identifies us in the site's logs. */

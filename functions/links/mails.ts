@@ -1,9 +1,9 @@
+import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import { statusLink } from '#functions/products/status-links.ts'
+import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import type { Services } from '#functions/services.ts'
-import { statusLink } from '#functions/products/status-links.ts'
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 
 type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>

@@ -1,5 +1,5 @@
-import { linkFaults } from '#src/domain/links/links.ts'
 import type { Reach } from '#functions/http/outgoing/public.ts'
+import { linkFaults } from '#src/domain/links/links.ts'
 import { readRetryAfter, userAgent } from './look.ts'
 import { visit } from './visit.ts'
 

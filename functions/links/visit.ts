@@ -1,6 +1,6 @@
-import type { LinkFault } from '#src/domain/links/links.ts'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, type PublicRequest } from '#functions/http/outgoing/public.ts'
+import type { LinkFault } from '#src/domain/links/links.ts'
 import { faultOfError } from './faults.ts'
 
 export type Visited = { answer: OutgoingAnswer } | { fault: LinkFault }

@@ -1,8 +1,5 @@
-import { mailMessages, type MailRow, mailStates, retriedMessage } from '#src/domain/mails/mails.ts'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
-import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
+import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
@@ -15,10 +12,13 @@ import {
   paginationSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { deliverSoon } from './delivery.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+import { mailMessages, type MailRow, mailStates, retriedMessage } from '#src/domain/mails/mails.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
+import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
+import { deliverSoon } from './delivery.ts'
 
 const time = z.iso.datetime()
 

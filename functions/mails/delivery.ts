@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type QueuedMail, returnMails, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/mails/changes.ts'
-import type { Services } from '#functions/services.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
+import type { Services } from '#functions/services.ts'
+import { type QueuedMail, returnMails, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/mails/changes.ts'
 import { explainMailError, transportOptions } from './transport.ts'
 
 const minute = 60_000

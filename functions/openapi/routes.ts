@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { site } from '#src/site.ts'
 import { jsonAnswer } from '#functions/http/schemas.ts'
 import { documentationHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { site } from '#src/site.ts'
 
 const documentRoute = createRoute({
   method: 'get',

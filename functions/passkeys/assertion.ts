@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Services } from '#functions/services.ts'
 import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
 import { savePasskeyUse } from '#src/storage/passkeys/changes.ts'
 import { findPasskey, listPasskeys, type PasskeyRow } from '#src/storage/passkeys/queries.ts'
-import type { Services } from '#functions/services.ts'
 import { type Asking, keepChallenge, takeAnswered } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
-import { readAssertion, type Assertion } from './responses.ts'
+import { type Assertion, readAssertion } from './responses.ts'
 
 type Asserting = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 

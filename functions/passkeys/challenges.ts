@@ -1,9 +1,9 @@
-import { addChallenge, takeChallenge } from '#src/storage/passkeys/changes.ts'
-import type { ChallengePurpose } from '#src/storage/passkeys/schema.ts'
-import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import type { Services } from '#functions/services.ts'
-import { challengeIn, type Assertion, type Registration } from './responses.ts'
+import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
+import { addChallenge, takeChallenge } from '#src/storage/passkeys/changes.ts'
+import type { ChallengePurpose } from '#src/storage/passkeys/schema.ts'
+import { type Assertion, challengeIn, type Registration } from './responses.ts'
 
 type Kept = Pick<Services, 'db' | 'now'>
 /** `holder` is something only the requesting browser has: its session id, or the token of its sign-in attempt. */

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
 import { knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import {
   broken,
@@ -13,6 +12,7 @@ import {
   tooMany,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { type Passkey, passkeyLimits } from '#src/domain/passkeys/passkeys.ts'
 
 export const passkeySchema: z.ZodType<Passkey> = z
   .object({

@@ -1,5 +1,5 @@
-import { site } from '#src/site.ts'
 import type { Environment } from '#src/env.ts'
+import { site } from '#src/site.ts'
 
 /** Passkeys are bound to the host of the site's origin. */
 export function relyingParty({ origin }: Pick<Environment, 'origin'>) {

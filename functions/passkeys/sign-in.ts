@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
 import { answerSignedIn, noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
 
 const rate = { limit: 100, windowMs: 15 * 60_000 }

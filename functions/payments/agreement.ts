@@ -1,10 +1,10 @@
-import { priceInCents } from '#src/domain/plans/plans.ts'
-import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
-import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
+import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { Services } from '#functions/services.ts'
-import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
+import { priceInCents } from '#src/domain/plans/plans.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 // Checks that a payment matches what was agreed. Mismatches are logged for an admin.

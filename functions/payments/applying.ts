@@ -1,4 +1,9 @@
+import type { RequestContext } from '#functions/http/environment.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import type { Services } from '#functions/services.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import { mailIfChanged } from '#src/storage/mails/changes.ts'
 import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments/changes.ts'
 import { type ProviderState, providerStateStatement } from '#src/storage/subscriptions/changes.ts'
 import {
@@ -6,13 +11,8 @@ import {
   findSubscriptionByProvider,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { mailIfChanged } from '#src/storage/mails/changes.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
-import { paymentFailedMail } from './mails.ts'
-import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
 import { isOwn, isPriced, logMismatch, type Paid, withChangedPlan } from './agreement.ts'
+import { paymentFailedMail } from './mails.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
 // Applies the provider's state. Events aren't trusted: they only say what to fetch from the provider. So their order

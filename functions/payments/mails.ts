@@ -1,10 +1,10 @@
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { site } from '#src/site.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
-import type { Services } from '#functions/services.ts'
-import { renderLetter } from '#functions/mails/layout.ts'
 
 /** A monthly payment failed. One mail per invoice. */
 export function paymentFailedMail(

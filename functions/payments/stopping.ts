@@ -1,7 +1,7 @@
+import type { ApiCall } from '#functions/services.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import type { ApiCall } from '#functions/services.ts'
 import { applySubscription } from './applying.ts'
 import { openProvider } from './open-provider.ts'
 

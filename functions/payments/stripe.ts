@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { Environment } from '#src/env.ts'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
+import type { Environment } from '#src/env.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { readCheckout, readCoupon, readInvoice, readSubscription } from './stripe-reading.ts'
 

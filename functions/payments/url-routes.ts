@@ -1,12 +1,12 @@
-import { createApp } from '#functions/http/app.ts'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { signedIn } from '#functions/sessions/current.ts'
+import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
 import { jsonAnswer, jsonBody, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { type PaymentUrl, completePayment, payChosen, updatePayment } from './urls.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { completePayment, payChosen, type PaymentUrl, updatePayment } from './urls.ts'
 import { withProvider } from './with-provider.ts'
 
 const urlSchema = z.object({ success: z.literal(true), paymentUrl: z.url() }).openapi('PaymentUrl')

@@ -1,6 +1,8 @@
-import { openProvider } from './open-provider.ts'
+import { findPlanRecord } from '#functions/plans/records.ts'
+import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import { saveCustomer } from '#src/storage/payments/changes.ts'
 import { saveCheckout } from '#src/storage/subscriptions/changes.ts'
 import {
@@ -11,9 +13,7 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { findUser, type User } from '#src/storage/accounts/queries.ts'
-import type { Services } from '#functions/services.ts'
-import { findPlanRecord } from '#functions/plans/records.ts'
+import { openProvider } from './open-provider.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 // URLs for paying. The provider reports what happens there.

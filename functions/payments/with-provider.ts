@@ -1,6 +1,6 @@
-import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { problem } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 /** Answers 503 if the payment provider doesn't respond. */

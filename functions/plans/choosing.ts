@@ -1,6 +1,12 @@
+import type { RequestContext } from '#functions/http/environment.ts'
+import { applySubscription } from '#functions/payments/applying.ts'
 import { openProvider } from '#functions/payments/open-provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
+import { payAt } from '#functions/payments/urls.ts'
+import type { Services } from '#functions/services.ts'
 import { currency, type PlanRecord, priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { addChoice } from '#src/storage/subscriptions/changes.ts'
 import {
   findCurrentSubscription,
@@ -8,13 +14,7 @@ import {
   findSubscription,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
-import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
-import { payAt } from '#functions/payments/urls.ts'
-import { applySubscription } from '#functions/payments/applying.ts'
 import { agreedPlan, findPlanRecord } from './records.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
 
 export type Choice =
   | { row: SubscriptionRow; paymentUrl: string | null; message: string }

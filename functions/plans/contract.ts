@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type PlanRecord, planTypes } from '#src/domain/plans/plans.ts'
 import {
   broken,
   dataAnswer,
@@ -12,8 +11,9 @@ import {
   tooMany,
   unconfirmed,
 } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
+import { about } from '#functions/routes.ts'
+import { type PlanRecord, planTypes } from '#src/domain/plans/plans.ts'
 
 // The input and output of each call of /api/plans. The domain checks a plan's body.
 

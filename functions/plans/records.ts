@@ -1,8 +1,8 @@
+import type { Services } from '#functions/services.ts'
 import { firstAddedPlan, paymentLink, type Plan, planLink, type PlanRecord, plans } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
-import type { Services } from '#functions/services.ts'
 
 type Reading = Pick<Services, 'db' | 'env'>
 

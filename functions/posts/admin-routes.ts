@@ -1,17 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { postMessages, postStatuses } from '#src/domain/posts/posts.ts'
-import { findPost, findRevision, listPostSummaries, listRevisions } from '#src/storage/posts/queries.ts'
+import { pageQuery } from '#functions/admin/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { broken, dataAnswer, forAdmins, jsonBody, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { postMessages, postStatuses } from '#src/domain/posts/posts.ts'
+import { findPost, findRevision, listPostSummaries, listRevisions } from '#src/storage/posts/queries.ts'
 import { previewLink } from './preview-links.ts'
 import { readRevision } from './reading.ts'
 import { editedPostSchema, postFields, postSummarySchema, revisionSchema, revisionTextSchema } from './schemas.ts'
 import { answerDroppedDraft, answerPost, answerSavedDraft } from './writing.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { pageQuery } from '#functions/admin/list-queries.ts'
 
 const params = z.object({ id: z.string() })
 const version = { version: { type: 'integer' } } as const

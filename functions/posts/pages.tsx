@@ -1,11 +1,4 @@
 import type { Hono } from 'hono'
-import { PostPage } from '#src/components/posts/PostPage.tsx'
-import { problemMessages } from '#src/domain/problems/problems.ts'
-import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
-import { postHead } from '#src/seo/post-page.ts'
-import { findMovedPost, findPost, findPublishedPost, listLatestPosts, toPost } from '#src/storage/posts/queries.ts'
-import { presentContent } from './reading.ts'
-import { isPreviewToken } from './preview-links.ts'
 import {
   answerErrorPage,
   answerPage,
@@ -14,6 +7,13 @@ import {
   type PageEnvironment,
   renderPage,
 } from '#functions/pages/answers.tsx'
+import { PostPage } from '#src/components/posts/PostPage.tsx'
+import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { postHead } from '#src/seo/post-page.ts'
+import { findMovedPost, findPost, findPublishedPost, listLatestPosts, toPost } from '#src/storage/posts/queries.ts'
+import { isPreviewToken } from './preview-links.ts'
+import { presentContent } from './reading.ts'
 
 const toBlog = { label: 'Back to the blog', href: '/blog' }
 

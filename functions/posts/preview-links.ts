@@ -1,7 +1,7 @@
-import { previewLinkDays } from '#src/domain/posts/preview-links.ts'
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { Checking } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
+import { previewLinkDays } from '#src/domain/posts/preview-links.ts'
 
 const lifetime = previewLinkDays * 24 * 60 * 60 * 1000
 

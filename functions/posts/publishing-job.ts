@@ -1,5 +1,5 @@
-import { publishDuePosts } from '#src/storage/posts/changes.ts'
 import type { Services } from '#functions/services.ts'
+import { publishDuePosts } from '#src/storage/posts/changes.ts'
 
 /** Publishes due posts. Another job requests the rebuild. */
 export async function publishScheduled({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EditedPost, PostContent, PostRevision } from '#src/domain/posts/posts.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type PostWithCover, type RevisionRow, toPost } from '#src/storage/posts/queries.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
 
 /** A post for its editor. */
 export async function readEditedPost(db: Database, row: PostWithCover): Promise<EditedPost> {

@@ -1,10 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { largestPageSize } from '#src/domain/pagination/pagination.ts'
-import { blogPageSize, isPostSlug, latestPosts, postMessages, postStatuses } from '#src/domain/posts/posts.ts'
-import { findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { createApp } from '#functions/http/app.ts'
-import { readSession } from '#functions/sessions/current.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
 import {
   badQuery,
@@ -16,10 +11,15 @@ import {
   messageSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { editedPostSchema, postCardSchema, postFields, postSchema } from './schemas.ts'
-import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { readSession } from '#functions/sessions/current.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { largestPageSize } from '#src/domain/pagination/pagination.ts'
+import { blogPageSize, isPostSlug, latestPosts, postMessages, postStatuses } from '#src/domain/posts/posts.ts'
+import { findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
+import { editedPostSchema, postCardSchema, postFields, postSchema } from './schemas.ts'
+import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const pageError = 'page must be a whole number, 1 or more'
@@ -49,13 +49,11 @@ const listRoute = createRoute({
           .max(largestPageSize, limitError)
           .default(blogPageSize),
       ),
-      status: z
-        .preprocess(blank, z.enum(postStatuses, { error: statusError }).default('published'))
-        .openapi({
-          type: 'string',
-          enum: [...postStatuses],
-          description: 'Only admins may ask for other states than published',
-        }),
+      status: z.preprocess(blank, z.enum(postStatuses, { error: statusError }).default('published')).openapi({
+        type: 'string',
+        enum: [...postStatuses],
+        description: 'Only admins may ask for other states than published',
+      }),
     }),
   },
   responses: {

@@ -1,3 +1,5 @@
+import type { JsonBody } from '#functions/http/json-body.ts'
+import type { Services } from '#functions/services.ts'
 import {
   checkDraft,
   checkPublic,
@@ -9,10 +11,8 @@ import {
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/post-body.ts'
-import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
-import type { JsonBody } from '#functions/http/json-body.ts'
-import type { Services } from '#functions/services.ts'
+import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
 import { sanitisePost } from './sanitising.ts'
 
 export type SentPost = { written: WrittenPost; errors: FieldError[] }

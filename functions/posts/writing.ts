@@ -1,3 +1,8 @@
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import {
@@ -10,11 +15,6 @@ import {
   savePost,
 } from '#src/storage/posts/changes.ts'
 import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
-import { signedIn } from '#functions/sessions/current.ts'
-import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
-import type { ApiCall } from '#functions/services.ts'
 import { presentContent, readEditedPost } from './reading.ts'
 import { readSentPost, readTarget } from './sent-post.ts'
 

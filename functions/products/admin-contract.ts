@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { productStates } from '#src/domain/products/states.ts'
+import { pageQuery } from '#functions/admin/list-queries.ts'
 import {
   badQuery,
   broken,
@@ -11,9 +11,9 @@ import {
   paginationSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { productFields } from '#src/domain/products/fields.ts'
 import { about } from '#functions/routes.ts'
-import { pageQuery } from '#functions/admin/list-queries.ts'
+import { productFields } from '#src/domain/products/fields.ts'
+import { productStates } from '#src/domain/products/states.ts'
 import { adminProductSchema, productDetailSchema } from './admin-schemas.ts'
 
 // The input and output of each call of /api/admin/products. The domain's rules check bodies.

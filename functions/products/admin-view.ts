@@ -1,10 +1,10 @@
-import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
+import { seenAt } from '#functions/reviews/deciding.ts'
 import type { Flag } from '#src/domain/flags/flags.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
-import type { ReportRow } from '#src/storage/flags/queries.ts'
+import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
+import type { ReportRow } from '#src/storage/flags/queries.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { seenAt } from '#functions/reviews/deciding.ts'
 
 /** A product for admins, with its pending changes. */
 export function viewProduct(row: ProductRow): AdminProduct {

@@ -1,11 +1,11 @@
-import { categoryValues } from '#src/domain/products/categories.ts'
+import type { BodyCall } from '#functions/http/bodies.ts'
+import { readForm } from '#functions/http/forms.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
+import { categoryValues } from '#src/domain/products/categories.ts'
 import { type ProductField, productFields, productLimits } from '#src/domain/products/fields.ts'
 import type { SentImage } from './images.ts'
 import type { SentProduct } from './submitting.ts'
-import type { BodyCall } from '#functions/http/bodies.ts'
-import { readForm } from '#functions/http/forms.ts'
 
 /** Reads a submission sent as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
 export async function readSentProduct(call: BodyCall): Promise<SentProduct> {

@@ -1,11 +1,11 @@
+import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
+import { statusLinkDays } from '#src/domain/products/fields.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
-import { statusLinkDays } from '#src/domain/products/fields.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import type { Services } from '#functions/services.ts'
 import { statusLink } from './status-links.ts'
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 
 type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email'>

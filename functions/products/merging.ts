@@ -1,9 +1,9 @@
+import type { Deciding } from '#functions/reviews/deciding.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { canPass, stateTexts } from '#src/domain/products/states.ts'
 import { findMergedInto, mergeProduct, mergeTargets } from '#src/storage/products/merging.ts'
-import { type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import type { Deciding } from '#functions/reviews/deciding.ts'
+import { type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
 import { mergedMail } from './merge-mail.ts'
 
 export type MergeRefusal = { status: 404 | 409 | 422; message: string }

@@ -1,11 +1,11 @@
+import type { RequestContext } from '#functions/http/environment.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import type { Services } from '#functions/services.ts'
 import { newLinksPerDay, statusLinkMessages } from '#src/domain/products/fields.ts'
 import { queueNewLink } from '#src/storage/products/new-links.ts'
-import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { newLinkMail } from './mails.ts'
-import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
 
 const day = 86_400_000
 

@@ -1,4 +1,12 @@
 import type { Hono } from 'hono'
+import {
+  answerErrorPage,
+  answerHtml,
+  logFailure,
+  type PageCall,
+  type PageEnvironment,
+  renderPage,
+} from '#functions/pages/answers.tsx'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
@@ -8,14 +16,6 @@ import { productMarkdown, productMarkdownPath } from '#src/seo/product-markdown.
 import { productHead } from '#src/seo/product-page.ts'
 import { findSuccessor } from '#src/storage/products/merging.ts'
 import { findProduct, listRelatedProducts } from '#src/storage/products/published.ts'
-import {
-  answerErrorPage,
-  answerHtml,
-  logFailure,
-  type PageCall,
-  type PageEnvironment,
-  renderPage,
-} from '#functions/pages/answers.tsx'
 
 /**
  * `/product/{slug}` for what is published and not built yet (a prebuilt page is served without asking), and

@@ -1,6 +1,6 @@
+import type { Refusal } from '#functions/http/refusals.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import type { Refusal } from '#functions/http/refusals.ts'
 
 /** An image that is stored and checked. `width` and `height` in pixels. */
 export type KeptImage = { id: string; token: string; name: string; width: number; height: number }

@@ -1,7 +1,7 @@
+import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
-import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
 import type { ProductRefusal } from './refusals.ts'
 import type { SentProduct } from './submitting.ts'
 

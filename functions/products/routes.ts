@@ -1,12 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { directoryPageSize, largestPageSize, paginate } from '#src/domain/pagination/pagination.ts'
-import { problemMessages } from '#src/domain/problems/problems.ts'
-import type { Product, ProductCard } from '#src/domain/products/products.ts'
-import { isSlug } from '#src/domain/urls/slugs.ts'
-import { productMessages } from '#src/domain/products/fields.ts'
-import { findProduct, listProducts } from '#src/storage/products/published.ts'
 import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   badQuery,
   broken,
@@ -18,11 +13,16 @@ import {
   problemAnswer,
   tooMany,
 } from '#functions/http/schemas.ts'
-import { categorySchema, productCardSchema, productSchema } from './schemas.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
-import { readSentProduct, productBody } from './form.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { directoryPageSize, largestPageSize, paginate } from '#src/domain/pagination/pagination.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { productMessages } from '#src/domain/products/fields.ts'
+import type { Product, ProductCard } from '#src/domain/products/products.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { findProduct, listProducts } from '#src/storage/products/published.ts'
+import { productBody, readSentProduct } from './form.ts'
+import { categorySchema, productCardSchema, productSchema } from './schemas.ts'
 import { idempotencyKeySchema, submitProduct } from './submitting.ts'
 
 // An empty parameter, as sent by a form's empty field, means the same as none.

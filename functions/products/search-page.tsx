@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import { SearchPage, searchHeading } from '#src/components/products/SearchPage.tsx'
+import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { searchHeading, SearchPage } from '#src/components/products/SearchPage.tsx'
 import { directoryPageSize } from '#src/domain/pagination/pagination.ts'
 import { isCategory } from '#src/domain/products/categories.ts'
 import type { DirectoryView } from '#src/domain/products/list-urls.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
 import { listProducts } from '#src/storage/products/published.ts'
-import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
 
 /** Code points of a search. The index looks at fewer. */
 const longestSearch = 200

@@ -1,7 +1,7 @@
-import { statusLinkDays } from '#src/domain/products/fields.ts'
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { Checking } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
+import { statusLinkDays } from '#src/domain/products/fields.ts'
 
 const day = 86_400_000
 /** How much later a form that was opened in time may be sent. */

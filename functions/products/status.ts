@@ -1,11 +1,11 @@
+import type { Services } from '#functions/services.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
-import { eventTexts, stateTexts } from '#src/domain/products/states.ts'
-import { productPath } from '#src/domain/products/products.ts'
-import type { ProductStatus } from '#src/domain/products/status.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { eventTexts, stateTexts } from '#src/domain/products/states.ts'
+import type { ProductStatus } from '#src/domain/products/status.ts'
 import { findQueuePlace, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { possibleTransitions } from './founder-actions.ts'
-import type { Services } from '#functions/services.ts'
 
 export async function readStatus({ db }: Pick<Services, 'db'>, row: ProductRow): Promise<ProductStatus> {
   const [place, events] = await Promise.all([findQueuePlace(db, row), listProductEvents(db, row.id)])

@@ -1,15 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  checkProject,
-  cleanProject,
-  type Project,
-  projectLimits,
-  projectMessages,
-} from '#src/domain/projects/projects.ts'
-import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
-import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { createApp } from '#functions/http/app.ts'
-import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import {
@@ -24,6 +14,16 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import {
+  checkProject,
+  cleanProject,
+  type Project,
+  projectLimits,
+  projectMessages,
+} from '#src/domain/projects/projects.ts'
+import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
+import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 
 const projectSchema: z.ZodType<Project> = z
   .object({ id: z.string(), name: z.string(), website_url: z.url(), createdAt: z.iso.datetime() })

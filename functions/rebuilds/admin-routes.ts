@@ -1,4 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { problem } from '#functions/http/problems.ts'
+import { dataAnswer, forAdmins, problemAnswer, tooMany } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import {
   buildFile,
   type LiveBuild,
@@ -9,12 +14,7 @@ import {
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
-import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
-import { problem } from '#functions/http/problems.ts'
-import { dataAnswer, forAdmins, problemAnswer, tooMany } from '#functions/http/schemas.ts'
 import { requestRebuild } from './asking.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 
 const rebuildsAMinute = { limit: 3, windowMs: 60_000 }
 const siteTimeoutMs = 3000

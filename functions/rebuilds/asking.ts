@@ -1,7 +1,7 @@
-import { returnRebuild, takeRebuild } from '#src/storage/rebuilds/changes.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
+import { returnRebuild, takeRebuild } from '#src/storage/rebuilds/changes.ts'
 
 /** On Netlify, changes in quick succession share a build, because build minutes cost money. */
 const netlifyQuietMs = 30_000

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
-import { recoveryAlphabet, recoveryCodes } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import type { Services } from '#functions/services.ts'
+import { recoveryAlphabet, recoveryCodes } from '#src/domain/recovery-codes/recovery-codes.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
 
 /** Ten new codes. They are shown once, and only `hashRecoveryCode` of each is stored. */
 export function newRecoveryCodes(): string[] {

@@ -1,12 +1,12 @@
-import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { replaceRecoveryCodes } from '#src/storage/recovery-codes/changes.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { signedIn } from '#functions/sessions/current.ts'
 import { problem } from '#functions/http/problems.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { replaceRecoveryCodes } from '#src/storage/recovery-codes/changes.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
 
 /** Replaces the recovery codes with ten new ones, shown once. */

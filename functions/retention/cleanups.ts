@@ -1,6 +1,6 @@
+import type { Services } from '#functions/services.ts'
 import { retention, type TimedRule, timedRules } from '#src/domain/retention/rules.ts'
 import * as changes from '#src/storage/retention/changes.ts'
-import type { Services } from '#functions/services.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Rows per step. The database serves other requests between steps. */

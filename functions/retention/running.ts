@@ -1,5 +1,5 @@
-import { cleanups } from './cleanups.ts'
 import type { Services } from '#functions/services.ts'
+import { cleanups } from './cleanups.ts'
 
 /** Runs all cleanups in parallel, so that a slow or failing one doesn't affect the others. */
 export async function runCleanups(services: Services, untilMs: number, chosen = cleanups): Promise<void> {

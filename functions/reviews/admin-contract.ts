@@ -1,8 +1,5 @@
-import { pageLimit } from '#functions/http/queries.ts'
-import { longestReason, type SavedReason } from '#src/domain/reviews/reasons.ts'
-import { type QueueItem, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { type DecisionOutcome, type DecisionsAnswer, mostDecisions, verdicts } from '#src/domain/reviews/reviews.ts'
+import { pageLimit } from '#functions/http/queries.ts'
 import {
   badQuery,
   broken,
@@ -13,8 +10,11 @@ import {
   messageSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
 import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } from '#functions/products/admin-schemas.ts'
+import { about } from '#functions/routes.ts'
+import { type QueueItem, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
+import { longestReason, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import { type DecisionOutcome, type DecisionsAnswer, mostDecisions, verdicts } from '#src/domain/reviews/reviews.ts'
 
 // The input and output of each queue call. The domain's rules check bodies.
 

@@ -1,20 +1,17 @@
-import { reasonMessages } from '#src/domain/reviews/reasons.ts'
-import { queueMessages } from '#src/domain/reviews/queue.ts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type DecisionsAnswer, undoMs } from '#src/domain/reviews/reviews.ts'
-import { isUniqueViolation } from '#src/storage/database.ts'
-import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
 import { createApp } from '#functions/http/app.ts'
-import { signedIn } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
+import { isoTime } from '#functions/products/admin-view.ts'
 import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { readDecisions, readReason, readRefs } from './bodies.ts'
-import { decide, type Decided } from './deciding.ts'
-import { noteOf } from './notes.ts'
-import { isoTime } from '#functions/products/admin-view.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { queueMessages } from '#src/domain/reviews/queue.ts'
+import { reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { type DecisionsAnswer, undoMs } from '#src/domain/reviews/reviews.ts'
+import { isUniqueViolation } from '#src/storage/database.ts'
+import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
 import {
   addReasonRoute,
   decideRoute,
@@ -23,6 +20,9 @@ import {
   removeReasonRoute,
   undoRoute,
 } from './admin-contract.ts'
+import { readDecisions, readReason, readRefs } from './bodies.ts'
+import { decide, type Decided } from './deciding.ts'
+import { noteOf } from './notes.ts'
 import { readCursor, readQueue } from './queue.ts'
 import { undoDecisions } from './undoing.ts'
 

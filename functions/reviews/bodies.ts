@@ -1,6 +1,6 @@
-import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
-import { type Decision, reviewMessages, mostDecisions, type Verdict, verdicts } from '#src/domain/reviews/reviews.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
+import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { type Decision, mostDecisions, reviewMessages, type Verdict, verdicts } from '#src/domain/reviews/reviews.ts'
 import { cleanText, textLength } from '#src/domain/text/text.ts'
 
 /** The decisions in a body, or what is wrong with it. In that case none is made. */

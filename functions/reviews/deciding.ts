@@ -1,4 +1,8 @@
+import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
+import type { Services } from '#functions/services.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
+import { productPath } from '#src/domain/products/products.ts'
+import { canPass, stateTexts } from '#src/domain/products/states.ts'
 import {
   type Decision,
   type DecisionOutcome,
@@ -7,15 +11,11 @@ import {
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'
-import { canPass, stateTexts } from '#src/domain/products/states.ts'
-import { productPath } from '#src/domain/products/products.ts'
 import { settleReports } from '#src/storage/flags/changes.ts'
-import { beforeOf, type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type DecisionMark, type Outcome, passTransition, settleProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
-import type { Services } from '#functions/services.ts'
+import { beforeOf, type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
 
 /** What deciding needs. Commands have it too. */
 export type Deciding = Pick<Services, 'db' | 'env' | 'secret' | 'now'>

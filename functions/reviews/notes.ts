@@ -1,5 +1,5 @@
-import type { Decision, Verdict } from '#src/domain/reviews/reviews.ts'
 import type { RouteName } from '#functions/routes.ts'
+import type { Decision, Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Decided } from './deciding.ts'
 
 // How decisions appear in the activity log: one entry each, whose note starts with the verdict.

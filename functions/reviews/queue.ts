@@ -1,8 +1,8 @@
+import { isoTime, viewChanges, viewProduct, viewReport } from '#functions/products/admin-view.ts'
 import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listOpenReports } from '#src/storage/flags/queries.ts'
 import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/queue.ts'
-import { isoTime, viewChanges, viewProduct, viewReport } from '#functions/products/admin-view.ts'
 import { readRiskFlags } from './risk-flags.ts'
 
 /** One page of the queue, with everything needed to decide. */

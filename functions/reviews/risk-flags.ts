@@ -1,7 +1,10 @@
-import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { stateTexts } from '#src/domain/products/states.ts'
+import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { siteOf } from '#src/storage/products/sites.ts'
+import { type ComparedText, listTextsToCompare } from '#src/storage/products/texts.ts'
 import {
   type Circumstances,
   mostCounted,
@@ -11,9 +14,6 @@ import {
   type RegisteredDomain,
   type Suspect,
 } from '#src/storage/reviews/risk-flags.ts'
-import { siteOf } from '#src/storage/products/sites.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
-import { type ComparedText, listTextsToCompare } from '#src/storage/products/texts.ts'
 import { disposableDomain } from './risk-email.ts'
 
 const day = 86_400_000

@@ -1,6 +1,7 @@
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { type DecisionOutcome, reviewMessages, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { reopenReports } from '#src/storage/flags/changes.ts'
+import type { ProductBefore } from '#src/storage/products/schema.ts'
 import {
   type Decidable,
   listDecidable,
@@ -8,7 +9,6 @@ import {
   type NewestEvent,
   undoDecision,
 } from '#src/storage/reviews/decisions.ts'
-import type { ProductBefore } from '#src/storage/products/schema.ts'
 import type { Decided, Deciding } from './deciding.ts'
 
 type Words = Pick<Decided, 'outcome' | 'words'>

@@ -1,11 +1,11 @@
-import { findSecondStep } from '#src/storage/second-factor/queries.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/sessions/current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { assertionOptions } from '#functions/passkeys/assertion.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
+import { findSecondStep } from '#src/storage/second-factor/queries.ts'
 import { overClientLimit } from './limits.ts'
 import { refuseStep } from './step.ts'
 

@@ -1,15 +1,15 @@
-import { authenticatorMessages, cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
-import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanRecoveryCode, recoveryCodeFault, recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
-import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { useCode } from '#functions/authenticator/codes.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { verifyAssertion } from '#functions/passkeys/assertion.ts'
 import { useRecoveryCode } from '#functions/recovery-codes/codes.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { authenticatorMessages, cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
+import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { cleanRecoveryCode, recoveryCodeFault, recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 
 /** A second factor from a browser: the code as sent, or what the passkey signed. */
 export type SentFactor = { knownBrowser: string } & (

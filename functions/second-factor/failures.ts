@@ -1,8 +1,8 @@
-import { mailStatement } from '#src/storage/mails/changes.ts'
-import { countUse } from '#src/storage/rate-limits/changes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { mailStatement } from '#src/storage/mails/changes.ts'
+import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { factorMail } from './mails.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,9 +1,9 @@
-import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import type { SentFactor } from './checking.ts'
 
 const minute = 60_000

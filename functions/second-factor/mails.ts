@@ -1,8 +1,8 @@
-import { site } from '#src/site.ts'
-import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { site } from '#src/site.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 type Sending = Pick<Services, 'env' | 'newId'>
 

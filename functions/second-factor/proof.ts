@@ -1,7 +1,7 @@
-import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
 import { checkFactor, readFactor } from './checking.ts'
 import { overCodeLimit } from './limits.ts'
 

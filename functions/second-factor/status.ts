@@ -1,11 +1,11 @@
+import { noStore } from '#functions/accounts/signing-in.ts'
+import { toPasskey } from '#functions/passkeys/reading.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { sessionOf } from '#functions/sessions/current.ts'
 import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
 import { listPasskeys } from '#src/storage/passkeys/queries.ts'
 import { countRecoveryCodes } from '#src/storage/recovery-codes/queries.ts'
-import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from '#functions/sessions/current.ts'
-import { toPasskey } from '#functions/passkeys/reading.ts'
-import type { ApiCall } from '#functions/services.ts'
 
 /** The caller's second factors. */
 export async function answerSecondFactors(c: ApiCall): Promise<Response> {

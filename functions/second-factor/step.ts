@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { secondFactorMessages, type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
-import { addSecondStep } from '#src/storage/second-factor/changes.ts'
-import { listMethods } from '#src/storage/second-factor/queries.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
-import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
+import type { SignedInBy } from '#functions/sessions/signed-in-by.ts'
+import { secondFactorMessages, type SecondFactorStep, secondStepMs } from '#src/domain/second-factor/second-factor.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { addSecondStep } from '#src/storage/second-factor/changes.ts'
+import { listMethods } from '#src/storage/second-factor/queries.ts'
 
 type FirstFactor = Pick<SignedInBy, 'method' | 'google'>
 

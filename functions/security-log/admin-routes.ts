@@ -1,4 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createApp } from '#functions/http/app.ts'
+import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import type { ApiEnvironment } from '#functions/services.ts'
 import {
   labelOf,
   readCursor,
@@ -8,15 +12,11 @@ import {
 } from '#src/domain/security-log/entries.ts'
 import {
   securityDetailNames,
+  type SecurityDetails,
   securityEventNames,
   securitySeverities,
-  type SecurityDetails,
 } from '#src/domain/security-log/events.ts'
 import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { createApp } from '#functions/http/app.ts'
-import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
 import { badCursor, blank, nextCursor, paging, toPage } from './paging.ts'
 
 const time = z.iso.datetime()

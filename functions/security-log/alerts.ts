@@ -1,10 +1,10 @@
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
 import { alertThresholds } from '#src/domain/security-log/alerts.ts'
 import type { AlertKind } from '#src/domain/security-log/events.ts'
 import { site } from '#src/site.ts'
-import { findMailKeys, listPendingAlerts, type PendingAlert, saveAlert } from '#src/storage/security-log/alerts.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { renderLetter } from '#functions/mails/layout.ts'
-import type { Services } from '#functions/services.ts'
+import { findMailKeys, listPendingAlerts, type PendingAlert, saveAlert } from '#src/storage/security-log/alerts.ts'
 
 const hour = 60 * 60 * 1000
 

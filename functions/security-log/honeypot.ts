@@ -1,5 +1,5 @@
-import { clientKey } from '#src/domain/clients/clients.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { type Recording, writeSecurityEvent } from './queue.ts'
 
 /** Whether a form's honeypot was filled in, as bots do. If so, it is logged. */

@@ -1,5 +1,5 @@
-import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
 import type { RouteName } from '#functions/routes.ts'
+import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
 
 type Noted = { event: SecurityEvent; details?: SecurityDetails }
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { largestSecurityLogPage, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
-import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 import { problem } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { largestSecurityLogPage, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
+import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 
 // Pagination of both lists of security events.
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LogEntry } from '#functions/http/environment.ts'
 import { alertKindOf } from '#src/domain/security-log/alerts.ts'
 import { cleanDetails, cleanLogText } from '#src/domain/security-log/details.ts'
 import { repeats, type SecurityDetails, type SecurityEvent, severityOf } from '#src/domain/security-log/events.ts'
@@ -9,7 +10,6 @@ import {
   type NewSecurityEvent,
   type RepeatedEvent,
 } from '#src/storage/security-log/changes.ts'
-import type { LogEntry } from '#functions/http/environment.ts'
 
 export type Recording = { db: Database; now: () => number; newId: () => string; log: (entry: LogEntry) => void }
 

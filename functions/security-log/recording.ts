@@ -1,6 +1,6 @@
-import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
 import { writeSecurityEvent } from './queue.ts'
 
 /** `userId`: the account it is about, if that isn't the signed-in user's. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import type { Services } from '#functions/services.ts'
+import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
+import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
 
 const minute = 60_000
 /** Pauses before the second, third … attempt, then hourly as long as the event is kept. */

@@ -1,6 +1,6 @@
-import type { User } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import type { ApiCall } from '#functions/services.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { recordSecurityEvent } from './recording.ts'
 
 type Started = { method: string; device: string; knownBrowser: string }

@@ -1,9 +1,9 @@
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
-import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
 import { forbidden, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { RouteRule } from '#functions/http/route-table.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
 import { readSession } from './current.ts'
 import { askForProof } from './proof-methods.ts'
 

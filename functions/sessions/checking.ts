@@ -1,8 +1,8 @@
+import type { VerifiedToken } from '#functions/accounts/access-tokens.ts'
+import type { ApiCall, Session } from '#functions/services.ts'
 import { timeoutOf, touchMs } from '#src/domain/sessions/lifetimes.ts'
 import { endSession, touchSession } from '#src/storage/sessions/changes.ts'
 import { findSession } from '#src/storage/sessions/queries.ts'
-import type { VerifiedToken } from '#functions/accounts/access-tokens.ts'
-import type { ApiCall, Session } from '#functions/services.ts'
 import { recordEndedToken, recordTimeout } from './events.ts'
 import { describePlace } from './places.ts'
 

@@ -1,6 +1,6 @@
-import type { User } from '#src/storage/accounts/queries.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { checkSession } from './checking.ts'
 
 /** The caller, from the request's access token. Null: missing, expired or signed out. */

@@ -1,6 +1,6 @@
-import type { SessionRow } from '#src/storage/sessions/queries.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
+import type { SessionRow } from '#src/storage/sessions/queries.ts'
 
 // Security events about ended sessions that the tables of outcomes don't cover.
 

@@ -1,12 +1,11 @@
-import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
-import { sessionListMessages } from '#src/domain/sessions/sessions.ts'
-import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
-import { endOtherSessions, endSession } from '#src/storage/sessions/changes.ts'
-import { listSessions, type SessionRow } from '#src/storage/sessions/queries.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from './current.ts'
 import { notFound } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { limitsFor } from '#src/domain/sessions/lifetimes.ts'
+import { type SessionInfo, sessionListMessages } from '#src/domain/sessions/sessions.ts'
+import { endOtherSessions, endSession } from '#src/storage/sessions/changes.ts'
+import { listSessions, type SessionRow } from '#src/storage/sessions/queries.ts'
+import { sessionOf } from './current.ts'
 
 /** More devices than anyone uses. It limits attempts to fill the table. */
 const shown = 100

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { codeDigits, codeMinutes } from '#src/domain/sessions/proof.ts'
-import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { proofCodeMail } from '#functions/accounts/mails.ts'
 import { deliverSoon } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
+import { codeDigits, codeMinutes } from '#src/domain/sessions/proof.ts'
+import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 
 const minute = 60_000
 

@@ -1,3 +1,8 @@
+import type { JsonBody } from '#functions/http/json-body.ts'
+import { problem } from '#functions/http/problems.ts'
+import { checkFactorProof } from '#functions/second-factor/proof.ts'
+import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import type { ApiCall, Session } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
@@ -5,18 +10,13 @@ import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor
 import {
   cleanProofCode,
   codeDigits,
+  proofMessages,
   type ProofMethod,
   type ProofNeeded,
-  proofMessages,
 } from '#src/domain/sessions/proof.ts'
-import { listMethods } from '#src/storage/second-factor/queries.ts'
 import { takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import type { JsonBody } from '#functions/http/json-body.ts'
-import { problem } from '#functions/http/problems.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
-import { checkFactorProof } from '#functions/second-factor/proof.ts'
-import type { ApiCall, Session } from '#functions/services.ts'
+import { listMethods } from '#src/storage/second-factor/queries.ts'
 import { hashProofCode } from './proof-codes.ts'
 
 type Method = {

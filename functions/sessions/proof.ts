@@ -1,16 +1,16 @@
-import { isSecondFactor } from '#src/domain/second-factor/second-factor.ts'
-import { proofMessages } from '#src/domain/sessions/proof.ts'
-import { renewSession } from '#src/storage/sessions/changes.ts'
 import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
-import { sessionOf } from './current.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { checkProof, proofMethodsOf } from './proof-methods.ts'
+import { isSecondFactor } from '#src/domain/second-factor/second-factor.ts'
+import { proofMessages } from '#src/domain/sessions/proof.ts'
+import { renewSession } from '#src/storage/sessions/changes.ts'
+import { sessionOf } from './current.ts'
 import { sendProofCode } from './proof-codes.ts'
+import { checkProof, proofMethodsOf } from './proof-methods.ts'
 
 const minute = 60_000
 // By user, because only someone signed in to the account can use these up.

@@ -1,6 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { proofMethods } from '#src/domain/sessions/proof.ts'
-import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { tokenSchema } from '#functions/accounts/auth-contract.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
@@ -16,6 +14,8 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { proofMethods } from '#src/domain/sessions/proof.ts'
+import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { answerSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
 import { askForCode, prove } from './proof.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { categoryLabel } from '#src/domain/products/categories.ts'
 import { imageIdOf } from '#src/domain/images/images.ts'
 import type { Post } from '#src/domain/posts/posts.ts'
+import { categoryLabel } from '#src/domain/products/categories.ts'
 import { monthAndYear, type Product } from '#src/domain/products/products.ts'
 import { type SharedPage, sharedPages } from '#src/seo/share-images.ts'
-import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { site } from '#src/site.ts'
+import type { ImageStore } from '#src/storage/images/image-store.ts'
 import type { ShareCard } from './drawing.ts'
 import { keepDrawable } from './lettering.ts'
 

@@ -1,15 +1,15 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { problemMessages } from '#src/domain/problems/problems.ts'
-import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
-import { isSlug } from '#src/domain/urls/slugs.ts'
-import { findPublishedPost } from '#src/storage/posts/queries.ts'
-import { findProduct } from '#src/storage/products/published.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { problemAnswer } from '#functions/http/schemas.ts'
 import { limitImages } from '#functions/images/queue.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { isSlug } from '#src/domain/urls/slugs.ts'
+import { findPublishedPost } from '#src/storage/posts/queries.ts'
+import { findProduct } from '#src/storage/products/published.ts'
 import {
   type CardContent,
   landingContent,

@@ -8,8 +8,8 @@ import {
   problemAnswer,
   signedOut,
 } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/payments/schemas.ts'
+import { about } from '#functions/routes.ts'
 
 // The input and output of each call of /api/subscriptions.
 

@@ -1,4 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createApp } from '#functions/http/app.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopping.ts'
+import { withProvider } from '#functions/payments/with-provider.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import {
@@ -7,15 +14,8 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { createApp } from '#functions/http/app.ts'
-import { signedIn } from '#functions/sessions/current.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { withProvider } from '#functions/payments/with-provider.ts'
-import { readSubscription } from './reading.ts'
-import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopping.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { readSubscription } from './reading.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */
 export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {

@@ -1,5 +1,5 @@
-import type { WaitlistForward } from '#src/storage/waitlist/schema.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import type { WaitlistForward } from '#src/storage/waitlist/schema.ts'
 
 /** Brevo's contacts API. `lists`: the one for new contacts, and two for existing contacts. */
 export type BrevoSettings = { url: string; key: string; lists: readonly [number, number, number] }

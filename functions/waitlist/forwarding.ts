@@ -1,7 +1,7 @@
+import type { RequestContext } from '#functions/http/environment.ts'
+import type { Services } from '#functions/services.ts'
 import { saveForwarded, saveForwardFailed, takeDueForwards } from '#src/storage/waitlist/changes.ts'
 import type { WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import type { Services } from '#functions/services.ts'
-import type { RequestContext } from '#functions/http/environment.ts'
 import { type BrevoSettings, type ForwardOutcome, tellBrevo } from './brevo.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
+import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { Services } from '#functions/services.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
 
 type Linking = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = { ref: string; email: string }

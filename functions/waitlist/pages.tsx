@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import { isSigned } from '#functions/http/signatures.ts'
+import { deliverSoon } from '#functions/mails/delivery.ts'
+import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
 import { WaitlistForm } from '#src/components/waitlist/WaitlistForm.tsx'
 import { WaitlistJoined } from '#src/components/waitlist/WaitlistJoined.tsx'
@@ -6,12 +9,9 @@ import { WaitlistState } from '#src/components/waitlist/WaitlistState.tsx'
 import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
 import { confirmWaitlistEntry, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import { isSigned } from '#functions/http/signatures.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
-import { welcomeMail } from './mails.ts'
 import { forwardSoon } from './forwarding.ts'
 import { joinByEmail, readEmail } from './joining.ts'
-import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { welcomeMail } from './mails.ts'
 
 /** The waitlist's form without JavaScript, and the pages behind the links in its emails. A GET changes nothing. */
 export function addWaitlistPages(app: Hono<PageEnvironment>): void {

@@ -1,6 +1,4 @@
-import { readEmail } from './joining.ts'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   jsonAnswer,
@@ -12,7 +10,8 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { joinByEmail } from './joining.ts'
+import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
+import { joinByEmail, readEmail } from './joining.ts'
 
 /** For the API's document. The domain's rule checks it. */
 const emailBody = {

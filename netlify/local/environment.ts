@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
-import { readEnvironment, type Environment } from '#src/env.ts'
-import { readOrCreateSecret, type DataFolder } from './data-folder.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
+import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
 
 export type LocalParts = {
   folder: DataFolder

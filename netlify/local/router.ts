@@ -1,10 +1,10 @@
-import { starting } from './pages/built-pages.ts'
-import type { Pages } from './pages/pages.ts'
-import { callFunction, type CallLimits } from './functions/call.ts'
-import type { FunctionHost } from './functions/host.ts'
-import { matchSocket } from './functions/sockets.ts'
-import type { Answer } from './http/answer.ts'
-import type { Incoming } from './http/incoming.ts'
+import { callFunction, type CallLimits } from '#netlify/local/functions/call.ts'
+import type { FunctionHost } from '#netlify/local/functions/host.ts'
+import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import type { Answer } from '#netlify/local/http/answer.ts'
+import type { Incoming } from '#netlify/local/http/incoming.ts'
+import { starting } from '#netlify/local/pages/built-pages.ts'
+import type { Pages } from '#netlify/local/pages/pages.ts'
 
 export type Routes = {
   /** The platform's own URLs: the mailbox, the rebuild hook. They come first. */

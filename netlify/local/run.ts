@@ -1,7 +1,7 @@
-import { type Environment, EnvironmentError } from '#src/env.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import { type Environment, EnvironmentError } from '#src/env.ts'
 import { readMachineEnvironment } from './environment.ts'
-import { startPlatform, StartError, type Platform, type PlatformOptions } from './platform.ts'
+import { type Platform, type PlatformOptions, StartError, startPlatform } from './platform.ts'
 
 /** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000

@@ -1,6 +1,6 @@
+import { blogPath, type Post, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import { type Product, productPath } from '#src/domain/products/products.ts'
-import { blogPath, type Post, postPath } from '#src/domain/posts/posts.ts'
 import { site } from '#src/site.ts'
 import { escapeHtml } from './markup.ts'
 import { postDescription } from './post-page.ts'

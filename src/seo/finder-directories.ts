@@ -1,7 +1,7 @@
-import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { type Country, countries } from './data/countries.ts'
-import { directories } from './data/directories.ts'
+import type { FinderDirectory } from '#src/domain/directories/finder.ts'
+import { countries, type Country } from '#src/seo/data/countries.ts'
+import { directories } from '#src/seo/data/directories.ts'
 
 /** The finder's data: our directories, then the national ones, of which little more than the name is known. */
 export const finderDirectories: readonly FinderDirectory[] = [

@@ -1,6 +1,6 @@
+import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { type Product, type ProductCard, productPath } from '#src/domain/products/products.ts'
-import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { site } from '#src/site.ts'
 import { postShareImage } from './share-images.ts'
 

@@ -1,7 +1,7 @@
+import { blogPageSize, blogPath, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { type Category, categoryPath } from '#src/domain/products/categories.ts'
-import { blogPath, blogPageSize, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { type Product, productPath } from '#src/domain/products/products.ts'
-import type { LandingPage, PageLink } from './landing/page.ts'
+import type { LandingPage, PageLink } from '#src/seo/landing/page.ts'
 
 /** For the fixed pages, from the specification. */
 const fixedLastModified = '2024-11-13'

@@ -1,5 +1,5 @@
+import type { LandingPage } from '#src/seo/landing/page.ts'
 import { site } from '#src/site.ts'
-import type { LandingPage } from './landing/page.ts'
 import { escapeMarkdown, markdownLink } from './markdown.ts'
 
 /** An introduction for language models: what the site is, where things are, and that each page has a Markdown twin. */

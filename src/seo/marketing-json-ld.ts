@@ -1,6 +1,6 @@
+import type { FaqItem } from '#src/domain/faq/faq.ts'
 import { growthPartner, type Plan, plans } from '#src/domain/plans/plans.ts'
 import { site } from '#src/site.ts'
-import type { FaqItem } from '#src/domain/faq/faq.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
 import { pageShareImage } from './share-images.ts'
 

@@ -1,5 +1,5 @@
-import { byStrength, type ListingPrice, type Directory } from '#src/domain/directories/directories.ts'
-import { directories } from './data/directories.ts'
+import { byStrength, type Directory, type ListingPrice } from '#src/domain/directories/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 
 /** Well-known names for the strip, strongest first. */
 const wellKnown = [

@@ -1,5 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { directories } from './data/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 
 // Two groups: directories that state or ask for a link back, and those whose listed sites embed a badge, which proves
 // no requirement. Sites built from one template are a third.

@@ -1,6 +1,6 @@
-import type { Directory } from '#src/domain/directories/directories.ts'
 import type { ReportRow, ReportState } from '#src/domain/deliveries/deliveries.ts'
-import { directories } from './data/directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 
 // The sample report: real directories with real figures, and submissions made up by a fixed rule, to show the format.
 

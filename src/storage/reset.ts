@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
-import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import type { Database } from './database.ts'
 
 /** Every upload, so that its images can be deleted before its row. */
 export async function listAllUploads(db: Database): Promise<string[]> {

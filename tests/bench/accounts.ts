@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emailKey } from '#src/domain/emails/emails.ts'
-import { users } from '#src/storage/accounts/schema.ts'
 import { createApi } from '#functions/api.ts'
 import type { Services } from '#functions/services.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { addTestSession } from '#tests/support/accounts.ts'
 import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
-import { addTestSession } from '#tests/support/accounts.ts'
 
 // npm run bench:accounts [-- me | pairs [call] | load | scripts]: the cost of authentication, whether response times
 // reveal who has an account, what other visitors notice while people sign in, and how much script the screens load.

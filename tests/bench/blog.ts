@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFilled } from './products.ts'
 import { buildWithEleventy, mainOf } from './eleventy.ts'
 import { median, printTable } from './figures.ts'
-import { openFilledBlog, postRow } from './posts.ts'
 import { measureLists } from './post-lists.ts'
 import { publishPosts } from './post-publishing.ts'
+import { openFilledBlog, postRow } from './posts.ts'
 import { runNode } from './processes.ts'
+import { openFilled } from './products.ts'
 
 // npm run bench:blog [-- build | publish | lists] [count]: a full build with that many posts compared with Eleventy,
 // the time from "Publish" until the prebuilt post is served, and the lists with five times as many posts.

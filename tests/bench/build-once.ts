@@ -1,5 +1,5 @@
-import { buildSite } from '#netlify/local/site/build.ts'
 import { thisProject } from '#netlify/local/project.ts'
+import { buildSite } from '#netlify/local/site/build.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
 import { readEnvironment } from '#src/env.ts'
 

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import { products } from '#src/storage/products/schema.ts'
 import { buildWithEleventy, mainOf } from './eleventy.ts'
 import { printTable } from './figures.ts'
-import { openFilled } from './products.ts'
 import { runNode } from './processes.ts'
+import { openFilled } from './products.ts'
 import { measureWholeSite } from './whole-site.ts'
 
 // npm run bench:build [-- site 1000 5000 10000]: a full build, and an incremental one after one product changed,

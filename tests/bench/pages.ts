@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
-import { freePort } from '#tests/support/ports.ts'
 import { startPlatform } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { median, printTable } from './figures.ts'
 
 // npm run bench:pages: page weight, requests and Lighthouse scores (mobile, median of 5). `-- weight` skips

@@ -1,9 +1,9 @@
-import { users } from '#src/storage/accounts/schema.ts'
 import { createApi } from '#functions/api.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { addTestSession } from '#tests/support/accounts.ts'
 import { percentile, timeCalls } from './figures.ts'
 import { openFilledBlog } from './posts.ts'
 import { openServices } from './services.ts'
-import { addTestSession } from '#tests/support/accounts.ts'
 
 const calls = 300
 

@@ -1,5 +1,4 @@
-import type { Database } from '#src/storage/database.ts'
-import { openDatabase } from '#src/storage/database.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { posts } from '#src/storage/posts/schema.ts'
 import { sentence } from './products.ts'

@@ -1,7 +1,7 @@
-import { readOperations } from '#tests/support/fuzz/document.ts'
-import { fuzz } from '#tests/support/fuzz/run.ts'
 import { hostileKinds } from '#tests/support/adversarial.ts'
 import { attackAll, type Attacked, callAll, faultsAmong, measureAll } from '#tests/support/attack-run.ts'
+import { readOperations } from '#tests/support/fuzz/document.ts'
+import { fuzz } from '#tests/support/fuzz/run.ts'
 import { startTestApis } from '#tests/support/test-api.ts'
 import { printTable } from './figures.ts'
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { subscriptions } from '#src/storage/subscriptions/schema.ts'
-import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
-import { sessions } from '#src/storage/sessions/schema.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { routes } from '#functions/routes.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
-import { addTestPasskey } from '#tests/support/second-factors.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
+import { addTestPasskey } from '#tests/support/second-factors.ts'
 
 type Call = `${string} /${string}`
 type Listed = { name: Call; role: Role }

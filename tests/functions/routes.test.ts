@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addUpload } from '#src/storage/images/changes.ts'
 import { createApi } from '#functions/api.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { createPages } from '#functions/pages/pages.ts'
 import { routes, routeTable } from '#functions/routes.ts'
+import { addUpload } from '#src/storage/images/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 
 type Operation = { summary?: string; 'x-role'?: string; security?: unknown[]; responses: Record<string, unknown> }

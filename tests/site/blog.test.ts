@@ -1,6 +1,6 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cardTitle, otherTitle, type Post, type PostCard } from '#src/domain/posts/posts.ts'
-import { parse } from 'node-html-parser'
 import { type BuiltPage, crawl, get, metaOf, origin, textOf, titleOf } from './site.ts'
 
 type List = { blogposts: PostCard[]; total: number }

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { fillShell } from '#functions/pages/render.ts'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
 import { PostPage } from '#src/components/posts/PostPage.tsx'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
@@ -8,7 +9,6 @@ import type { Post, PostCard } from '#src/domain/posts/posts.ts'
 import { type Product, relatedProducts } from '#src/domain/products/products.ts'
 import { postHead } from '#src/seo/post-page.ts'
 import { productHead } from '#src/seo/product-page.ts'
-import { fillShell } from '#functions/pages/render.ts'
 import { get, origin, textOf } from './site.ts'
 
 const dataOf = async <Data>(path: string) => ((await (await get(path)).json()) as { data: Data }).data

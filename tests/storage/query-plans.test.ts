@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
-import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
+import { listAudit } from '#src/storage/audit/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
+import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
+import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
+import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/changes.ts'
+import { findMail, listMails } from '#src/storage/mails/queries.ts'
+import { listPayments } from '#src/storage/payments/queries.ts'
 import { publishDuePosts } from '#src/storage/posts/changes.ts'
 import {
   findMovedPost,
@@ -14,22 +21,25 @@ import {
   listPostSummaries,
   listRevisions,
 } from '#src/storage/posts/queries.ts'
-import { listAudit } from '#src/storage/audit/queries.ts'
-import { listPayments } from '#src/storage/payments/queries.ts'
-import { listProjects } from '#src/storage/projects/queries.ts'
-import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/changes.ts'
-import { findMail, listMails } from '#src/storage/mails/queries.ts'
-import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import {
   findLiveProduct,
-  findQueuePlace,
-  findProductRow,
   findProductByIdempotencyKey,
   findProductByName,
+  findProductRow,
+  findQueuePlace,
   listProductEvents,
-  listProposals,
   listProductRows,
+  listProposals,
 } from '#src/storage/products/queries.ts'
+import { listProjects } from '#src/storage/projects/queries.ts'
+import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import * as removals from '#src/storage/retention/changes.ts'
+import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
+import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
+import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
+import { endOtherSessions } from '#src/storage/sessions/changes.ts'
+import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
 import {
   findCurrentSubscription,
   findIncomplete,
@@ -39,17 +49,7 @@ import {
   listChosenPlans,
   listSubscriptions,
 } from '#src/storage/subscriptions/queries.ts'
-import * as removals from '#src/storage/retention/changes.ts'
-import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
-import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
-import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
-import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
-import { endOtherSessions } from '#src/storage/sessions/changes.ts'
-import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
-import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import type { Database } from '#src/storage/database.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { givenProduct } from '#tests/support/submissions.ts'

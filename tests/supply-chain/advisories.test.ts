@@ -1,6 +1,6 @@
 import { satisfies, validRange } from 'semver'
 import { describe, expect, it } from 'vitest'
-import { lockedPackages, type LockedPackage, readJson } from './lockfile.ts'
+import { type LockedPackage, lockedPackages, readJson } from './lockfile.ts'
 
 type Advisory = { package: string; versions: string; source: string; date: string; what: string }
 type Accepted = { package: string; version: string; reason: string }

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { authenticators } from '#src/storage/authenticator/schema.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { encryptSecret } from '#functions/authenticator/codes.ts'
 import type { Services } from '#functions/services.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { authenticators } from '#src/storage/authenticator/schema.ts'
 
 /** The key of every authenticator app in the tests that doesn't set up its own. */
 export const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

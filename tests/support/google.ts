@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Received, send } from './accounts.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailedApi, useMailedApi } from './mailed-accounts.ts'
-import { ann, type Person, startOidc, type TestOidc } from './oidc.ts'
 import { visitProvider } from './oidc-visitor.ts'
+import { ann, type Person, startOidc, type TestOidc } from './oidc.ts'
 
 export type GoogleApi = MailedApi & { oidc: TestOidc }
 

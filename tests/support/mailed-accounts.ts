@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { DatabaseKind } from './database.ts'
-import { type TestApi, useApi } from './api.ts'
-import { type ReceivedMail, startSmtp, type TestSmtp } from './smtp.ts'
 import { bearer, password, type Received, send, tokenIn } from './accounts.ts'
+import { type TestApi, useApi } from './api.ts'
+import type { DatabaseKind } from './database.ts'
+import { type ReceivedMail, startSmtp, type TestSmtp } from './smtp.ts'
 
 export type MailedApi = TestApi & {
   /** The mails for a recipient, oldest first, once all due mail was sent. */

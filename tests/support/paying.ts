@@ -1,9 +1,9 @@
-import type { StripeEvent, TestStripe } from './stripe-state.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestUser, type Received, send, type TestUser } from './accounts.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailedApi, useMailedApi } from './mailed-accounts.ts'
+import type { StripeEvent, TestStripe } from './stripe-state.ts'
 import { startStripe } from './stripe.ts'
 
 export type PayingApi = MailedApi & { stripe: TestStripe }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TestStripe } from './stripe-state.ts'
 import { type Form, newId, readPrice, type Session } from './stripe-objects.ts'
+import type { TestStripe } from './stripe-state.ts'
 
 type Call = {
   request: IncomingMessage

@@ -1,11 +1,11 @@
-import type { ProductText } from '#src/domain/products/fields.ts'
-import type { Database } from '#src/storage/database.ts'
-import { products } from '#src/storage/products/schema.ts'
-import { addProduct, type NewProduct } from '#src/storage/products/changes.ts'
-import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { addUpload, markUploadReady } from '#src/storage/images/changes.ts'
 import { newId } from '#functions/app.ts'
 import { sign } from '#functions/http/signatures.ts'
+import type { ProductText } from '#src/domain/products/fields.ts'
+import type { Database } from '#src/storage/database.ts'
+import { addUpload, markUploadReady } from '#src/storage/images/changes.ts'
+import { addProduct, type NewProduct } from '#src/storage/products/changes.ts'
+import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
+import { products } from '#src/storage/products/schema.ts'
 import type { Caller, TestApi } from './test-api.ts'
 
 /** What a founder types, in order. */

@@ -1,4 +1,4 @@
-import { createServer, request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer, request as startTlsRequest } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'

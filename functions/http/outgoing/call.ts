@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { HostIp } from './ips.ts'
 import { acceptedEncodings, readBody } from './body.ts'
+import type { HostIp } from './ips.ts'
 
 export type OutgoingAnswer = {
   /** Where it came from, after redirects. */

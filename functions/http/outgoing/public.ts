@@ -1,6 +1,6 @@
-import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
+import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 
 /** How the internet is reached. Tests give their own; nothing of it comes from the environment. */
 export type Reach = {

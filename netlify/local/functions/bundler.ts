@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { context, stop, type BuildContext, type BuildOptions } from 'esbuild'
+import { type BuildContext, type BuildOptions, context, stop } from 'esbuild'
 import { parse } from 'smol-toml'
 import * as z from 'zod'
 import type { Project } from '#netlify/local/project.ts'

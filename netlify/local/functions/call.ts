@@ -1,9 +1,9 @@
-import { problemMessages } from '#src/domain/problems/problems.ts'
-import { problemAnswer, type Answer } from '#netlify/local/http/answer.ts'
+import { type Answer, problemAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { mostBytes, readBody } from '#netlify/local/http/payload.ts'
 import type { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import type { RefusalLog } from '#netlify/local/http/refusal-log.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { FunctionHost } from './host.ts'
 import type { SocketMatch } from './sockets.ts'
 

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
 import type { FunctionCall } from './host.ts'

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Config, Context } from '@netlify/functions'
 import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import type { Project } from '#netlify/local/project.ts'
-import { Bundler, type Bundle } from './bundler.ts'
+import { type Bundle, Bundler } from './bundler.ts'
 import type { FunctionCall, FunctionHost } from './host.ts'
 
 /** The part of Netlify's context that functions get here. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { problemAnswer, redirectAnswer, textAnswer, type Answer } from './answer.ts'
+import { type Answer, problemAnswer, redirectAnswer, textAnswer } from './answer.ts'
 import { type Proxies, readClient } from './client.ts'
 
 /** A request with a checked URL and an unread body. */

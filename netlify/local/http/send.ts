@@ -1,5 +1,5 @@
-import { compress, chooseEncoding, isCompressible } from './compression.ts'
 import type { Answer } from './answer.ts'
+import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Incoming } from './incoming.ts'
 
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */

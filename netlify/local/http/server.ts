@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemAnswer, type Answer } from './answer.ts'
+import { type Answer, problemAnswer } from './answer.ts'
 import { limitConnections } from './connections.ts'
 import { type Incoming, readIncoming, type Reading } from './incoming.ts'
 import { listenOn } from './listening.ts'

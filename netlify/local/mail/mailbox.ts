@@ -1,4 +1,4 @@
-import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
+import { type Answer, problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { mailPage } from './mail-page.ts'

@@ -1,4 +1,4 @@
-import { problemAnswer, redirectAnswer, textAnswer, withStatus, type Answer } from '#netlify/local/http/answer.ts'
+import { type Answer, problemAnswer, redirectAnswer, textAnswer, withStatus } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { isRead } from '#netlify/local/http/send.ts'
 import type { Pages } from './pages.ts'

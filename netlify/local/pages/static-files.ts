@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StaticHandler } from '@netlify/static'
-import { redirectAnswer, type Answer, type Encoding } from '#netlify/local/http/answer.ts'
+import { type Answer, type Encoding, redirectAnswer } from '#netlify/local/http/answer.ts'
 import { compress } from '#netlify/local/http/compression.ts'
 
 /** How many bytes of files are cached in memory. */

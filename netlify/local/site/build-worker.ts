@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readEnvironment } from '#src/env.ts'
 import type { Project } from '#netlify/local/project.ts'
-import { buildSite, type BuildReport } from './build.ts'
+import { readEnvironment } from '#src/env.ts'
+import { type BuildReport, buildSite } from './build.ts'
 import { readServedPaths } from './served.ts'
 
 // A process that builds once. It starts in advance, loads what a build needs, and waits.

@@ -1,5 +1,5 @@
 import { build as buildWithAstro } from 'astro'
-import { checkLinks, listFiles, type LinkFault } from './link-check.ts'
+import { checkLinks, type LinkFault, listFiles } from './link-check.ts'
 import { linkFromCache } from './linked-cache.ts'
 import { mayDiffer, readPageKeys } from './page-keys.ts'
 

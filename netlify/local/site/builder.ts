@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Project } from '#netlify/local/project.ts'
-import type { BuildReport } from './build.ts'
 import type { BuildOrder, BuildResult } from './build-worker.ts'
+import type { BuildReport } from './build.ts'
 
 export type BuilderOptions = {
   project: Project

@@ -6,8 +6,8 @@ import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 import { Builder } from './builder.ts'
 import { Publisher } from './publisher.ts'
-import type { Site } from './site.ts'
 import { SiteStore } from './site-store.ts'
+import type { Site } from './site.ts'
 
 /** The site as a folder of builds. The last live build is live again at start. */
 export async function openBuiltSite(project: Project, folder: string, log: (line: string) => void): Promise<Site> {

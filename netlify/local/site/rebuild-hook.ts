@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { problemAnswer, textAnswer, type Answer } from '#netlify/local/http/answer.ts'
-import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import { type Answer, problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
+import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import type { Site } from './site.ts'
 
 const prefix = '/_rebuild/'

@@ -1,6 +1,6 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
-import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 type Column = TableColumn<Directory>
 

@@ -1,5 +1,5 @@
-import { DirectoryName } from './cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { DirectoryName } from './cells.tsx'
 
 type LocalRow = { name: string; url: string; kind: string; country: string }
 

@@ -1,9 +1,9 @@
-import type { FieldError } from '#src/domain/problems/problems.ts'
-import { reportLimits, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
-import { productPath } from '#src/domain/products/products.ts'
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/TextArea.tsx'
+import { reportLimits, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { productPath } from '#src/domain/products/products.ts'
 
 type Props = {
   product: { slug: string; name: string }

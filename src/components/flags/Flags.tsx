@@ -1,5 +1,5 @@
-import { reportReasonTexts, type Flag } from '#src/domain/flags/flags.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
+import { type Flag, reportReasonTexts } from '#src/domain/flags/flags.ts'
 
 /** What visitors reported about a product. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {

@@ -1,5 +1,5 @@
-import { blogPath, type PostCard } from '#src/domain/posts/posts.ts'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { blogPath, type PostCard } from '#src/domain/posts/posts.ts'
 import { PostSummary } from './PostSummary.tsx'
 
 type Props = { posts: readonly PostCard[]; page: number; totalPages: number }

@@ -1,6 +1,6 @@
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Post, type PostCard, readingMinutes } from '#src/domain/posts/posts.ts'
-import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { postBody } from '#src/seo/post-body.ts'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostBody } from './PostBody.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { CategoryIndex } from './CategoryIndex.tsx'
 
 type Props = {

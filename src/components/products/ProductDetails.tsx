@@ -1,8 +1,8 @@
+import { Moment } from '#src/components/ui/Moment.tsx'
+import { atWidth } from '#src/domain/images/images.ts'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
-import { atWidth } from '#src/domain/images/images.ts'
 import { productPath } from '#src/domain/products/products.ts'
-import { Moment } from '#src/components/ui/Moment.tsx'
 import { stateStamps } from './state-stamps.ts'
 
 /** A product with everything its public page shows, and who submitted it. */

@@ -1,9 +1,9 @@
 import type { InputEventHandler, ReactNode, Ref, SubmitEventHandler } from 'react'
+import { Honeypot } from '#src/components/ui/Honeypot.tsx'
+import { LabeledField } from '#src/components/ui/LabeledField.tsx'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { productLimits, type ProductText } from '#src/domain/products/fields.ts'
-import { Honeypot } from '#src/components/ui/Honeypot.tsx'
-import { LabeledField } from '#src/components/ui/LabeledField.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { ImageField, type ImageFieldState } from './ImageField.tsx'
 

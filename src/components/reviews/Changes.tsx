@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { FieldChange } from '#src/domain/products/admin.ts'
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
-import { compareWords, type Piece } from './word-diff.ts'
+import type { FieldChange } from '#src/domain/products/admin.ts'
 import { fieldLabels } from './texts.ts'
+import { compareWords, type Piece } from './word-diff.ts'
 
 /** Texts longer than this many characters are shown side by side. */
 const longText = 200

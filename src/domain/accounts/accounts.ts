@@ -1,6 +1,6 @@
 import { emailMessages } from '#src/domain/emails/emails.ts'
-import { textLength } from '#src/domain/text/text.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import { textLength } from '#src/domain/text/text.ts'
 
 /** The signed-in user in the API's format. Times are ISO 8601, UTC. */
 export type Account = {

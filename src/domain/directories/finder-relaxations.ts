@@ -1,4 +1,4 @@
-import { anyDirectory, type FinderDirectory, type FinderQuery, findDirectories } from './finder.ts'
+import { anyDirectory, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
 
 const names: Record<keyof FinderQuery, string> = {
   kind: 'any kind of product',

@@ -1,4 +1,4 @@
-import type { ListingPrice, Directory } from './directories.ts'
+import type { Directory, ListingPrice } from './directories.ts'
 import { type Fit, fitOf, productKinds } from './product-kinds.ts'
 
 // Which directories to choose, in what order. Unknown values never count as yes: an unknown link rule isn't followed,

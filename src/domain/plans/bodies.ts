@@ -1,6 +1,6 @@
-import { type PlanContent, type PlanFeature, type PlanType, planTypes } from './plans.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
+import { type PlanContent, type PlanFeature, type PlanType, planTypes } from './plans.ts'
 
 // An admin's input for a plan, and its errors.
 

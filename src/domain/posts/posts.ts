@@ -1,7 +1,7 @@
 import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { slugify } from '#src/domain/urls/slugs.ts'
 import { cutText, textLength } from '#src/domain/text/text.ts'
+import { slugify } from '#src/domain/urls/slugs.ts'
 
 /** `draft`: not public. `scheduled`: published automatically at its time. */
 export const postStatuses = ['draft', 'scheduled', 'published'] as const

@@ -1,8 +1,8 @@
-import { isCategory } from './categories.ts'
 import { cleanEmail, emailLimits, emailMessages, hasPlainCharacters, isEmail } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { isCategory } from './categories.ts'
 
 /** The text fields of a submission, by their API names and in the order they are checked. */
 export const productFields = [

@@ -1,5 +1,5 @@
-import type { Category } from './categories.ts'
 import { cutText } from '#src/domain/text/text.ts'
+import type { Category } from './categories.ts'
 
 /** The content of a list card. */
 export type ProductCard = {

@@ -1,10 +1,10 @@
 import { EmailSection } from '#src/islands/email-change/EmailSection.tsx'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { DataSection, DeleteSection, SecurityLink } from './LeavingSections.tsx'
 import { NameSection } from './NameSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
-import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 /** The account: name, email, ways to sign in, data, and deleting it. */

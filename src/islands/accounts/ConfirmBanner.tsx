@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Notice } from '#src/islands/ui/Notice.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import type { Said } from '#src/islands/sessions/sign-in.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 
 /** Until the email is confirmed: what to do, and a way to get the link again. */
 export function ConfirmBanner({ account }: { account: Account }) {

@@ -1,16 +1,16 @@
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
-import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
-import { site } from '#src/site.ts'
-import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
+import type { Said } from '#src/islands/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { site } from '#src/site.ts'
 
 /** Deletes the account, once its email is typed. */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLive } from '#src/islands/ui/useLive.ts'
 import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { useLive } from '#src/islands/ui/useLive.ts'
 import { startGoogle } from './google.ts'
 
 /** Asks the server for Google’s sign-in page, and goes there. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { enter } from '#src/islands/sessions/sign-in.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { finishGoogle } from './google.ts'
 
 /** The page that Google returns to. */

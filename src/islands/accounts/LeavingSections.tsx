@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '#src/domain/accounts/accounts.ts'
-import { downloadFile } from '#src/islands/ui/download.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
 
 /** Leads to the page that shows where the account is signed in. */
 export function SecurityLink() {

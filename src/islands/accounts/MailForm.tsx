@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
-import { Form } from '#src/islands/ui/Form.tsx'
 import type { Outcome } from '#src/islands/api/requests.ts'
-import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import type { Said } from '#src/islands/sessions/sign-in.ts'
-import { MailAsked } from './MailAsked.tsx'
 import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { MailAsked } from './MailAsked.tsx'
 
 type Props = {
   action: string

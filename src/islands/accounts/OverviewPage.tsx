@@ -1,10 +1,10 @@
 import { isServed, type Subscription } from '#src/domain/subscriptions/subscriptions.ts'
-import { ConfirmBanner } from './ConfirmBanner.tsx'
-import { hasBegun } from '#src/islands/plans/texts.ts'
 import { ConfirmPaymentPrompt, PlanSummary, UpgradePrompt } from '#src/islands/plans/PlanPrompts.tsx'
+import { hasBegun } from '#src/islands/plans/texts.ts'
 import { Projects } from '#src/islands/projects/Projects.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { ConfirmBanner } from './ConfirmBanner.tsx'
 
 /** The first page after signing in: what is left to do, the plan, and the projects. */
 export function OverviewPage() {

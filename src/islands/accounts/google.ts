@@ -1,5 +1,5 @@
-import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 import { askApi, type Outcome } from '#src/islands/api/requests.ts'
+import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 import { knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { randomText, sha256 } from './random-text.ts'
 

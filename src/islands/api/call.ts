@@ -1,6 +1,6 @@
-import type { Category } from '#src/domain/products/categories.ts'
 import type { PageRequest, Pagination } from '#src/domain/pagination/pagination.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
+import type { Category } from '#src/domain/products/categories.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 
 /** Milliseconds a request may take, from the specification. A header `timeout` sets another limit. */

@@ -1,12 +1,12 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { type FieldError, type Problem, problemMessages } from '#src/domain/problems/problems.ts'
-import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
 import { isSecondFactorNeeded, securityPath } from '#src/domain/second-factor/second-factor.ts'
+import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
 import { sessionMessages } from '#src/domain/sessions/tokens.ts'
-import { callApi } from './call.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/session.ts'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
+import { callApi } from './call.ts'
 
 // API calls of signed-in screens. A file of its own, so that public pages don't load it.
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
 
 type Props = {
   /** Newest first. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { useState } from 'react'
+import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { Loading } from '#src/islands/ui/Loading.tsx'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AuthenticatorSetup } from '#src/domain/authenticator/authenticator.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Setting } from '#src/islands/ui/Setting.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
 
 // The library that draws the QR code loads with it.
 const SetupDialog = lazy(async () => ({ default: (await import('./SetupDialog.tsx')).SetupDialog }))

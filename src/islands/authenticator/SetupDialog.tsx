@@ -1,11 +1,11 @@
 import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/authenticator/authenticator.ts'
-import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { keepKnownBrowser, type Known } from '#src/islands/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { keepKnownBrowser, type Known } from '#src/islands/sessions/sign-in.ts'
-import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { QrCode } from './QrCode.tsx'
 
 type Props = { setup: AuthenticatorSetup; onDone: (codes: string[] | null) => void; onClose: () => void }

@@ -1,4 +1,7 @@
 import { useRef } from 'react'
+import { Day, LiveLink, State } from '#src/components/deliveries/cells.tsx'
+import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import {
   everyRow,
   type ReportColumn,
@@ -7,13 +10,10 @@ import {
   reportCsv,
   type ReportRow,
 } from '#src/domain/deliveries/deliveries.ts'
-import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
-import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { Day, LiveLink, State } from '#src/components/deliveries/cells.tsx'
+import { useLive } from '#src/islands/ui/useLive.ts'
 import { ReportControls } from './ReportControls.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
-import { useLive } from '#src/islands/ui/useLive.ts'
 import { useReport } from './useReport.ts'
 
 type Props = {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { directoryCount, type FinderQuery } from '#src/domain/directories/finder.ts'
-import { finderFileName } from '#src/domain/directories/finder-urls.ts'
 import { finderCsv } from '#src/domain/directories/finder-csv.ts'
+import { finderFileName } from '#src/domain/directories/finder-urls.ts'
+import { directoryCount, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
-import { type CountryOption, FinderControls } from './FinderControls.tsx'
-import { FinderTable } from './FinderTable.tsx'
-import { FinderEmpty } from './FinderEmpty.tsx'
-import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
 import { useLive } from '#src/islands/ui/useLive.ts'
+import { type CountryOption, FinderControls } from './FinderControls.tsx'
+import { FinderEmpty } from './FinderEmpty.tsx'
+import { FinderTable } from './FinderTable.tsx'
+import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
 
 type Props = {
   /** Where the directories lie, as JSON. */

@@ -1,5 +1,5 @@
-import { directoryCount, type FinderDirectory, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { relaxations } from '#src/domain/directories/finder-relaxations.ts'
+import { directoryCount, type FinderDirectory, type FinderQuery } from '#src/domain/directories/finder.ts'
 
 type Props = { directories: readonly FinderDirectory[]; query: FinderQuery; onAsk: (query: FinderQuery) => void }
 

@@ -1,6 +1,6 @@
-import type { RankedDirectory } from '#src/domain/directories/finder.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import type { RankedDirectory } from '#src/domain/directories/finder.ts'
 
 const columns: readonly TableColumn<RankedDirectory>[] = [
   { heading: 'Directory', cell: (row) => <Ranked {...row} /> },

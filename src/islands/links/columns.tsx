@@ -1,6 +1,6 @@
-import type { LinkRow } from '#src/domain/links/links.ts'
 import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
+import type { LinkRow } from '#src/domain/links/links.ts'
 import { failureLine, linkStateLabels, linkStateStamps } from './texts.ts'
 
 type Checks = {

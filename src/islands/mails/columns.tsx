@@ -1,9 +1,9 @@
-import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
-import type { Sent } from '#src/islands/ui/useForm.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import { mailHistory, mailStateLabels } from './texts.ts'
+import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
+import type { Sent } from '#src/islands/ui/useForm.ts'
 import { RetryButton } from './RetryButton.tsx'
+import { mailHistory, mailStateLabels } from './texts.ts'
 
 const stamps: Record<MailState, string> = { failed: 'stamp-bad', waiting: 'stamp-waiting', sent: 'stamp-good' }
 

@@ -1,5 +1,5 @@
-import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
+import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
 
 export const mailStateLabels: Record<MailState, string> = { failed: 'failed', waiting: 'waiting', sent: 'sent' }
 

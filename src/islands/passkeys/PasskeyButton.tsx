@@ -1,7 +1,7 @@
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { enter } from '#src/islands/sessions/sign-in.ts'
-import { useForm } from '#src/islands/ui/useForm.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
+import { useForm } from '#src/islands/ui/useForm.ts'
 import { signInWithPasskey } from './calls.ts'
 
 /** Signs in with a passkey, without an email or a password. */

@@ -2,7 +2,7 @@ import type { Passkey } from '#src/domain/passkeys/passkeys.ts'
 import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
-import { createPasskey, type CreateOptions, getPasskey, type GetOptions } from './ceremonies.ts'
+import { type CreateOptions, createPasskey, type GetOptions, getPasskey } from './ceremonies.ts'
 
 type Options<Kind> = { data: { options: Kind } }
 export type Added = { passkey: Passkey; recoveryCodes: string[] | null }

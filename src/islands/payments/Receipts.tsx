@@ -1,8 +1,8 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
-import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 
 const looks: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
 

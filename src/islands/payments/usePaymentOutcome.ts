@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PaymentOutcome } from '#src/domain/payments/outcomes.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
-import { readSession } from '#src/islands/sessions/session.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { readSession } from '#src/islands/sessions/session.ts'
 
 /**
  * The outcomes of a payment, in words. Given as a prop, because a module shared with the script of public pages could no

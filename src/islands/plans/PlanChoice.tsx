@@ -3,9 +3,9 @@ import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/pla
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import { isServed, type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import type { Sent } from '#src/islands/ui/useForm.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { changePlan } from './calls.ts'
-import type { Sent } from '#src/islands/ui/useForm.ts'
 
 type Props = {
   plans: readonly PlanRecord[]

@@ -1,7 +1,7 @@
+import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import { type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { priceOf, whatComesNext } from './texts.ts'
-import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 
 /** A plan is chosen but not paid yet. */
 export function ConfirmPaymentPrompt({ plan, trial }: { plan: Subscription; trial: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { TextDialog } from './TextDialog.tsx'
 import { listRevisions } from './calls.ts'
 import { contentOf } from './content.ts'
 import { clockTime, nameOf } from './save-texts.ts'
-import { TextDialog } from './TextDialog.tsx'
 import type { Editing } from './useEditor.ts'
 
 /** Two people edited the post: who saved and when, and which version to keep. Nothing is saved until that is decided. */

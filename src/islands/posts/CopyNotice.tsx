@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { clockTime } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
+import { clockTime } from './save-texts.ts'
 import type { Editing } from './useEditor.ts'
 
 /** Offers a copy that this browser kept because it never reached the server. */

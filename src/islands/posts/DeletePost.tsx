@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { postPath } from '#src/domain/posts/posts.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
-import type { Publishing } from './usePublishing.ts'
 import type { Editing } from './useEditor.ts'
+import type { Publishing } from './usePublishing.ts'
 
 /** Deletes the post, after asking. */
 export function DeletePost({ editing, publishing }: { editing: Editing; publishing: Publishing }) {

@@ -3,8 +3,8 @@ import type { EditedPost } from '#src/domain/posts/posts.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { Loading } from '#src/islands/ui/Loading.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
-import { loadPost } from './calls.ts'
 import { PostEditor } from './PostEditor.tsx'
+import { loadPost } from './calls.ts'
 
 /** `/admin/posts/edit?id=…`. Without an id, a new post. */
 export function EditPage() {

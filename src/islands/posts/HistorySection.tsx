@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PostRevision } from '#src/domain/posts/posts.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
-import { type FullRevision, loadRevision } from './calls.ts'
-import { clockTime, revisionLabels, nameOf } from './save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
+import { type FullRevision, loadRevision } from './calls.ts'
+import { clockTime, nameOf, revisionLabels } from './save-texts.ts'
 import type { Editing } from './useEditor.ts'
 
 /** Saved versions, with when and by whom. Each can be viewed and restored. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { type EditedPost, postLimits } from '#src/domain/posts/posts.ts'
-import { Loading } from '#src/islands/ui/Loading.tsx'
+import { withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
+import { Loading } from '#src/islands/ui/Loading.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { CopyNotice } from './CopyNotice.tsx'
 import { DeletedNotice } from './DeletedNotice.tsx'
-import { contentOf } from './content.ts'
 import { SidePanel } from './SidePanel.tsx'
+import { contentOf } from './content.ts'
 import { useEditor } from './useEditor.ts'
-import { withoutLineBreaks } from '#src/domain/text/text.ts'
 
 const TextEditor = lazy(() => import('#src/islands/posts/editor/Editor.tsx'))
 

@@ -1,5 +1,5 @@
-import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { clockTime, nameOf } from './save-texts.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ErrorNotice, Notice } from '#src/islands/ui/Notice.tsx'
-import { clockTime, zonedTime } from './save-texts.ts'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { PostStatusStamp } from './PostStatus.tsx'
-import type { Publishing } from './usePublishing.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { clockTime, zonedTime } from './save-texts.ts'
 import type { Editing } from './useEditor.ts'
+import type { Publishing } from './usePublishing.ts'
 
 /** The status of the post, and publishing it. */
 export function PublishSection({ editing, publishing }: { editing: Editing; publishing: Publishing }) {

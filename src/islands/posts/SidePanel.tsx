@@ -1,15 +1,15 @@
 import { readingMinutes } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
-import { SlugField } from './SlugField.tsx'
 import { CoverField } from './CoverField.tsx'
 import { DeletePost } from './DeletePost.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { SearchFields } from './SearchFields.tsx'
-import { usePublishing } from './usePublishing.ts'
+import { SlugField } from './SlugField.tsx'
 import type { Editing } from './useEditor.ts'
+import { usePublishing } from './usePublishing.ts'
 
 type Props = { editing: Editing; figures: Figures; errors: readonly FieldError[] }
 

@@ -1,9 +1,9 @@
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
 import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
-import { dropCopy, keepCopy, newCopyKey } from './local-copies.ts'
 import { addPost, loadPost, saveDraft } from './calls.ts'
 import { contentOf, followsTitle, isSameContent } from './content.ts'
+import { dropCopy, keepCopy, newCopyKey } from './local-copies.ts'
 import { createSaving, type SaveState } from './saving.ts'
 
 /** Everything but the text itself, which the editor holds. */

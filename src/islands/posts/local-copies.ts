@@ -1,6 +1,6 @@
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
-import { emptyPost } from '#src/domain/posts/empty-post.ts'
 
 // Versions that the server doesn't have yet, kept by this browser.
 

@@ -1,9 +1,9 @@
-import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
-import { dropCopy, findCopies, type LocalCopy } from './local-copies.ts'
 import { contentOf } from './content.ts'
-import { createEditorStore, type EditorView, type EditorStore } from './editor-store.ts'
+import { createEditorStore, type EditorStore, type EditorView } from './editor-store.ts'
+import { dropCopy, findCopies, type LocalCopy } from './local-copies.ts'
 
 export type Editing = EditorView & {
   store: EditorStore

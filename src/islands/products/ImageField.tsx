@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { ImageField as PlainImageField, type ImageFieldState } from '#src/components/products/ImageField.tsx'
 import { checkImageFile, type ImageKind } from '#src/domain/images/images.ts'
-import { type ImageFieldState, ImageField as PlainImageField } from '#src/components/products/ImageField.tsx'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
 /** Shows the chosen image and offers to replace it. An invalid file isn't kept. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { Category } from '#src/domain/products/categories.ts'
-import { directoryPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
-import { productSearchUrl } from '#src/domain/products/list-urls.ts'
 import { NoProducts } from '#src/components/products/NoProducts.tsx'
 import { ProductGrid } from '#src/components/products/ProductGrid.tsx'
 import { SearchForm } from '#src/components/products/SearchForm.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { directoryPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
+import type { Category } from '#src/domain/products/categories.ts'
+import { productSearchUrl } from '#src/domain/products/list-urls.ts'
 import { type DirectoryPage, useProducts } from './useProducts.ts'
 
 type Props = { category: Category | null; placeholder: string; prebuilt: DirectoryPage }

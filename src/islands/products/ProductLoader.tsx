@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#src/domain/products/products.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
+import type { Product } from '#src/domain/products/products.ts'
 import { callApi } from '#src/islands/api/call.ts'
 
 type State = { loading: boolean; message: string }

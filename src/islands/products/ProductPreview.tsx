@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { ProductCard } from '#src/components/products/ProductCard.tsx'
+import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
 type Props = { name: string; headline: string; category: Category | null; logo: File | null }

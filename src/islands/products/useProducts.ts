@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Category, isCategory } from '#src/domain/products/categories.ts'
-import { productListUrl, type DirectoryView } from '#src/domain/products/list-urls.ts'
 import { directoryPageSize, type Pagination, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { type Category, isCategory } from '#src/domain/products/categories.ts'
+import { type DirectoryView, productListUrl } from '#src/domain/products/list-urls.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 import { listProducts } from '#src/islands/api/call.ts'
 

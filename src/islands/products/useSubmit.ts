@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { imageMessages, type ImageKind } from '#src/domain/images/images.ts'
+import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
-import { checkProduct, cleanProduct, type ProductText, productMessages } from '#src/domain/products/fields.ts'
+import { checkProduct, cleanProduct, productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { callApi } from '#src/islands/api/call.ts'
-import { UploadError, type UploadedImage, uploadImage } from '#src/islands/images/uploads.ts'
+import { type UploadedImage, UploadError, uploadImage } from '#src/islands/images/uploads.ts'
 
 export type Images = Record<ImageKind, File | null>
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { checkProject, cleanProject, type Project } from '#src/domain/projects/projects.ts'
-import { Form } from '#src/islands/ui/Form.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
 import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 

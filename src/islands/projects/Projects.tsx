@@ -1,6 +1,6 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
-import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import type { EditedProject } from './ProjectDialog.tsx'
 

@@ -1,5 +1,5 @@
-import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { LinksSection } from '#src/islands/links/LinksSection.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { RebuildSection } from './RebuildSection.tsx'
 
 /** Whether the public site is up to date, and whether the sites of products work. */

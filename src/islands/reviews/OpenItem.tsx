@@ -1,9 +1,9 @@
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
-import { Moment } from '#src/components/ui/Moment.tsx'
-import { Changes } from '#src/components/reviews/Changes.tsx'
-import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
 import { Flags } from '#src/components/flags/Flags.tsx'
+import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
+import { Changes } from '#src/components/reviews/Changes.tsx'
 import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
+import { Moment } from '#src/components/ui/Moment.tsx'
+import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import { kindLabels, waitingTime } from './texts.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Reasons } from './useReasons.ts'
 

@@ -1,5 +1,5 @@
-import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { type RefObject, type SubmitEvent, useState } from 'react'
+import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'

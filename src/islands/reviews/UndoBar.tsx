@@ -1,6 +1,6 @@
+import { UndoButton } from './UndoButton.tsx'
 import { namesOf, verbOf } from './outcomes.ts'
 import type { Decided } from './queue-store.ts'
-import { UndoButton } from './UndoButton.tsx'
 
 type Props = {
   decided: readonly Decided[]

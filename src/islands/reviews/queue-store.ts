@@ -8,7 +8,7 @@ import {
 } from '#src/domain/reviews/reviews.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
 import { distinct, explain, faultsOf, namesOf, type Outcomes, part, refusals, verbOf } from './outcomes.ts'
-import { admits, emptyQueue, putBack, type QueueState, takeOut, type Taken, withMore, withPage } from './queue-state.ts'
+import { admits, emptyQueue, putBack, type QueueState, type Taken, takeOut, withMore, withPage } from './queue-state.ts'
 import { countOf } from './texts.ts'
 
 /** A decision that can be undone. The queue updates its progress. */

@@ -1,5 +1,5 @@
-import type { SavedReason } from '#src/domain/reviews/reasons.ts'
 import { useState } from 'react'
+import type { SavedReason } from '#src/domain/reviews/reasons.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import {
   type Decision,
   type DecisionOutcome,
@@ -6,7 +7,6 @@ import {
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'
-import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** A verdict that was carried out. It can be undone until then. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { refresh } from '#src/islands/api/useLoad.ts'
-import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AuthenticatorSection } from '#src/islands/authenticator/AuthenticatorSection.tsx'
 import { PasskeysSection } from '#src/islands/passkeys/PasskeysSection.tsx'
 import { CodesDialog } from '#src/islands/recovery-codes/CodesDialog.tsx'
 import { RecoveryCodesSection } from '#src/islands/recovery-codes/RecoveryCodesSection.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { useSecondFactors } from './useSecondFactors.ts'
 
 /** The account’s passkeys, authenticator app and recovery codes. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { cleanProofCode, codeDigits, proofMessages } from '#src/domain/sessions/proof.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from './sign-in.ts'
 import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'
+import type { Said } from './sign-in.ts'
 
 /** For accounts without a password: a code by email. */
 export function CodeProof({ onProven, onCancel }: ProofFormProps) {

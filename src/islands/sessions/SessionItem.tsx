@@ -1,8 +1,8 @@
-import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
-import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
+import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
+import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
 
 const methods: Record<SignInMethod, string> = {
   'sign-up': 'Signed up',

@@ -8,8 +8,8 @@ import { Loading } from '#src/islands/ui/Loading.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
-import { signOut } from './session.ts'
 import { SessionItem } from './SessionItem.tsx'
+import { signOut } from './session.ts'
 import type { Said } from './sign-in.ts'
 
 /** Where the account is signed in, this device first, with buttons that sign the others out. */

@@ -1,4 +1,4 @@
-import { type SecondFactorStep, secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
+import { secondFactorMethods, type SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 
 /** Leaves a second step to the sign-in page. */

@@ -1,8 +1,8 @@
 import type { ProofMethod } from '#src/domain/sessions/proof.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { knownBrowser } from './sign-in.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
 import { keepToken } from './session.ts'
+import { knownBrowser } from './sign-in.ts'
 
 /** Sends a proof and keeps the token that comes back. What’s wrong; null: the proof was accepted. */
 export async function sendProof(method: ProofMethod, proof: Record<string, unknown>): Promise<FormFault | null> {

@@ -1,6 +1,5 @@
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sessions/tokens.ts'
-import { keepStep } from './pending-step.ts'
 import {
   keepLocal,
   keepTab,
@@ -10,9 +9,10 @@ import {
   tabKeys,
   takeTab,
 } from '#src/islands/browser-storage/browser-storage.ts'
+import type { Sent } from '#src/islands/ui/useForm.ts'
+import { keepStep } from './pending-step.ts'
 import { forgetSession, keepToken, readSession } from './session.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
-import type { Sent } from '#src/islands/ui/useForm.ts'
 
 /** What the API answers when it signs someone in. */
 export type SignedIn = {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import { isServed, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
-import { site } from '#src/site.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { howToCancel, priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
-import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
+import { site } from '#src/site.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 
 type Props = {
   plan: Subscription

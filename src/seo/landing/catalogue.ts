@@ -1,4 +1,4 @@
-import { countryPages } from './countries/pages.ts'
+import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
 import { nichePages } from './niche-pages.ts'

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { directoryKinds, type DirectoryKind } from '#src/domain/directories/directories.ts'
+import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'

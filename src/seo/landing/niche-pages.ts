@@ -5,7 +5,7 @@ import { nicheNeighbours } from './neighbours.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
-import { byCheck, byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
+import { byCheck, byVisits, isFollowed, isFreeToList, selectFor, type Selection, tally } from './selection.ts'
 import { capitalised, counted, inWords } from './wording.ts'
 
 // Three pages per niche, each with its own question: where to list, what the links are worth, and the full table.

@@ -1,7 +1,7 @@
 import {
   byStrength,
-  type DirectoryKind,
   type Directory,
+  type DirectoryKind,
   takes,
   visitCount,
 } from '#src/domain/directories/directories.ts'

@@ -4,7 +4,7 @@ import { typeNeighbours } from './neighbours.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
-import { byVisits, isFollowed, isFreeToList, type Selection, selectFor, tally } from './selection.ts'
+import { byVisits, isFollowed, isFreeToList, selectFor, type Selection, tally } from './selection.ts'
 import { capitalised, counted, inWords, sitesOf } from './wording.ts'
 
 // Three pages per site type: which links are good, how to submit, and who visits from free directories.

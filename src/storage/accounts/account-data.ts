@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm'
-import { type Person, personalData, type PersonalTable } from './personal-data.ts'
-import { unchangedUser } from './unchanged-user.ts'
 import type { Database } from '#src/storage/database.ts'
 import { cannotBeUndone } from '#src/storage/email-change/queries.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { type Person, personalData, type PersonalTable } from './personal-data.ts'
 import type { User } from './queries.ts'
+import { unchangedUser } from './unchanged-user.ts'
 
 type Exported = Record<keyof typeof personalData, Record<string, unknown>[]>
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { users } from './schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { users } from './schema.ts'
 
 /** A statement for a batch: the account forgets all known browsers, optionally under a condition. */
 export function forgetBrowsersStatement(db: Database, userId: string, now: number, condition?: SQL) {

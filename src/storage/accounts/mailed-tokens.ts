@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { mailedTokens, type MailedTokenPurpose } from './schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { type MailedTokenPurpose, mailedTokens } from './schema.ts'
 
 export type MailedToken = typeof mailedTokens.$inferSelect
 

@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { StoppedChange } from '#src/domain/email-change/email-change.ts'
+import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { mailIfChanged } from '#src/storage/mails/changes.ts'
 import { endSecondStepsStatement, removeNewFactorsIf } from '#src/storage/second-factor/changes.ts'
 import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 import { addTokenIf, forgetUnconfirmed, hasToken, isLiving, type Mailed, pendingOf } from './statements.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, notExists } from 'drizzle-orm'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
 
 type Changed = Pick<User, 'id' | 'emailKey'>
 

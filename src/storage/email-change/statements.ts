@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 // Statements for the batches in changes.ts. Each takes the condition under which it runs.

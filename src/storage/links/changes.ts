@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type LinkCheck, neverDue } from '#src/domain/links/links.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
-import { productEvents, products } from '#src/storage/products/schema.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
 import { linkChecks } from './schema.ts'
 
 /** A link that is being checked. Its result only counts while the lease and the URL are unchanged. */

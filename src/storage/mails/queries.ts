@@ -1,6 +1,6 @@
-import type { MailState } from '#src/domain/mails/mails.ts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
+import type { MailState } from '#src/domain/mails/mails.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
 import { containsText } from '#src/storage/text/search.ts'

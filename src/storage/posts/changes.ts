@@ -2,9 +2,9 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 import { posts } from './schema.ts'
 import { claimPostImages, freePostSlug, leaveSlug, rebuildIfPublic, revisionIfChanged, takeSlug } from './statements.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 
 /** `words` and `imageIds` are those of the content. */
 export type WrittenPost = { content: PostContent; words: number; imageIds: readonly string[] }

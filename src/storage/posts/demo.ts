@@ -1,11 +1,11 @@
 import { count } from 'drizzle-orm'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import type { Database } from '#src/storage/database.ts'
-import { posts } from './schema.ts'
+import type { ReadyUpload } from '#src/storage/images/queries.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import { addPost } from './changes.ts'
 import { findPost } from './queries.ts'
-import { uploads } from '#src/storage/images/schema.ts'
-import type { ReadyUpload } from '#src/storage/images/queries.ts'
+import { posts } from './schema.ts'
 
 export type DemoPost = { id: string; content: PostContent; words: number; publishedAt: number; cover: ReadyUpload }
 

@@ -3,9 +3,9 @@ import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { type Post, type PostCard, postCover, type PostStatus, type PostSummary } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { postRedirects, postRevisions, posts } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { containsText } from '#src/storage/text/search.ts'
+import { postRedirects, postRevisions, posts } from './schema.ts'
 
 export type PostRow = typeof posts.$inferSelect
 type Size = { coverWidth: number | null; coverHeight: number | null }

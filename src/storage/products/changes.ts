@@ -1,5 +1,5 @@
-import type { ProductContent } from '#src/domain/products/content.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import { settleReportsIfRejected } from '#src/storage/flags/changes.ts'
@@ -8,8 +8,8 @@ import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/ma
 import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
 import type { ProductRow } from './queries.ts'
 import { type ProductBefore, products } from './schema.ts'
-import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
 import { siteStatements } from './sites.ts'
+import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
 
 export type NewProduct = ProductContent &
   Pick<ProductRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>

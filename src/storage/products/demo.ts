@@ -1,10 +1,10 @@
-import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
+import type { ProductContent } from '#src/domain/products/content.ts'
 import type { Database } from '#src/storage/database.ts'
-import { siteStatements } from './sites.ts'
-import { products } from './schema.ts'
-import { uploads } from '#src/storage/images/schema.ts'
 import type { ReadyUpload } from '#src/storage/images/queries.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { products } from './schema.ts'
+import { siteStatements } from './sites.ts'
 
 export type DemoProduct = ProductContent & {
   ref: string

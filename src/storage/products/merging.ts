@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ProductState, transitions } from '#src/domain/products/states.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mergedProducts } from './schema.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
-import { products } from './schema.ts'
-import { eventIfChanged, unchangedSince } from './statements.ts'
 import { type Outcome, outcomeOf } from './changes.ts'
 import type { ProductRow } from './queries.ts'
+import { mergedProducts, products } from './schema.ts'
+import { eventIfChanged, unchangedSince } from './statements.ts'
 
 /** States of a listing that another can be merged into: live, or possibly live later. */
 export const mergeTargets = ['pending', 'published', 'rejected'] as const satisfies readonly ProductState[]

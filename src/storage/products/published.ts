@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Category } from '#src/domain/products/categories.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import type { Category } from '#src/domain/products/categories.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.ts'
 import { categoryExpression, searchExpression } from '#src/domain/products/search.ts'
 import type { Database } from '#src/storage/database.ts'

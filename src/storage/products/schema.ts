@@ -1,7 +1,7 @@
-import type { ProductContent } from '#src/domain/products/content.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Category } from '#src/domain/products/categories.ts'
+import type { ProductContent } from '#src/domain/products/content.ts'
 import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
 
 // Times are milliseconds since 1970, UTC. Public ids (`ref`, upload ids) are random text.

@@ -1,9 +1,9 @@
-import type { ProductContent } from '#src/domain/products/content.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ProductContent } from '#src/domain/products/content.ts'
 import type { Actor, ProductEventKind } from '#src/domain/products/states.ts'
 import { type Database, isMissingValue } from '#src/storage/database.ts'
-import type { ProductBefore } from './schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import type { ProductBefore } from './schema.ts'
 
 // Statements for the batches of products.
 

@@ -1,15 +1,15 @@
-import { contentOf } from '#src/domain/products/content.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { contentOf } from '#src/domain/products/content.ts'
 import type { Database } from '#src/storage/database.ts'
+import { reopenIfUndone } from '#src/storage/flags/changes.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { pingIfChanged } from '#src/storage/index-pings/changes.ts'
-import { reopenIfUndone } from '#src/storage/flags/changes.ts'
-import { siteStatements } from '#src/storage/products/sites.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
-import { type ProductBefore, productEvents, products } from '#src/storage/products/schema.ts'
-import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
 import { type DecisionMark, type Outcome, outcomeOf } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
+import { type ProductBefore, productEvents, products } from '#src/storage/products/schema.ts'
+import { siteStatements } from '#src/storage/products/sites.ts'
+import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 
 export type NewestEvent = Pick<typeof productEvents.$inferSelect, 'id' | 'kind' | 'at' | 'userId' | 'before'>
 

@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type QueueCounts, type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
-import { products } from '#src/storage/products/schema.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
+import { products } from '#src/storage/products/schema.ts'
 
 /** An item in the queue. `id`: of the product or, for a report, of the oldest open one. */
 export type Waiting = { kind: QueueKind; since: number; id: number; row: ProductRow }

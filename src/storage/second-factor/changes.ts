@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browsers.ts'
-import { unchangedCredentials } from '#src/storage/accounts/unchanged-user.ts'
 import type { users } from '#src/storage/accounts/schema.ts'
+import { unchangedCredentials } from '#src/storage/accounts/unchanged-user.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { endSessionsStatement } from '#src/storage/sessions/changes.ts'
-import { secondSteps } from './schema.ts'
 import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
+import { secondSteps } from './schema.ts'
 
 type User = typeof users.$inferSelect
 

@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { SecondFactorMethod } from '#src/domain/second-factor/second-factor.ts'
+import { type SecondFactorMethod, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import type { Database } from '#src/storage/database.ts'
-import { secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { secondSteps } from './schema.ts'
 
 export type SecondStep = typeof secondSteps.$inferSelect

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '#src/storage/accounts/schema.ts'
-import type { Database } from '#src/storage/database.ts'
 import { prepared } from '#src/storage/clients/prepared.ts'
+import type { Database } from '#src/storage/database.ts'
 import { sessions } from './schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

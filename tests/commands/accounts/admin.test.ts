@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { findUser } from '#src/storage/accounts/queries.ts'
 import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 

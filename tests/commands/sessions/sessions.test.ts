@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
 import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 

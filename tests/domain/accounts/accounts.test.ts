@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, nameFault } from '#src/domain/accounts/accounts.ts'
-import { cleanEmail, emailFault, emailKey, emailMessages } from '#src/domain/emails/emails.ts'
 import { contextWords, passwordFault, passwordMessages } from '#src/domain/accounts/passwords.ts'
+import { cleanEmail, emailFault, emailKey, emailMessages } from '#src/domain/emails/emails.ts'
 import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sessions/tokens.ts'
 
 describe('an email', () => {

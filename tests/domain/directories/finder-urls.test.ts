@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finderFileName, finderPath, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
-import { finderUrl, finderFileName, finderPath, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const codes = ['DE', 'US', 'IN']

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   faultOfStatus,
-  removalTime,
   type LinkCheck,
   type LinkFault,
   linkFaults,
   type LinkObservation,
   neverDue,
   nextLinkCheck,
+  removalTime,
 } from '#src/domain/links/links.ts'
 
 const hour = 3_600_000

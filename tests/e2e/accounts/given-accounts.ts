@@ -1,14 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
+import { eq, inArray } from 'drizzle-orm'
+import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
+import { newId } from '#functions/app.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
-import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
-import { newId } from '#functions/app.ts'
-import { newAddress, password, signIn } from './steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
+import { newAddress, password, signIn } from './steps.ts'
 
 // Creates accounts directly in the database, for journeys that aren't about sign-up. A client can sign up 20 times an
 // hour, and all journeys are one client.

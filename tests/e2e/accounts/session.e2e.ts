@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { problemMessages } from '#src/domain/problems/problems.ts'
 import { paymentMessages } from '#src/domain/payments/outcomes.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { sessionMessages } from '#src/domain/sessions/tokens.ts'
 import { tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { ada, type Answer, asIn, tokenOf } from './states.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { ada, type Answer, asIn, tokenOf } from './states.ts'
 
 const problem = (status: number, more: Record<string, unknown>) => ({
   status,

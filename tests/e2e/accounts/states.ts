@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import type { Account } from '#src/domain/accounts/accounts.ts'
-import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
-import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
+import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
+import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
-import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 
 // Account states that only time and a payment provider can cause. The API's responses are faked here to look at
 // screens. Other journeys and API tests cover what the API really does.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { localKeys, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { confirm, newAddress, signIn, signUp } from './steps.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+import { confirm, newAddress, signIn, signUp } from './steps.ts'
 
 /** Sets every storage key the site uses, keeping what is already there. */
 async function fillStorage(page: Page): Promise<void> {

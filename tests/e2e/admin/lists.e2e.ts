@@ -5,9 +5,9 @@ import { openDatabase } from '#src/storage/database.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { newAddress } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { becomeAdmin } from './steps.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
+import { becomeAdmin } from './steps.ts'
 
 /** A mail that the receiving server rejected permanently. */
 async function giveUpMail(recipient: string, subject: string): Promise<void> {

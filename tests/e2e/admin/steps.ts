@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { codeAt } from '#tests/support/authenticator-app.ts'
 import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 
 // What admins do, for the journeys.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
+import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { fieldError, linkIn, newAddress } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 
 // A link without a session answers 401, a used one 422.

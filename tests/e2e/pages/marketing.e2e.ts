@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { site } from '#src/site.ts'
 import { expect, mailTo, test } from '#tests/e2e/journey.ts'

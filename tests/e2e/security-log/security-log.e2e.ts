@@ -1,5 +1,5 @@
-import { axeFaults } from '#tests/e2e/axe.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { codeAt } from '#tests/support/authenticator-app.ts'
-import { axeFaults } from '#tests/e2e/axe.ts'
-import { setUpApp } from '#tests/e2e/admin/steps.ts'
 import { ageProofs, givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
+import { setUpApp } from '#tests/e2e/admin/steps.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { previousCode } from '#tests/e2e/second-factor/app-codes.ts'
 import { addVirtualAuthenticator } from '#tests/e2e/second-factor/virtual-authenticator.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 
 // A call without a fresh proof answers 403, a wrong code 422.
 test.use({ expectedErrors: /status of (403|422)/ })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { newId } from '#functions/app.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { newId } from '#functions/app.ts'
-import { fieldError, password, signIn } from '#tests/e2e/accounts/steps.ts'
 import { ageProofs, givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { fieldError, password, signIn } from '#tests/e2e/accounts/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 
 test.use({ expectedErrors: /status of (401|403|422)/ })

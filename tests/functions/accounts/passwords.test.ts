@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
-import { createPasswords, passwordRuleFault, owaspCost } from '#functions/accounts/passwords.ts'
+import { describe, expect, it } from 'vitest'
+import { createPasswords, owaspCost, passwordRuleFault } from '#functions/accounts/passwords.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
+import { passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
 
 const email = 'ann@example.com'
 const origin = 'https://uplist.example'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
+import { endOthers, prove } from '#tests/functions/sessions/session-steps.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { askLink, changePassword, deleteAccount, openLink, signIn, signOut, signUp, wait } from './model.ts'
 import type { Model } from './state.ts'
-import { endOthers, prove } from '#tests/functions/sessions/session-steps.ts'
 
 const who = fc.constantFrom(0, 1)
 const which = fc.nat(20)

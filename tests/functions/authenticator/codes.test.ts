@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { keyUrl, newSecret, stepOf } from '#functions/authenticator/codes.ts'
+import { codeFault } from '#src/domain/authenticator/authenticator.ts'
 
 // RFC 6238, appendix B: the last six of its eight digits.
 const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32

@@ -3,9 +3,9 @@ import { authenticatorMessages, type AuthenticatorSetup } from '#src/domain/auth
 import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
-import { codeAt } from '#tests/support/authenticator-app.ts'
 import { addTestPasskey, finish, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'

@@ -5,9 +5,9 @@ import { flags } from '#src/storage/flags/schema.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { send } from '#tests/support/accounts.ts'
+import { givenPending, givenPublished } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { givenPending, givenPublished } from '#tests/support/admin.ts'
 
 describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from '#src/env.ts'
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { signUntil } from '#functions/http/expiring-signatures.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import { readStatusLink } from '#functions/products/status-links.ts'
+import { readEnvironment } from '#src/env.ts'
 
 const [old, current] = ['the old secret of the site, long enough', 'the new secret of the site, long enough']
 const now = Date.parse('2026-11-22T12:00:00Z')

@@ -1,11 +1,11 @@
 import { createClient } from '@libsql/client'
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createApi } from '#functions/api.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { createApi } from '#functions/api.ts'
 import { useApi } from '#tests/support/api.ts'
-import { givenProducts, sendJson, productBody } from '#tests/support/submissions.ts'
+import { givenProducts, productBody, sendJson } from '#tests/support/submissions.ts'
 
 const request = { ip: '203.0.113.7', waitUntil: () => undefined }
 

@@ -9,7 +9,7 @@ import { codeAt } from '#tests/support/authenticator-app.ts'
 import { post, written } from '#tests/support/posts.ts'
 import { addTestPasskey, firstStep } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
-import { givenProducts, givenProduct, productBody, typed } from '#tests/support/submissions.ts'
+import { givenProduct, givenProducts, productBody, typed } from '#tests/support/submissions.ts'
 
 // One call of each route with a valid body, and the rows it needs.
 

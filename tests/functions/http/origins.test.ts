@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crossSite } from '#functions/http/origins.ts'
-import { pageRoutes } from '#functions/page-routes.ts'
 import type { Needs } from '#functions/http/roles.ts'
+import { pageRoutes } from '#functions/page-routes.ts'
 import { routes } from '#functions/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

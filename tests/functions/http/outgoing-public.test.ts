@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HostIp } from '#functions/http/outgoing/ips.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
+import type { HostIp } from '#functions/http/outgoing/ips.ts'
 import { fetchPublic, publicReach, type Reach } from '#functions/http/outgoing/public.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'

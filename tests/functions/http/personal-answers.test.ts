@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageRoutes } from '#functions/page-routes.ts'
 import { signedInRoles } from '#functions/http/roles.ts'
+import { pageRoutes } from '#functions/page-routes.ts'
 import { routes } from '#functions/routes.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

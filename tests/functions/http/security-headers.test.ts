@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRules } from '#netlify/local/pages/rules.ts'
 import { documentationHeaders, pageHeaders } from '#functions/http/security-headers.ts'
+import { readRules } from '#netlify/local/pages/rules.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sweepUploads } from '#functions/images/sweep.ts'
 import { imageMessages } from '#src/domain/images/images.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
-import { uploads } from '#src/storage/images/schema.ts'
 import { findUpload } from '#src/storage/images/queries.ts'
-import { sweepUploads } from '#functions/images/sweep.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { useApi } from '#tests/support/api.ts'
 

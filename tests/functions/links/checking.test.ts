@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { linkChecks } from '#src/storage/links/schema.ts'
-import { takeDueLinks } from '#src/storage/links/changes.ts'
-import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
-import { newestContent } from '#src/domain/products/content.ts'
 import { checkLinks } from '#functions/links/checking.ts'
+import { newestContent } from '#src/domain/products/content.ts'
+import { takeDueLinks } from '#src/storage/links/changes.ts'
+import { linkChecks } from '#src/storage/links/schema.ts'
+import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
 import { freePort } from '#tests/support/ports.ts'
-import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
+import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Reach } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/links/faults.ts'
 import { lookAt, readRetryAfter } from '#functions/links/look.ts'
-import type { Reach } from '#functions/http/outgoing/public.ts'
 import { expiredCertificate, shopCertificate, shopKey } from '#tests/support/certificates.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 import { freePort } from '#tests/support/ports.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mails } from '#src/storage/mails/schema.ts'
-import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { runJob } from '#functions/jobs.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
 import { statusLink } from '#functions/products/status-links.ts'
+import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { givenProduct, sendJson, productBody } from '#tests/support/submissions.ts'
+import { givenProduct, productBody, sendJson } from '#tests/support/submissions.ts'
 
 const minute = 60_000
 

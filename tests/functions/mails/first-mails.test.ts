@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#functions/app.ts'
-import type { ReceivedMail } from '#tests/support/smtp.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
-import { sendJson, productBody } from '#tests/support/submissions.ts'
+import type { ReceivedMail } from '#tests/support/smtp.ts'
+import { productBody, sendJson } from '#tests/support/submissions.ts'
 
 const email = 'stranger@example.com'
 const spam = 'Win a prize at prizes'

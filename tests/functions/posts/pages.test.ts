@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '#src/storage/database.ts'
 import { createPages } from '#functions/pages/pages.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { post } from '#tests/support/posts.ts'

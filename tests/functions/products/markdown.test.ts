@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '#src/storage/database.ts'
 import { createPages } from '#functions/pages/pages.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 

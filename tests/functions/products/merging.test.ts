@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mergedProducts } from '#src/storage/products/schema.ts'
+import { newestContent } from '#src/domain/products/content.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { newestContent } from '#src/domain/products/content.ts'
+import { mergedProducts } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
+import { givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
 
 describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ kind }) => {
   const api = useApi(kind)

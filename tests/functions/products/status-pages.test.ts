@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { statusPath } from '#functions/products/status-links.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
-import { statusPath } from '#functions/products/status-links.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProduct, typed } from '#tests/support/submissions.ts'
 

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { sendJson, productBody } from '#tests/support/submissions.ts'
+import { productBody, sendJson } from '#tests/support/submissions.ts'
 
 describe('Limits per client', () => {
   const api = useApi()

@@ -1,15 +1,15 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type ProductText, productMessages } from '#src/domain/products/fields.ts'
-import { productEvents, products } from '#src/storage/products/schema.ts'
-import { mails } from '#src/storage/mails/schema.ts'
+import { productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { findLiveProduct } from '#src/storage/products/queries.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { productForm } from '#tests/support/forms.ts'
-import { sendJson, productBody, typed } from '#tests/support/submissions.ts'
+import { productBody, sendJson, typed } from '#tests/support/submissions.ts'
 
 describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
   const api = useApi(kind)

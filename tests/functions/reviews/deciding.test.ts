@@ -1,19 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newestContent } from '#src/domain/products/content.ts'
 import { mostDecisions, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
-import { productEvents } from '#src/storage/products/schema.ts'
-import { rebuilds } from '#src/storage/rebuilds/schema.ts'
+import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
-import { users } from '#src/storage/accounts/schema.ts'
-import { newestContent } from '#src/domain/products/content.ts'
+import { productEvents } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
 import {
   decide,
   givenChange,
@@ -23,6 +21,8 @@ import {
   present,
   readQueue,
 } from '#tests/support/admin.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
 
 describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
   const api = useApi(kind)

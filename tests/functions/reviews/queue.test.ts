@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueuePage } from '#src/domain/reviews/queue.ts'
-import { addTestUser, send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
 import {
   decide,
   givenChange,
@@ -13,6 +11,8 @@ import {
   present,
   readQueue,
 } from '#tests/support/admin.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
 
 describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -1,6 +1,6 @@
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { mostSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

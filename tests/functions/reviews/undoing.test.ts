@@ -1,18 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newestContent } from '#src/domain/products/content.ts'
 import { undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { takeDueMails } from '#src/storage/mails/changes.ts'
-import { productEvents, productSites } from '#src/storage/products/schema.ts'
-import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { newestContent } from '#src/domain/products/content.ts'
+import { productEvents, productSites } from '#src/storage/products/schema.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
 import {
   decide,
   givenChange,
@@ -23,6 +21,8 @@ import {
   readQueue,
   undo,
 } from '#tests/support/admin.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
 
 describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
-import { codeAt } from '#tests/support/authenticator-app.ts'
 import { addTestPasskey, finish, finishByPasskey, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { proofMs } from '#src/domain/sessions/lifetimes.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
-import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'

@@ -3,9 +3,9 @@ import { authenticatorMessages } from '#src/domain/authenticator/authenticator.t
 import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { secondFactorMessages, secondStepMs, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
+import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
-import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { addTestPasskey, finish, finishByPasskey, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'

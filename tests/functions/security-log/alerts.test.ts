@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mails } from '#src/storage/mails/schema.ts'
 import { alertOwner } from '#functions/security-log/alerts.ts'
 import { type SecurityEntry, writeSecurityEvent } from '#functions/security-log/queue.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 

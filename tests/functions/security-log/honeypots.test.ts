@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
 import { givenPublished } from '#tests/support/admin.ts'
+import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { runJob } from '#functions/jobs.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestUser, password } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
+import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'

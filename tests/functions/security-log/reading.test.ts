@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { SecurityLogPage } from '#src/domain/security-log/entries.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { addTestSession, addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { openDatabase } from '#src/storage/database.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import { useApi } from '#tests/support/api.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '#functions/api.ts'
+import { landingFolders } from '#functions/share-images/titles.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingShareImage, sharedPages } from '#src/seo/share-images.ts'
-import { createApi } from '#functions/api.ts'
-import { landingFolders } from '#functions/share-images/titles.ts'
 import { useApi } from '#tests/support/api.ts'
 import { landingTwin } from '#tests/support/site.tsx'
 

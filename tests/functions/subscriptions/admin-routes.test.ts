@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

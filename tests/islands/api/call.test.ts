@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import { askApi } from '#src/islands/api/requests.ts'
 import { callApi } from '#src/islands/api/call.ts'
+import { askApi } from '#src/islands/api/requests.ts'
 
 // The client against a real server. Browsers resolve relative URLs; here that is done for it.
 

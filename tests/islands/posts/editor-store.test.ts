@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
-import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
-import { htmlFor } from '#src/islands/posts/editor/html.ts'
-import { listUrl, listQuery, readListView } from '#src/islands/posts/list-view.ts'
-import { localValue } from '#src/islands/posts/local-time.ts'
 import { followsTitle, savable } from '#src/islands/posts/content.ts'
+import { htmlFor } from '#src/islands/posts/editor/html.ts'
+import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
+import { listQuery, listUrl, readListView } from '#src/islands/posts/list-view.ts'
+import { localValue } from '#src/islands/posts/local-time.ts'
 import { clockTime, saveLabel } from '#src/islands/posts/save-texts.ts'
 
 describe("a link's URL", () => {

@@ -1,5 +1,5 @@
-import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { describe, expect, it } from 'vitest'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import type { Failure } from '#src/islands/api/requests.ts'
 import type { Answer } from '#src/islands/posts/calls.ts'

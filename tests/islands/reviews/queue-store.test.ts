@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compareWords } from '#src/components/reviews/word-diff.ts'
 import type { QueueItem, QueuePage } from '#src/domain/reviews/queue.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { step } from '#src/islands/reviews/queue-state.ts'
 import { createQueueStore } from '#src/islands/reviews/queue-store.ts'
-import { compareWords } from '#src/components/reviews/word-diff.ts'
 
 const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem => ({
   kind,

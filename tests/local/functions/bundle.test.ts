@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Bundler, type Bundle } from '#netlify/local/functions/bundler.ts'
+import { type Bundle, Bundler } from '#netlify/local/functions/bundler.ts'
 import { bundleAndRun, importBundle } from '#netlify/local/functions/in-process.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 import { runNode } from '#tests/bench/processes.ts'

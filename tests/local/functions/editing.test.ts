@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { runWhileEdited } from '#netlify/local/functions/editing.ts'
+import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 
 describe('functions during editing', () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlatform } from '#tests/support/platform.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
 
 const sixMegabytes = 6_291_456
 /** The largest binary size whose base64 form is within 6 MB. */

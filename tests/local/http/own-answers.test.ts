@@ -1,8 +1,8 @@
-import { inertPolicy } from '#functions/http/security-headers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rawConnection } from '#tests/support/tls-front.ts'
-import type { TestPlatform } from '#tests/support/platform.ts'
+import { inertPolicy } from '#functions/http/security-headers.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+import { rawConnection } from '#tests/support/tls-front.ts'
 
 const close = 'Connection: close\r\n\r\n'
 const get = (path: string, host = 'Host: localhost\r\n') => `GET ${path} HTTP/1.1\r\n${host}${close}`

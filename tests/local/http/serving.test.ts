@@ -1,9 +1,9 @@
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlatform } from '#tests/support/platform.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
 
 describe('serving', () => {
   let platform: TestPlatform

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPlatform } from '#netlify/local/running.ts'
-import type { TestPlatform } from '#tests/support/platform.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
 
 const confirmation = 'https://site.example/submissions/abc?token=x&step=2'
 

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { imageUrl } from '#src/domain/images/images.ts'
 import { readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { jobs } from '#src/storage/jobs/schema.ts'
-import { productEvents, products } from '#src/storage/products/schema.ts'
-import { mails } from '#src/storage/mails/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import { jobs } from '#src/storage/jobs/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
+import { productEvents, products } from '#src/storage/products/schema.ts'
 import { clientAt } from '#tests/support/clients.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
-import { emailOf, submit, submitUntilKilled, type Storm } from './submission-storm.ts'
+import { emailOf, type Storm, submit, submitUntilKilled } from './submission-storm.ts'
 
 const minute = 60_000
 /** Milliseconds for starting platforms on a busy machine. */

@@ -1,11 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort } from '#tests/support/ports.ts'
-import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
 import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
 
 describe('starting and stopping', () => {
   let platform: TestPlatform | undefined

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRunningPlatform } from '#netlify/local/running.ts'
-import type { TestPlatform } from '#tests/support/platform.ts'
 import { fixtureFolder, someProducts, startFixture, writeProducts } from '#tests/local/fixtures/fixture.ts'
 import { readWithoutPause } from '#tests/local/fixtures/reader.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
 
 const withVersion = (version: number) => someProducts.map((product) => ({ ...product, version }))
 const pageOf = async ({ origin }: TestPlatform, slug: string) => (await fetch(`${origin}/product/${slug}`)).text()

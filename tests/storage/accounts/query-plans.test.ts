@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveAdmin, savePassword } from '#src/storage/accounts/changes.ts'
+import { listUsersWithEmail, type User } from '#src/storage/accounts/queries.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { confirmAuthenticator, removeAuthenticator, takeStep } from '#src/storage/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
-import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { cancelEmailChange } from '#src/storage/email-change/changes.ts'
 import { findPendingEmail, findUndoEnd } from '#src/storage/email-change/queries.ts'
@@ -25,8 +27,6 @@ import {
   renewSession,
   touchSession,
 } from '#src/storage/sessions/changes.ts'
-import { saveAdmin, savePassword } from '#src/storage/accounts/changes.ts'
-import { listUsersWithEmail, type User } from '#src/storage/accounts/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

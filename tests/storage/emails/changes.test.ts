@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { convertEmailDomains } from '#src/storage/emails/changes.ts'
-import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openImageStore } from '#src/storage/images/image-store.ts'
-import { useBlobs } from '#tests/support/blobs.ts'
 import { pointBlobsAt, startBlobs } from '#tests/support/blobs-server.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 import { jpegOf, pngOf } from '#tests/support/images.ts'
 
 const id = '0123456789abcdef0123'

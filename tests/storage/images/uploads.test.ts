@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { uploads } from '#src/storage/images/schema.ts'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
 import {
   findReadyUploads,
@@ -8,6 +7,7 @@ import {
   listStaleUploads,
   readyUpload,
 } from '#src/storage/images/queries.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 
 const facts = { size: 900, type: 'image/png', width: 30, height: 20 } as const

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '#src/domain/products/content.ts'
-import { productSites } from '#src/storage/products/schema.ts'
-import { addMissingSites, siteOf } from '#src/storage/products/sites.ts'
 import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
+import { productSites } from '#src/storage/products/schema.ts'
+import { addMissingSites, siteOf } from '#src/storage/products/sites.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
-import { givenProducts, givenProduct } from '#tests/support/submissions.ts'
+import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
 
 describe.each(databases)('The site of a product in a $kind', ({ kind }) => {
   const test = useDatabase(kind)

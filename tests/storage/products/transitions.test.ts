@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canPass, type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
-import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
+import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { databases, type TestDatabase, useDatabase } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { retentionPeriod } from '#src/domain/retention/periods.ts'
 import { retention } from '#src/domain/retention/rules.ts'
-import { listTables } from '#tests/support/tables.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { listTables } from '#tests/support/tables.ts'
 
 /** Where files are stored: see `openImageStore`. */
 const stores = ['images', 'image-parts', 'image-variants', 'share-images']

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sign } from '#functions/http/signatures.ts'
 import { statusToken } from '#functions/products/status-links.ts'
-import { codeAt } from '#tests/support/authenticator-app.ts'
 import { password } from '#tests/support/accounts.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
 // What exists in the database during a request. A request names it by kind and number (`@{post:1}`), so that the same

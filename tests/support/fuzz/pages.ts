@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { pageHeaders } from '#functions/http/security-headers.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { type ValidCall, validCalls } from '#tests/support/valid-calls.ts'
 import type { Outcome } from './run.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from './document.ts'
-import { type KnownKind, known, knownByName } from './known.ts'
+import { known, knownByName, type KnownKind } from './known.ts'
 
 // Values that match a schema, and values that don't.
 

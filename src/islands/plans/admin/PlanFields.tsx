@@ -1,9 +1,9 @@
 import { type PlanRecord, planTypes, pricePeriod } from '#src/domain/plans/plans.ts'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
-import { featuresAsText, linkAsTyped } from './plan-text.ts'
+import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
+import { featuresAsText, linkAsTyped } from './plan-text.ts'
 
 export type ErrorOf = (field: string) => string | undefined
 type Props = { plan: PlanRecord | null; errorOf: ErrorOf }

@@ -1,6 +1,6 @@
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
+import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import type { ErrorOf } from './PlanFields.tsx'
 
 type Props = { plan: PlanRecord | null; isFixed: boolean; errorOf: ErrorOf }

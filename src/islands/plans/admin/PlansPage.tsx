@@ -1,7 +1,7 @@
 import { ChosenPlans } from '#src/islands/subscriptions/admin/ChosenPlans.tsx'
+import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { adminPages } from '#src/islands/ui/shell/admin-pages.ts'
-import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { SoldPlans } from './SoldPlans.tsx'
 

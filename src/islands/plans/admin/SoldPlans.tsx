@@ -3,11 +3,11 @@ import { Table } from '#src/components/ui/Table.tsx'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { focusContent } from '#src/islands/ui/list/ListFrame.tsx'
 import { Loading } from '#src/islands/ui/Loading.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
-import { planColumns } from './columns.tsx'
+import { focusContent } from '#src/islands/ui/list/ListFrame.tsx'
 import { type EditedPlan, PlanDialog } from './PlanDialog.tsx'
+import { planColumns } from './columns.tsx'
 
 /** All plans: the four on the pricing page, and those that were added. */
 export function SoldPlans() {

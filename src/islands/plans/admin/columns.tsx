@@ -1,7 +1,7 @@
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
-import type { TableColumn } from '#src/components/ui/Table.tsx'
 
 /** The columns of plans. `onEdit` opens one. */
 export function planColumns(onEdit: (plan: PlanRecord) => void): readonly TableColumn<PlanRecord>[] {

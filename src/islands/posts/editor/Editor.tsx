@@ -4,11 +4,11 @@ import { imageAccept } from '#src/domain/images/images.ts'
 import { SaveStatus } from '#src/islands/posts/SaveStatus.tsx'
 import type { SaveState } from '#src/islands/posts/saving.ts'
 import { ContextBar } from './ContextBar.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { extensions } from './extensions.ts'
 import { type Figures, figuresOf, htmlFor, htmlOf } from './html.ts'
-import { LinkDialog } from './LinkDialog.tsx'
 import { Pasting } from './pasting.ts'
-import { Toolbar } from './Toolbar.tsx'
 import { addImages, type UploadEvents, Uploading } from './uploading.ts'
 
 export type EditorHandle = {

@@ -1,7 +1,7 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
-import { countWords } from '#src/domain/text/word-count.ts'
 import { withoutLineBreaks } from '#src/domain/text/text.ts'
+import { countWords } from '#src/domain/text/word-count.ts'
 
 // Blocks never change, they are replaced. So in a long text, only the block that is being edited is read again.
 

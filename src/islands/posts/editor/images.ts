@@ -1,6 +1,6 @@
 import { imageUrl } from '#src/domain/images/images.ts'
-import { readToken } from '#src/islands/sessions/session.ts'
 import { uploadImage } from '#src/islands/images/uploads.ts'
+import { readToken } from '#src/islands/sessions/session.ts'
 
 /** An uploaded image, as the text refers to it. */
 export type PostImage = { id: string; src: string; width: number; height: number }

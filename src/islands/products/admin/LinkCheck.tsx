@@ -1,6 +1,6 @@
-import type { AdminProductDetail } from '#src/domain/products/admin.ts'
-import type { LinkState } from '#src/domain/links/links.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
+import type { LinkState } from '#src/domain/links/links.ts'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 
 const looks: Record<LinkState, { stamp: string; words: string }> = {
   unchecked: { stamp: '', words: 'not checked yet' },

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { categoryLabel } from '#src/domain/products/categories.ts'
-import type { AdminProduct } from '#src/domain/products/admin.ts'
-import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { hostOf } from '#src/components/products/host.ts'
 import { stateStamps } from '#src/components/products/state-stamps.ts'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
+import { categoryLabel } from '#src/domain/products/categories.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { SearchForm } from '#src/islands/ui/list/SearchForm.tsx'
 
 type Props = { product: AdminProduct; onMerged: () => Promise<void> }

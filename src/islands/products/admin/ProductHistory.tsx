@@ -1,5 +1,5 @@
-import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 
 /** What happened to a product. */
 export function ProductHistory({ events }: { events: AdminProductDetail['events'] }) {

@@ -1,15 +1,15 @@
-import type { AdminProduct } from '#src/domain/products/admin.ts'
+import { hostOf } from '#src/components/products/host.ts'
+import { stateStamps } from '#src/components/products/state-stamps.ts'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { stateStamps } from '#src/components/products/state-stamps.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
 import { useList } from '#src/islands/ui/list/useList.ts'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
-import { hostOf } from '#src/components/products/host.ts'
 
 type Listed = { products: AdminProduct[]; pagination: Pagination }
 

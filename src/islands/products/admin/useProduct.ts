@@ -1,5 +1,5 @@
-import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 
 export type LoadedProduct = {

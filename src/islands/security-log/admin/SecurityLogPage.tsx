@@ -3,9 +3,9 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { Loading } from '#src/islands/ui/Loading.tsx'
 import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { FilterForm } from './FilterForm.tsx'
 import { securityLogColumns } from './columns.tsx'
 import { filterNames } from './filter.ts'
-import { FilterForm } from './FilterForm.tsx'
 import { useSecurityLog } from './useSecurityLog.ts'
 
 /** Sign-ins, refusals and other security events, newest first. */

@@ -1,8 +1,8 @@
+import { Moment } from '#src/components/ui/Moment.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
 import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
 import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
 import { describeDetails } from '#src/domain/security-log/words.ts'
-import { Moment } from '#src/components/ui/Moment.tsx'
-import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { hrefOf } from './filter.ts'
 
 const looks: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }

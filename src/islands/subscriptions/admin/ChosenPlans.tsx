@@ -3,18 +3,18 @@ import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import {
-  stateLabels,
-  subscriptionStates,
-  type SubscriptionState,
   type ChosenPlan,
+  stateLabels,
+  type SubscriptionState,
+  subscriptionStates,
 } from '#src/domain/subscriptions/subscriptions.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
 import { useList } from '#src/islands/ui/list/useList.ts'
-import { Notice } from '#src/islands/ui/Notice.tsx'
-import { chosenColumns } from './columns.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
+import { chosenColumns } from './columns.tsx'
 
 type Listed = { subscriptions: ChosenPlan[]; counts: StateCounts<SubscriptionState>; pagination: Pagination }
 

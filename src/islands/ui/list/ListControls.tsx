@@ -1,6 +1,6 @@
-import { type ListView, urlOf } from './list-view.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { countAll, StateLinks } from './StateLinks.tsx'
+import { type ListView, urlOf } from './list-view.ts'
 
 type Props = {
   /** What the search looks through. */

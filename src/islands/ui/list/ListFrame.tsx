@@ -4,8 +4,8 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { Loading } from '#src/islands/ui/Loading.tsx'
 import { Pagination } from '#src/islands/ui/Pagination.tsx'
-import { urlOf } from './list-view.ts'
 import { ListControls } from './ListControls.tsx'
+import { urlOf } from './list-view.ts'
 import type { List } from './useList.ts'
 
 type Listed = { pagination: Pages; counts?: Readonly<Record<string, number>> }

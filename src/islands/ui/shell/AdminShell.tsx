@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import { type Command, signOutCommand, pageCommand } from '#src/islands/ui/palette/commands.ts'
+import { type Command, pageCommand, signOutCommand } from '#src/islands/ui/palette/commands.ts'
 import { site } from '#src/site.ts'
+import { PageShell } from './PageShell.tsx'
 import { type AdminPage, adminPages } from './admin-pages.ts'
 import { dashboardPages } from './dashboard-pages.ts'
-import { PageShell } from './PageShell.tsx'
 import { useAccount } from './useAccount.ts'
 
 type Props = {

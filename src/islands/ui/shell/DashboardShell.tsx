@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type EditedProject, ProjectDialog } from '#src/islands/projects/ProjectDialog.tsx'
 import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
+import { PageShell } from './PageShell.tsx'
 import { dashboardCommands } from './dashboard-commands.ts'
 import { type DashboardPage, dashboardPages } from './dashboard-pages.ts'
-import { PageShell } from './PageShell.tsx'
 import type { Dashboard } from './useDashboard.ts'
 
 type Props = {

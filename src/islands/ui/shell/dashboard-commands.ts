@@ -1,6 +1,6 @@
 import type { Project } from '#src/domain/projects/projects.ts'
 import type { EditedProject } from '#src/islands/projects/ProjectDialog.tsx'
-import { type Command, signOutCommand, pageCommand } from '#src/islands/ui/palette/commands.ts'
+import { type Command, pageCommand, signOutCommand } from '#src/islands/ui/palette/commands.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 
 type Sources = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
-import type { ListView } from '#src/islands/ui/list/list-view.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
+import type { ListView } from '#src/islands/ui/list/list-view.ts'
 import { fetchWaitlistFile } from './file.ts'
 
 /** Downloads everything that the search finds, not only this page. */

@@ -1,18 +1,18 @@
-import { type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { useState } from 'react'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import { type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { Notice } from '#src/islands/ui/Notice.tsx'
 import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
 import { useList } from '#src/islands/ui/list/useList.ts'
-import { Notice } from '#src/islands/ui/Notice.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
-import { waitlistColumns, waitlistStateLabels } from './columns.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { UnsubscribeDialog } from './UnsubscribeDialog.tsx'
+import { waitlistColumns, waitlistStateLabels } from './columns.tsx'
 
 type Listed = {
   entries: WaitlistRow[]

@@ -1,4 +1,7 @@
 import { dataChangedOn } from '#src/seo/data/directories.ts'
+import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { contactSample, onAddress, onPhone, trunkPrefix } from './contacts.ts'
 import { firstWorkingDay, onWeekend, weekendOf } from './days.ts'
 import { type CountryFacts, kindWords, oneOf } from './facts.ts'
@@ -7,9 +10,6 @@ import { currencyFact, onPrices } from './money.ts'
 import { cityOf } from './names.ts'
 import { countryLabel, countryPath, countrySiblings, type NextDoor, nextDoor } from './near.ts'
 import { onBrands, onCrowd, onKinds, onNextDoor } from './supply.ts'
-import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
-import { paths } from '#src/seo/landing/paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Which local directories exist, of what kind, and how must name, postal address and phone look?
 

@@ -1,9 +1,9 @@
-import { byStrength, type DirectoryKind, type Directory, takes } from '#src/domain/directories/directories.ts'
+import { byStrength, type Directory, type DirectoryKind, takes } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { allFacts, type CountryFacts, oneOf } from './facts.ts'
-import { hasEnglish } from './languages.ts'
 import { byCheck, isFreeToList } from '#src/seo/landing/selection.ts'
 import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { allFacts, type CountryFacts, oneOf } from './facts.ts'
+import { hasEnglish } from './languages.ts'
 
 // Selects the directories of the wide list for a country's pages. A rule chooses the mix. Within a kind the strongest
 // comes first, and the rest differ from country to country, so that the pages together show the whole list.

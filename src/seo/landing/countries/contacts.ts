@@ -1,7 +1,7 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { cityOf } from './names.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Name, postal address and phone in the format directories want.
 

@@ -1,6 +1,6 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { type CountryFacts, oneOf } from './facts.ts'
 import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
 
 // When people at the other end work, and what time it is there. Offsets are those of winter.
 

@@ -1,5 +1,5 @@
-import { type CountryFacts, oneOf } from './facts.ts'
 import { allOf, capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
 
 // What the end of an address tells a search engine, and what the directories of the country do about it.
 

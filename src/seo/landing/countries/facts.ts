@@ -1,8 +1,8 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { areaOf, cityOf, nameInCapitals, nameInText } from './names.ts'
 import type { LocalDirectory } from '#src/seo/landing/page.ts'
+import { areaOf, cityOf, nameInCapitals, nameInText } from './names.ts'
 
 export type NationalKind = Country['directories'][number]['kind']
 /** `own`: its address stands under the country's ending. */

@@ -1,7 +1,7 @@
 import type { Country } from '#src/seo/data/countries.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { languageName } from './names.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 type Language = Country['languages'][number]
 

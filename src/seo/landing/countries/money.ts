@@ -1,8 +1,8 @@
 import { formatPrice, plans } from '#src/domain/plans/plans.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
+import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { nameInText } from './names.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 type Currency = NonNullable<Country['currency']>
 

@@ -1,8 +1,8 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
-import { type CountryFacts, nationalOf, type NationalDirectory } from './facts.ts'
-import { areaOf, nameInText } from './names.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { type CountryFacts, type NationalDirectory, nationalOf } from './facts.ts'
+import { areaOf, nameInText } from './names.ts'
 
 /** Those of the same part of the world, the next in the list first, round and round; then those of the region. */
 function ringOf(country: Country): Country[] {

@@ -1,14 +1,14 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { onReady, readyRows } from './choice.ts'
-import { onClock, onLaunchDay, weekendOf } from './days.ts'
-import { type CountryFacts, oneOf } from './facts.ts'
-import { countryLabel, countryPath, countrySiblings } from './near.ts'
-import { onOurPrice } from './money.ts'
-import { preparation, planWeeks, workload } from './weeks.ts'
 import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { onReady, readyRows } from './choice.ts'
+import { onClock, onLaunchDay, weekendOf } from './days.ts'
+import { type CountryFacts, oneOf } from './facts.ts'
+import { onOurPrice } from './money.ts'
+import { countryLabel, countryPath, countrySiblings } from './near.ts'
+import { planWeeks, preparation, workload } from './weeks.ts'
 
 // In what order do I submit from this country, and what do I prepare?
 

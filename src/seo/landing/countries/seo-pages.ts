@@ -1,14 +1,14 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
+import type { Block, Figure, LandingPage } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { onChoice, strongRows } from './choice.ts'
 import { isTreatedAsGeneric, onEndings, onOwnEnding, onSafety } from './domains.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { languageNames, languageRows, onHreflang, onListingLanguage } from './languages.ts'
 import { countryLabel, countryPath, countrySiblings } from './near.ts'
 import { onBound, onSupplyForLinks } from './supply.ts'
-import type { Block, Figure, LandingPage } from '#src/seo/landing/page.ts'
-import { paths } from '#src/seo/landing/paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // Which directories help the search ranking of a site from this country, and how strong are they?
 

@@ -1,7 +1,7 @@
 import { countries } from '#src/seo/data/countries.ts'
+import { allOf, capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, hostOf, type KindCount, kindWords, oneOf } from './facts.ts'
 import type { NextDoor } from './near.ts'
-import { allOf, capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // How many directories a country has, of which kinds, and where they are when there are none.
 

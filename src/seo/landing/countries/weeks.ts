@@ -1,10 +1,10 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { widestBound } from './choice.ts'
 import { firstWorkingDay, weekendOf } from './days.ts'
 import { type CountryFacts, type NationalDirectory, oneOf } from './facts.ts'
 import { hasEnglish, languageNames, othersOf } from './languages.ts'
 import { cityOf, languageName } from './names.ts'
-import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 
 // The plan: what to prepare, what to send in which week, and how long it takes.
 
