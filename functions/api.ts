@@ -17,7 +17,7 @@ import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.
 import { createImages } from '#functions/images/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
-import { addDocumentation } from '#functions/openapi/routes.ts'
+import { addDocumentation } from '#functions/openapi/routes.tsx'
 import { createPasskeys } from '#functions/passkeys/routes.ts'
 import { createPayments } from '#functions/payments/routes.ts'
 import { createPaymentUrls } from '#functions/payments/url-routes.ts'

@@ -1,4 +1,4 @@
-import { sanitisePost } from '#functions/posts/sanitising.ts'
+import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { readDemoPosts } from './posts.ts'
 import { hash, type Seeding, storePicture } from './seeding.ts'
@@ -10,7 +10,7 @@ export async function seedPosts({ db, images, production }: Seeding): Promise<nu
   const posts = await readDemoPosts()
   // The oldest first, as if they had been written one after another.
   for (const { slug, title, metaTitle, metaDescription, publishedAt, cover, html } of posts.toReversed()) {
-    const { html: content, words } = sanitisePost(html)
+    const { html: content, words } = sanitizePost(html)
     const picture = await storePicture(images, `covers/${cover}`)
     const isNew = await addDemoPost(db, {
       id: hash(`demo-post:${slug}`),

@@ -1,7 +1,7 @@
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
 
-// A post's text is stored sanitized and canonical (`sanitisePost`), so a regular expression can safely add what
+// A post's text is stored sanitized and canonical (`sanitizePost`), so a regular expression can safely add what
 // readers need.
 
 export type Heading = { id: string; text: string; level: 2 | 3 }

@@ -4,7 +4,7 @@ import { PostSummary } from './PostSummary.tsx'
 
 type Props = { posts: readonly PostCard[]; page: number; totalPages: number }
 
-const labels = { nav: 'Pages of the blog', previous: 'Newer', next: 'Older' }
+const labels = { previous: 'Newer', next: 'Older' }
 
 /** A page of the blog's list. The newest post of all leads the first one. */
 export function BlogPage({ posts, page, totalPages }: Props) {
@@ -38,7 +38,7 @@ export function BlogPage({ posts, page, totalPages }: Props) {
           ))}
         </ul>
       )}
-      <Pagination page={page} totalPages={totalPages} hrefOf={blogPath} labels={labels} />
+      <Pagination page={page} totalPages={totalPages} urlOf={blogPath} labels={labels} of="of the blog" />
       <p className="quiet">
         <a href="/blog/feed.xml">RSS</a>
       </p>

@@ -33,7 +33,7 @@ export function SearchPage({ view, products, total }: Props) {
           <Pagination
             page={view.page}
             totalPages={paginate(request, total).totalPages}
-            hrefOf={(page) => productSearchUrl({ ...view, page })}
+            urlOf={(page) => productSearchUrl({ ...view, page })}
           />
         )}
       </section>

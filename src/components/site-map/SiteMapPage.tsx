@@ -15,7 +15,9 @@ const lists = hubs.map((hub) => ({
   heading: hub.title,
   links: [
     { label: `All: ${hub.label.toLowerCase()}`, href: hub.href },
-    ...hub.groups.flatMap(({ rows }) => rows.map(({ name, links }) => ({ label: name, href: links[0]!.href }))),
+    ...hub.groups.flatMap(({ rows }) =>
+      rows.flatMap(({ name, links }) => links.slice(0, 1).map(({ href }) => ({ label: name, href }))),
+    ),
   ],
 }))
 

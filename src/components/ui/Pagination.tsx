@@ -1,48 +1,48 @@
+import type { ComponentProps } from 'react'
 import { pageWindow } from '#src/domain/pagination/pagination.ts'
+import { ViewLink } from './ViewLink.tsx'
 
 type Props = {
   page: number
   totalPages: number
-  hrefOf: (page: number) => string
+  urlOf: (page: number) => string
   /** What a script does instead of following the link. */
   onPage?: (page: number) => void
-  labels?: { nav: string; previous: string; next: string }
+  labels?: { previous: string; next: string }
+  /** Of what, on a page with several lists: 'of sites'. */
+  of?: string
 }
 
-const defaults = { nav: 'Pages', previous: 'Previous', next: 'Next' }
+const defaults = { previous: 'Previous', next: 'Next' }
 
 /** Previous, at most five numbers, next: real links, which work without JavaScript. */
-export function Pagination({ page, totalPages, hrefOf, onPage, labels = defaults }: Props) {
+export function Pagination({ page, totalPages, urlOf, onPage, labels = defaults, of }: Props) {
   if (totalPages < 2) return null
-  const link = (to: number, label: string, name: string, rel?: 'prev' | 'next') => (
-    <a
-      key={name}
-      href={hrefOf(to)}
-      rel={rel}
-      aria-label={name}
-      aria-current={!rel && to === page ? 'page' : undefined}
-      onClick={
-        onPage &&
-        ((event) => {
-          // A click with a modifier opens a tab; that is the browser's.
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-          event.preventDefault()
-          onPage(to)
-        })
-      }
-    >
-      {label}
-    </a>
-  )
+  const named = (name: string) => (of ? `${name} ${of}` : name)
+  const link = (to: number, label: string, name: string, rest: Pick<ComponentProps<'a'>, 'rel' | 'aria-current'>) => {
+    const attributes = { href: urlOf(to), 'aria-label': named(name), ...rest }
+    return onPage ? (
+      <ViewLink key={name} {...attributes} onOpen={() => onPage(to)}>
+        {label}
+      </ViewLink>
+    ) : (
+      <a key={name} {...attributes}>
+        {label}
+      </a>
+    )
+  }
+  const { previous, next } = labels
   return (
-    <nav className="pagination" aria-label={labels.nav}>
+    <nav className="pagination" aria-label={named('Pages')}>
       {page > 1 && page <= totalPages + 1 ? (
-        link(page - 1, labels.previous, `${labels.previous} page`, 'prev')
+        link(page - 1, previous, `${previous} page`, { rel: 'prev' })
       ) : (
-        <span>{labels.previous}</span>
+        <span>{previous}</span>
       )}
-      {pageWindow(page, totalPages).map((number) => link(number, String(number), `Page ${number}`))}
-      {page < totalPages ? link(page + 1, labels.next, `${labels.next} page`, 'next') : <span>{labels.next}</span>}
+      {pageWindow(page, totalPages).map((to) =>
+        link(to, String(to), `Page ${to}`, { 'aria-current': to === page ? 'page' : undefined }),
+      )}
+      {page < totalPages ? link(page + 1, next, `${next} page`, { rel: 'next' }) : <span>{next}</span>}
     </nav>
   )
 }

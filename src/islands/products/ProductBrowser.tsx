@@ -60,7 +60,7 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
           <Pagination
             page={view.page}
             totalPages={shown.pagination.totalPages}
-            hrefOf={(page) => productSearchUrl({ ...view, page })}
+            urlOf={(page) => productSearchUrl({ ...view, page })}
             onPage={turnTo}
           />
         )}

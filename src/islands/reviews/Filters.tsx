@@ -1,5 +1,5 @@
+import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
-import { ViewLink } from '#src/islands/ui/ViewLink.tsx'
 import type { QueueView } from './queue-store.ts'
 import { kindLabels } from './texts.ts'
 import { queueUrl } from './useQueue.ts'

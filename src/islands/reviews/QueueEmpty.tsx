@@ -1,6 +1,6 @@
+import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import type { QueueKind } from '#src/domain/reviews/queue.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import { ViewLink } from '#src/islands/ui/ViewLink.tsx'
 import { queueUrl } from './useQueue.ts'
 
 const nothing: Record<QueueKind, string> = {

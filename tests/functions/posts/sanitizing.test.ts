@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mostPostBytes, sanitisePost } from '#functions/posts/sanitising.ts'
+import { mostPostBytes, sanitizePost } from '#functions/posts/sanitizing.ts'
 import { reprinted } from '#tests/support/article-tree.ts'
 import { expectSound } from '#tests/support/sound-articles.ts'
 
-const clean = (html: string) => sanitisePost(html).html
+const clean = (html: string) => sanitizePost(html).html
 const id = 'abcdefghij0123456789'
 const image = `/api/file-uploads/${id}/image`
 
@@ -120,7 +120,7 @@ describe('Sanitizing a post', () => {
 
   it('only keeps images uploaded here, and reports which', () => {
     const other = '/api/file-uploads/zyxwvutsrq9876543210/image'
-    const kept = sanitisePost(
+    const kept = sanitizePost(
       `<img src="${image}?w=640" title=x srcset=y loading=lazy><img alt=" a\nb " src="${other}"><img src=${image}>`,
     )
     expect(kept.html).toBe(`<img src="${image}" alt=""><img src="${other}" alt="a b"><img src="${image}" alt="">`)
@@ -139,7 +139,7 @@ describe('Sanitizing a post', () => {
       `/api/file-uploads/${'a'.repeat(41)}/image`,
       '/api/file-uploads/ABCDEFGHIJ0123456789/image',
     ]) {
-      expect(sanitisePost(`<p>a<img src="${src}">b</p>`)).toMatchObject({ html: '<p>ab</p>', imageIds: [] })
+      expect(sanitizePost(`<p>a<img src="${src}">b</p>`)).toMatchObject({ html: '<p>ab</p>', imageIds: [] })
     }
   })
 
@@ -164,8 +164,8 @@ describe('Sanitizing a post', () => {
       '<p>a</p><p></p><p>b</p>',
     )
     expect(clean(`<p></p><img src="${image}"><p></p>`)).toBe(`<p></p><img src="${image}" alt="">`)
-    expect(sanitisePost('<p></p><p><br></p>')).toEqual({ html: '', words: 0, imageIds: [] })
-    expect(sanitisePost('')).toEqual({ html: '', words: 0, imageIds: [] })
+    expect(sanitizePost('<p></p><p><br></p>')).toEqual({ html: '', words: 0, imageIds: [] })
+    expect(sanitizePost('')).toEqual({ html: '', words: 0, imageIds: [] })
   })
 
   it.each([
@@ -177,14 +177,14 @@ describe('Sanitizing a post', () => {
     ['<p>我喜欢喝茶</p>', 3],
     ['<p>ฉันรักภาษาไทย</p>', 4],
   ])('counts visible words: %s', (html, words) => {
-    expect(sanitisePost(html).words).toBe(words)
+    expect(sanitizePost(html).words).toBe(words)
   })
 
   it('accepts 50,000 words with 200 images, up to the maximum length', () => {
     const part = (index: number) =>
       `<h2>Part ${index}</h2><p>${'word '.repeat(248).trim()}</p><img src="/api/file-uploads/${String(index).padStart(20, '0')}/image" alt="">`
     const html = Array.from({ length: 200 }, (_, index) => part(index)).join('')
-    const article = sanitisePost(html)
+    const article = sanitizePost(html)
     expect(article).toMatchObject({ html, words: 50_000 })
     expect(article.imageIds).toHaveLength(200)
     const most = `<p>${'a'.repeat(mostPostBytes - 7)}</p>`
@@ -202,7 +202,7 @@ describe('Sanitizing a post', () => {
   )
 
   it('keeps text that is nested too deep', () => {
-    const { html, words } = sanitisePost(`<p>a</p>${'<b>b '.repeat(2000)}<script>`)
+    const { html, words } = sanitizePost(`<p>a</p>${'<b>b '.repeat(2000)}<script>`)
     expect(html).toMatch(/^<p>[ab\s]*<\/p>$/)
     expect(words).toBe(2001)
     const quoted = (depth: number) => `${'<blockquote>'.repeat(depth)}<p>a</p>${'</blockquote>'.repeat(depth)}`

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bundle, Bundler } from '#netlify/local/functions/bundler.ts'
+import { type Bundle, bundleOptions, Bundler } from '#netlify/local/functions/bundler.ts'
 import { bundleAndRun, importBundle } from '#netlify/local/functions/in-process.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 import { runNode } from '#tests/bench/processes.ts'
@@ -116,6 +116,21 @@ describe("this project's bundle", () => {
       (await readdir(thisProject.sockets)).map((file) => file.replace('.ts', '')).toSorted(),
     )
     for (const { name, config } of bundle.sockets) expect(modules.get(name)?.config).toEqual(config)
+  })
+
+  it('imports no CommonJS package on first use, because a bundle loses the names that it exports', async () => {
+    const { build } = await import('esbuild')
+    const { metafile } = await build({
+      ...(await bundleOptions(thisProject)),
+      entryPoints: bundle.sockets.map(({ name }) => join(thisProject.sockets, `${name}.ts`)),
+      outdir: folder,
+      splitting: true,
+      metafile: true,
+      write: false,
+    })
+    const entries = Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? [])
+    expect(entries).toContain('functions/api.ts')
+    expect(entries.filter((file) => metafile.inputs[file]?.format === 'cjs')).toEqual([])
   })
 
   it('has the fonts folder that Netlify deploys beside it, found from any location', async () => {

@@ -1,4 +1,4 @@
-import { ViewLink } from '#src/islands/ui/ViewLink.tsx'
+import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 
 type Props = {
   /** What the links choose, to be read aloud. */

@@ -4,7 +4,7 @@ import { imageIdsIn, postLimits } from '#src/domain/posts/posts.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { site } from '#src/site.ts'
-import { writeArticle } from './article-markup.ts'
+import { writeArticle } from './browser-tree.ts'
 
 // Posts are printed as stored, so two steps make the HTML safe. `sanitize-html` accepts anything and lets allowed
 // elements and attributes through. `writeArticle` writes them again where HTML allows them, so that a browser builds
@@ -14,7 +14,7 @@ import { writeArticle } from './article-markup.ts'
 export const mostPostBytes = postLimits.content
 
 /** Sanitizes a post. Sanitizing again changes nothing. `words`: the visible ones. */
-export function sanitisePost(html: string): { html: string; words: number; imageIds: string[] } {
+export function sanitizePost(html: string): { html: string; words: number; imageIds: string[] } {
   const article = writeArticle(withoutControls(allowedOf(html)))
   return { html: article.html, words: countWords(article.text), imageIds: imageIdsIn(article.html) }
 }

@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { html } from 'hono/html'
 import { jsonAnswer } from '#functions/http/schemas.ts'
 import { documentationHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
+import { renderElement } from '#functions/pages/render.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { DocumentationPage } from '#src/components/openapi/DocumentationPage.tsx'
 import { site } from '#src/site.ts'
 
 const documentRoute = createRoute({
@@ -36,27 +37,9 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
     return c.json(document, 200, { 'cache-control': 'public, max-age=300' })
   })
 
-  app.openapi(pageRoute, async (c): Promise<Response> => {
+  app.openapi(pageRoute, (c): Response => {
     setMissingHeaders(c, documentationHeaders)
     c.header('cache-control', 'public, max-age=300')
-    return c.html(page)
+    return c.html(`<!doctype html>${renderElement(<DocumentationPage />)}`)
   })
 }
-
-const page = html`<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width" />
-      <meta name="robots" content="noindex" />
-      <title>${site.name} API</title>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/swagger-ui/swagger-ui.css" />
-    </head>
-    <body>
-      <main id="swagger-ui"></main>
-      <noscript>The same as JSON: <a href="/api/openapi.json">/api/openapi.json</a></noscript>
-      <script src="/swagger-ui/swagger-ui-bundle.js"></script>
-      <script src="/swagger-ui/start.js"></script>
-    </body>
-  </html>`
