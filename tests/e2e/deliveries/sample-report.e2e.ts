@@ -10,7 +10,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('columnhea
 
 test('the report says that it is a sample and summarizes its rows', async ({ page }) => {
   await openLive(page, '/sample-report')
-  await expect(page.getByText('the submissions are made up to show the form')).toBeVisible()
+  await expect(page.getByText('The submissions are made up to show what a report looks like')).toBeVisible()
   await expect(page.locator(rows)).toHaveCount(24)
   const figures = await page.locator('.report-figures dd').allInnerTexts()
   expect(figures.slice(0, 4).reduce((sum, figure) => sum + Number(figure), 0)).toBe(24)

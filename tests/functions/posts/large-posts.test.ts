@@ -35,10 +35,10 @@ describe('A post', () => {
     const made = await post(api, token, { content: parts.join(''), status: 'published' })
     expect(made.words).toBe(50_000)
     const page = await open(made.slug)
-    const images = page.querySelectorAll('[data-value="html:body"] img')
+    const images = page.querySelectorAll('.prose img')
     expect(images).toHaveLength(200)
     expect(images.every((found) => found.getAttribute('loading') === 'lazy')).toBe(true)
-    expect(page.querySelectorAll('[data-value="html:contents"] a')).toHaveLength(200)
+    expect(page.querySelectorAll('.contents a')).toHaveLength(200)
     const kept = await send<EditedPost>(api, `PUT /admin/posts/${made.id}/draft`, {
       token,
       body: { version: 1, content: `${made.content}<p>One more.</p>` },
@@ -51,9 +51,9 @@ describe('A post', () => {
     const content = '<h2>ما هو الدليل؟</h2><p>نص عربي مع English وأرقام ١٢٣.</p>'
     const made = await post(api, token, { title, content, status: 'published' })
     const page = await open(made.slug)
-    expect(page.querySelector('[data-value="heading"]')?.text).toBe(title)
-    expect(page.querySelector('[data-value="html:body"] h2')?.id).toBe('to-part')
-    expect(page.querySelector('[data-value="html:body"] p')?.text).toBe('نص عربي مع English وأرقام ١٢٣.')
+    expect(page.querySelector('h1')?.text).toBe(title)
+    expect(page.querySelector('.prose h2')?.id).toBe('to-part')
+    expect(page.querySelector('.prose p')?.text).toBe('نص عربي مع English وأرقام ١٢٣.')
   })
 
   it.each(portions)('can have naughty strings as title and text: $name', async ({ texts }) => {
@@ -69,8 +69,8 @@ describe('A post', () => {
       const read = await send<Post>(api, `GET /blogposts/${made.slug}/slug`)
       expect([read.body.data.title, read.body.data.metaTitle]).toEqual([title, title])
       const page = await open(made.slug)
-      expect(page.querySelector('[data-value="heading"]')?.textContent).toBe(title)
-      expect(page.querySelector('[data-value="html:body"]')?.textContent.replace(/\s+/g, ' ').trim()).toBe(
+      expect(page.querySelector('h1')?.textContent).toBe(title)
+      expect(page.querySelector('.prose')?.textContent.replace(/\s+/g, ' ').trim()).toBe(
         title.replace(/\s+/g, ' ').trim(),
       )
       expect(page.querySelectorAll('script')).toHaveLength(1)

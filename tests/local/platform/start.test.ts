@@ -24,7 +24,7 @@ describe('starting and stopping', () => {
     expect(code).toBe(1)
     const lines = output.trim().split('\n')
     expect(lines.at(-1)).toBe(
-      `Port ${port} is busy. Stop what uses it, or start on another: PORT=${port + 1} npm start`,
+      `Port ${port} is busy. Stop the program that uses it, or start on another: PORT=${port + 1} npm start`,
     )
     expect(lines).toHaveLength(2)
   })
@@ -42,7 +42,7 @@ describe('starting and stopping', () => {
     const env = { DATA_DIR: platform.dataDir, PORT: String(await freePort()) }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
-    expect(output).toContain(`A platform already runs on ${platform.dataDir}, at ${platform.origin}.`)
+    expect(output).toContain(`${platform.dataDir} is already in use by the platform at ${platform.origin}.`)
   })
 
   it('finishes running requests and their follow-up work before Ctrl-C stops it', async () => {
