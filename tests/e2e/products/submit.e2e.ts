@@ -69,7 +69,9 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
   await expect(page.getByLabel('Product name')).toHaveValue('Journey One')
   await page.getByLabel('Headline').fill('A headline that came later')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your changes wait to be read.')).toBeVisible()
+  await expect(
+    page.getByText('Your changes are waiting for review. Until then, your page stays as it is.'),
+  ).toBeVisible()
   expect(await text('/product/journey-one')).not.toContain('A headline that came later')
   await operate('publish', ref)
   await expect(async () => {
