@@ -29,12 +29,12 @@ export async function editProduct(
     return refuse(409, `${row.name}: ${reviewMessages.changed}`)
   const keepsEmail = isSameEmail(sent.fields.email, row.email)
   const cleaned = cleanProduct(sent.fields)
-  const submission = keepsEmail ? { ...cleaned, email: row.email } : cleaned
+  const product = keepsEmail ? { ...cleaned, email: row.email } : cleaned
   const images = { logo: sentImage(services, sent.logoId), screenshot: sentImage(services, sent.screenshotId) }
   const received = await receiveImages(services, client, images, imagesOf(row))
-  const fieldErrors = checkProduct(submission).filter(({ field }) => !(keepsEmail && field === 'email'))
+  const fieldErrors = checkProduct(product).filter(({ field }) => !(keepsEmail && field === 'email'))
   const errors = [...fieldErrors, ...received.errors]
-  const content = toContent(submission, received.kept)
+  const content = toContent(product, received.kept)
   if (!content || errors.length > 0) return { refusal: invalidProduct(errors, received.kept) }
   const note = changesBetween(contentOf(row), content)
     .map(({ field }) => field)

@@ -45,13 +45,13 @@ export async function changeProduct(
   row: ProductRow,
   sent: SentProduct,
 ): Promise<ProductRefusal | null> {
-  const submission = { ...cleanProduct(sent.fields), email: row.email }
-  const errors = checkProduct(submission).filter(({ field }) => field !== 'email')
+  const product = { ...cleanProduct(sent.fields), email: row.email }
+  const errors = checkProduct(product).filter(({ field }) => field !== 'email')
   if (sent.fields.email !== '' && !isSameEmail(sent.fields.email, row.email)) errors.push(emailStays)
   const before = newestContent(row)
   const images = await receiveImages(services, client, sent.images, imagesOf(before))
   if (images.refusal) return { ...images.refusal, kept: images.kept }
-  const content = toContent(submission, images.kept)
+  const content = toContent(product, images.kept)
   if (!content || errors.length > 0) return invalidProduct([...errors, ...images.errors], images.kept)
   if (sameContent(content, before)) return null
   const conflict = await findConflict(services, content.listingKey, row.ref)

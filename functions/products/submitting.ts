@@ -43,7 +43,7 @@ const perClient: RateLimit = { limit: 10, windowMs: hour }
 // Each submission sends a mail to an unconfirmed email.
 const perRecipient: RateLimit = { limit: 5, windowMs: 24 * hour }
 
-/** Checks and stores a submission. Null: stored, now or before with the same idempotency key. */
+/** Checks and stores a product. Null: stored, now or before with the same idempotency key. */
 export async function submitProduct(
   services: Services,
   client: RequestContext,
@@ -51,17 +51,17 @@ export async function submitProduct(
   idempotencyKey?: string,
 ): Promise<ProductRefusal | null> {
   if (isHoneypotFilled(services, client, 'submission', sent.hidden)) return filledHoneypot
-  const submission = cleanProduct(sent.fields)
-  const requestHash = hashOf(submission, sent.images)
+  const product = cleanProduct(sent.fields)
+  const requestHash = hashOf(product, sent.images)
   if (idempotencyKey) {
     const before = await findProductByIdempotencyKey(services.db, idempotencyKey)
     if (before) return answerAgain(before, requestHash)
   }
 
-  const fieldErrors = checkProduct(submission)
+  const fieldErrors = checkProduct(product)
   const { kept, errors: imageErrors, refusal } = await receiveImages(services, client, sent.images, null)
   if (refusal) return { ...refusal, kept }
-  const content = toContent(submission, kept)
+  const content = toContent(product, kept)
   if (!content || fieldErrors.length > 0) return invalidProduct([...fieldErrors, ...imageErrors], kept)
 
   const conflict = (await findConflict(services, content.listingKey)) ?? (await countProduct(services, client, content))
@@ -99,9 +99,9 @@ async function write(
 }
 
 /** A checked submission as stored. Null if its website, category or images are missing. */
-export function toContent(submission: ProductText, { logo, screenshot }: KeptImages): ProductContent | null {
-  const website = parseWebsite(submission.website_url)
-  const { name, headline, description, category, email, firstname } = submission
+export function toContent(product: ProductText, { logo, screenshot }: KeptImages): ProductContent | null {
+  const website = parseWebsite(product.website_url)
+  const { name, headline, description, category, email, firstname } = product
   if (!website || !logo || !screenshot || !isCategory(category)) return null
   return {
     name,
@@ -151,9 +151,9 @@ function answerAgain(before: ProductRow, requestHash: string): ProductRefusal | 
   return { status: 422, message: 'This Idempotency-Key was used for another submission' }
 }
 
-function hashOf(submission: ProductText, images: SentProduct['images']): string {
+function hashOf(product: ProductText, images: SentProduct['images']): string {
   const name = (image: SentImage | null) => image && ('id' in image ? image.id : digest(image.bytes))
-  return digest(JSON.stringify([submission, name(images.logo), name(images.screenshot)]))
+  return digest(JSON.stringify([product, name(images.logo), name(images.screenshot)]))
 }
 
 function digest(content: string | Uint8Array): string {

@@ -4,7 +4,7 @@ import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 
 type Column = TableColumn<Directory>
 
-/** The last column: the one that matters where the ledger stands. */
+/** The last column: the one that matters in this table. */
 const lastColumns = {
   checked: { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
   visits: {

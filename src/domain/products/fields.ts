@@ -4,7 +4,7 @@ import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { isCategory } from './categories.ts'
 
-/** The text fields of a submission, by their API names and in the order they are checked. */
+/** The text fields of a product, by their API names and in the order they are checked. */
 export const productFields = [
   'name',
   'headline',
@@ -98,11 +98,11 @@ export function cleanProduct(typed: Partial<Record<ProductField, string>>): Prod
 }
 
 /** The first error of each field, in the order of the rules. Empty: valid. */
-export function checkProduct(submission: ProductText): FieldError[] {
+export function checkProduct(product: ProductText): FieldError[] {
   const errors: FieldError[] = []
   for (const { field, message, holds } of productRules) {
     const known = errors.some((error) => error.field === field)
-    if (!known && !holds(submission[field])) errors.push({ field, message })
+    if (!known && !holds(product[field])) errors.push({ field, message })
   }
   return errors
 }

@@ -32,9 +32,9 @@ export function useProductForm() {
     return image
   }
 
-  const send = async (submission: ProductText, images: Record<ImageKind, UploadedImage>, trap: string) => {
+  const send = async (product: ProductText, images: Record<ImageKind, UploadedImage>, trap: string) => {
     const content = JSON.stringify({
-      ...submission,
+      ...product,
       [honeypotField]: trap,
       logo_id: images.logo.id,
       logo_token: images.logo.token,
@@ -47,8 +47,8 @@ export function useProductForm() {
   }
 
   const submit = async (typed: ProductText, files: Images, trap: string): Promise<ProductResult> => {
-    const submission = cleanProduct(typed)
-    const errors = checkProduct(submission)
+    const product = cleanProduct(typed)
+    const errors = checkProduct(product)
     if (!files.logo) errors.push({ field: 'logo', message: imageMessages.required('logo') })
     if (!files.screenshot) errors.push({ field: 'screenshot', message: imageMessages.required('screenshot') })
     const [first] = errors
@@ -58,7 +58,7 @@ export function useProductForm() {
       const logo = await upload('logo', files.logo)
       const screenshot = await upload('screenshot', files.screenshot)
       setProgress('Sending')
-      const answer = await send(submission, { logo, screenshot }, trap)
+      const answer = await send(product, { logo, screenshot }, trap)
       if (answer.ok && answer.body.success) {
         return { success: true, message: answer.body.message ?? productMessages.received }
       }

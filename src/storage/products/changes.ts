@@ -29,20 +29,20 @@ export type DecisionMark = {
 export type Outcome = 'done' | 'refused' | 'listed'
 
 /**
- * Writes an unconfirmed submission, its first event, the claim on its images and its mail: all or nothing. Rejects if
+ * Writes an unconfirmed product, its first event, the claim on its images and its mail: all or nothing. Rejects if
  * an image no longer exists (see `isImageMissing`).
  */
-export async function addProduct(db: Database, submission: NewProduct, mail: OutgoingMail): Promise<void> {
-  const now = submission.createdAt
-  const slug = freeSlug(submission.slug)
+export async function addProduct(db: Database, product: NewProduct, mail: OutgoingMail): Promise<void> {
+  const now = product.createdAt
+  const slug = freeSlug(product.slug)
   await db.batch([
     db
       .insert(products)
-      .values({ ...submission, ...readyImages(submission), slug, state: 'unconfirmed', updatedAt: now }),
-    eventIfChanged(db, submission.ref, 'submit', 'founder', null, now),
-    claimIfChanged(db, submission, now),
+      .values({ ...product, ...readyImages(product), slug, state: 'unconfirmed', updatedAt: now }),
+    eventIfChanged(db, product.ref, 'submit', 'founder', null, now),
+    claimIfChanged(db, product, now),
     mailStatement(db, mail, now),
-    ...(await siteStatements(db, submission.ref, submission.listingKey)),
+    ...(await siteStatements(db, product.ref, product.listingKey)),
   ])
 }
 

@@ -130,7 +130,7 @@ for (const [scheme, width] of [
       await page.getByText('History', { exact: true }).click()
       await page.getByText('Search result', { exact: true }).click()
       await expect(page.locator('.history li').first()).toBeVisible()
-      expect(await axeFaults(page, 'desk')).toEqual([])
+      expect(await axeFaults(page, 'editor')).toEqual([])
       expect(await overflow(page)).toBe(0)
       await page
         .getByRole('button', { name: /View version/ })

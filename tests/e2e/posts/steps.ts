@@ -49,9 +49,9 @@ export const saved = (page: Page) => expect(page.locator('.save-stamp')).toHaveT
 
 /** Creates a saved post with a title and a line of text, and returns its admin URL. */
 export async function writePost(page: Page, title: string, line: string): Promise<string> {
-  const desk = await openAdmin(page)
-  await desk.title.fill(title)
-  await desk.text.click()
+  const editor = await openAdmin(page)
+  await editor.title.fill(title)
+  await editor.text.click()
   await page.keyboard.type(line)
   await saved(page)
   await expect(page).toHaveURL(/\?id=/)

@@ -26,7 +26,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
   })
   const list = async (query = '') => (await send<Listed>(api, `GET /admin/links${query}`, { token })).body.data
   /** The same routes behind the same guard, but they can reach our own site although it is on loopback. */
-  const desk: Caller = {
+  const admin: Caller = {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
       const app = new OpenAPIHono<ApiEnvironment>()
@@ -36,7 +36,7 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
       return app.fetch(new Request(`${services.env.origin}${path}`, init), { request })
     },
   }
-  const check = (ref: string, caller: Caller = desk) =>
+  const check = (ref: string, caller: Caller = admin) =>
     send<LinkRow>(caller, `POST /admin/links/${ref}/check`, { token })
 
   const given = async (...changes: Partial<typeof products.$inferInsert>[]) => {
@@ -97,8 +97,8 @@ describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
       error: 'It leads to an IP that isn’t on the public internet.',
       nextAt: new Date(api.clock.now + 3_600_000).toISOString(),
     })
-    const trail = await api.db.select().from(auditEntries)
-    expect(trail).toMatchObject([{ subject: 'ref-0', note: 'unchecked, now failing', status: 200 }])
+    const entries = await api.db.select().from(auditEntries)
+    expect(entries).toMatchObject([{ subject: 'ref-0', note: 'unchecked, now failing', status: 200 }])
   })
 
   it("aren't blamed if our own site isn't on the public internet", async () => {

@@ -186,9 +186,9 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     const { id } = await post(api, token, { title: 'Trailed' })
     await save(id, { version: 1, status: 'published' })
     await send(api, `DELETE /blogposts/${id}`, { token })
-    const trail = await api.db.select().from(auditEntries)
+    const entries = await api.db.select().from(auditEntries)
     expect(
-      trail.map(({ action, subject, note, status, email }) => [action, subject === id, note, status, email]),
+      entries.map(({ action, subject, note, status, email }) => [action, subject === id, note, status, email]),
     ).toEqual([
       ['POST /api/blogposts', true, 'draft: Trailed', 201, 'ed@example.com'],
       ['PUT /api/blogposts/{id}', true, 'published: Trailed', 200, 'ed@example.com'],

@@ -65,8 +65,8 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     // An undone rejection isn't a risk flag.
     expect(await readQueue(api, token)).toEqual(queue)
     expect((await kinds(row)).slice(-2)).toEqual([expect.any(String), 'undo'])
-    const trail = await api.db.select().from(auditEntries).where(eq(auditEntries.subject, row.ref))
-    expect(trail.map(({ note }) => note.split(':')[0])).toEqual([decision.verdict, 'undo'])
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.subject, row.ref))
+    expect(entries.map(({ note }) => note.split(':')[0])).toEqual([decision.verdict, 'undo'])
   })
 
   it('reopens reports that were resolved or dismissed with the listing', async () => {

@@ -150,8 +150,8 @@ describe.each(databases)('the waitlist in the admin area, in a $kind', ({ kind }
     expect((await list()).counts).toEqual({ confirmed: 0, unconfirmed: 0, unsubscribed: 2 })
     expect((await send(api, 'POST /admin/waitlist/ref0/unsubscribe', { token })).status).toBe(200)
     expect((await send(api, 'POST /admin/waitlist/nobody/unsubscribe', { token })).status).toBe(404)
-    const trail = await api.db.select().from(auditEntries)
-    expect(trail.map(({ subject, status }) => [subject, status])).toEqual([
+    const entries = await api.db.select().from(auditEntries)
+    expect(entries.map(({ subject, status }) => [subject, status])).toEqual([
       ['ref0', 200],
       ['ref1', 200],
       ['ref0', 200],
