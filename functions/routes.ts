@@ -138,7 +138,7 @@ export const routes = {
   'GET /api/admin/waitlist': ['admin', 'List the waitlist'],
   'GET /api/admin/waitlist.csv': ['admin', 'Export the waitlist', proof],
   'POST /api/admin/waitlist/{ref}/unsubscribe': ['admin', 'Remove someone from the waitlist'],
-  'GET /api/admin/mails': ['admin', 'List mails in the outbox'],
+  'GET /api/admin/mails': ['admin', 'List mails'],
   'POST /api/admin/mails/{id}/retry': ['admin', 'Retry a mail'],
   'POST /api/admin/mails/retry': ['admin', 'Retry all failed mails'],
   'GET /api/admin/rebuild': ['admin', 'Check whether the site is up to date'],

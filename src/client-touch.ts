@@ -10,10 +10,17 @@ const touch: ClientDirective = (load, _options, island) => {
   let isSettled = false
   let waiting: HTMLFormElement | undefined
 
+  const giveUp = () => {
+    isSettled = true
+    waiting?.submit()
+  }
+
   const start = () => {
     if (isLoading) return
     isLoading = true
-    void load().then((hydrate) => hydrate())
+    load()
+      .then((hydrate) => hydrate())
+      .catch(giveUp)
   }
   island.addEventListener('pointerover', start)
   island.addEventListener('focusin', start)
@@ -30,8 +37,7 @@ const touch: ClientDirective = (load, _options, island) => {
   island.addEventListener('astro:hydration-error', (event) => {
     // Without its code the page works as HTML, so this is no error to report.
     event.preventDefault()
-    isSettled = true
-    waiting?.submit()
+    giveUp()
   })
 }
 

@@ -6,14 +6,14 @@ import { FlagReceived } from '#src/components/flags/FlagReceived.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
-import { findReportable } from '#src/storage/flags/queries.ts'
+import { findFlaggableProduct } from '#src/storage/flags/queries.ts'
 import { flagProduct } from './flagging.ts'
 
 /** `/product/{slug}/report`: a form for visitors, which needs no JavaScript. */
 export function addFlagPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:slug/report', async (c) => {
     const slug = c.req.param('slug')
-    const product = isSlug(slug) ? await findReportable(c.var.db, slug) : null
+    const product = isSlug(slug) ? await findFlaggableProduct(c.var.db, slug) : null
     if (!product) return answerErrorPage(c, 404, problemMessages.productNotFound)
     const main = <FlagPage product={{ slug, name: product.name }} typed={{ reason: '', note: '' }} />
     return answerNotice(c, 200, { title: `Report ${product.name}`, main })
@@ -23,7 +23,7 @@ export function addFlagPage(app: Hono<PageEnvironment>): void {
     const slug = c.req.param('slug')
     const { text } = await readForm(c)
     const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
-    const found = isSlug(slug) ? await findReportable(c.var.db, slug) : null
+    const found = isSlug(slug) ? await findFlaggableProduct(c.var.db, slug) : null
     const refusal = await flagProduct(c.var, c.var.request, slug, sent)
     if (!found || refusal?.status === 404) return answerErrorPage(c, 404, problemMessages.productNotFound)
     const product = { slug, name: found.name }

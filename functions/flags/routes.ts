@@ -12,27 +12,27 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { reportLimits, reportMessages, reportReasons } from '#src/domain/flags/flags.ts'
+import { flagLimits, flagMessages, flagReasons } from '#src/domain/flags/flags.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { flagProduct } from './flagging.ts'
 
-const reportBody = {
+const flagBody = {
   type: 'object' as const,
   required: ['reason'],
   properties: {
-    reason: { type: 'string' as const, enum: [...reportReasons] },
-    note: { type: 'string' as const, maxLength: reportLimits.note },
+    reason: { type: 'string' as const, enum: [...flagReasons] },
+    note: { type: 'string' as const, maxLength: flagLimits.note },
   },
 }
 
-const reportRoute = createRoute({
+const flagRoute = createRoute({
   method: 'post',
   path: '/{slug}/reports',
   ...about('POST /api/products/{slug}/reports'),
   description: 'A second report by the same visitor replaces the first.',
   request: {
     params: z.object({ slug: z.string() }),
-    body: { content: { 'application/json': { schema: reportBody } }, required: true },
+    body: { content: { 'application/json': { schema: flagBody } }, required: true },
   },
   responses: {
     201: jsonAnswer('Received', messageSchema),
@@ -48,12 +48,12 @@ const reportRoute = createRoute({
 export function createFlags(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>()
 
-  app.openapi(reportRoute, async (c): Promise<Response> => {
+  app.openapi(flagRoute, async (c): Promise<Response> => {
     const { text } = await readJsonBody(c)
     const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
     const refusal = await flagProduct(c.var, c.var.request, c.req.valid('param').slug, sent)
     if (!refusal) {
-      return c.json({ success: true, message: reportMessages.received }, 201, { 'cache-control': 'no-store' })
+      return c.json({ success: true, message: flagMessages.received }, 201, { 'cache-control': 'no-store' })
     }
     return answerRefusal(c, refusal)
   })

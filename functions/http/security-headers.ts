@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 
 /**
  * The only inline scripts and styles that a page may hold, by the hash of their text. A check of the built site fails
- * and prints the hash when one is missing here, or stands here and on no page.
+ * and prints the hash when one is missing here, or when no page has it.
  */
 const inlineScripts = [
-  // PaymentOutcome.astro: what the payment provider reports.
+  // PaymentBanner.astro: what the payment provider reports.
   'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
   // src/client-touch.ts: `client:touch`.
-  'sha256-j1bMihPSrx7Sda+1HNxUPSQASC6kc5sSkzZb8Cj34xI=',
+  'sha256-eKqavxI4e+KA0i4HoWLihGW4PIIrERkh8MLB35CUtn4=',
   // Astro's islands: the element, and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',

@@ -12,12 +12,12 @@ import { paginate, type Pagination, readPageRequest } from '#src/domain/paginati
 import { type AdminProduct, type AdminProductDetail, adminProductMessages } from '#src/domain/products/admin.ts'
 import { type ProductField, productFields } from '#src/domain/products/fields.ts'
 import { eventTexts } from '#src/domain/products/states.ts'
-import { listOpenReports } from '#src/storage/flags/queries.ts'
+import { listOpenFlags } from '#src/storage/flags/queries.ts'
 import { findLinkCheck, listAdminProducts, listAuditEvents } from '#src/storage/products/admin.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { listDecidable } from '#src/storage/reviews/decisions.ts'
 import { editRoute, listRoute, mergeRoute, readRoute } from './admin-contract.ts'
-import { isoTime, viewChanges, viewProduct, viewReport } from './admin-view.ts'
+import { isoTime, viewChanges, viewFlag, viewProduct } from './admin-view.ts'
 import { editProduct, type SentEdit } from './editing.ts'
 import { mergeProducts } from './merging.ts'
 
@@ -75,14 +75,14 @@ async function readDetail(c: ApiCall, row: ProductRow): Promise<AdminProductDeta
   const { db } = c.var
   const [riskFlags, flags, events, link] = await Promise.all([
     readRiskFlags(db, [row]),
-    listOpenReports(db, [row.id]),
+    listOpenFlags(db, [row.id]),
     listAuditEvents(db, row.id),
     findLinkCheck(db, row.id),
   ])
   return {
     product: viewProduct(row),
     riskFlags: riskFlags.get(row.id) ?? [],
-    flags: flags.map(viewReport),
+    flags: flags.map(viewFlag),
     changes: viewChanges(row),
     events: events.map(({ kind, actor, note, at, email }) => ({
       kind,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Flag, reportReasons } from '#src/domain/flags/flags.ts'
+import { type Flag, flagReasons } from '#src/domain/flags/flags.ts'
 import { linkStates } from '#src/domain/links/links.ts'
 import type { AdminProduct, AdminProductDetail, FieldChange } from '#src/domain/products/admin.ts'
 import { productStates } from '#src/domain/products/states.ts'
@@ -47,7 +47,7 @@ export const fieldChangeSchema: z.ZodType<FieldChange> = z
   .openapi('FieldChange')
 
 export const flagSchema: z.ZodType<Flag> = z
-  .object({ id: z.int(), reason: z.enum(reportReasons), note: z.string(), createdAt: time })
+  .object({ id: z.int(), reason: z.enum(flagReasons), note: z.string(), createdAt: time })
   .openapi('Flag')
 
 export const productDetailSchema: z.ZodType<AdminProductDetail> = z

@@ -3,7 +3,7 @@ import type { Flag } from '#src/domain/flags/flags.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
-import type { ReportRow } from '#src/storage/flags/queries.ts'
+import type { FlagRow } from '#src/storage/flags/queries.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 
 /** A product for admins, with its pending changes. */
@@ -53,7 +53,7 @@ function fieldsOf(content: ProductContent) {
   return { ...text, logo: imageUrl(logoId), screenshot: imageUrl(screenshotId) }
 }
 
-export function viewReport({ id, reason, note, createdAt }: ReportRow): Flag {
+export function viewFlag({ id, reason, note, createdAt }: FlagRow): Flag {
   return { id, reason, note, createdAt: isoTime(createdAt) }
 }
 

@@ -11,7 +11,7 @@ import {
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'
-import { settleReports } from '#src/storage/flags/changes.ts'
+import { settleFlags } from '#src/storage/flags/changes.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type DecisionMark, type Outcome, passTransition, settleProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
@@ -117,7 +117,7 @@ async function dismiss(
   row: ProductRow,
   version: number | null,
 ): Promise<Words> {
-  const isSettled = await settleReports(db, row.id, { version, userId: admin?.id ?? null, now: now() })
+  const isSettled = await settleFlags(db, row.id, { version, userId: admin?.id ?? null, now: now() })
   return isSettled
     ? { outcome: 'done', words: 'reports dismissed' }
     : { outcome: 'refused', words: 'no report of it waits any more.' }

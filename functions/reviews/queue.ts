@@ -1,7 +1,7 @@
-import { isoTime, viewChanges, viewProduct, viewReport } from '#functions/products/admin-view.ts'
+import { isoTime, viewChanges, viewFlag, viewProduct } from '#functions/products/admin-view.ts'
 import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
-import { listOpenReports } from '#src/storage/flags/queries.ts'
+import { listOpenFlags } from '#src/storage/flags/queries.ts'
 import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/queue.ts'
 import { readRiskFlags } from './risk-flags.ts'
 
@@ -17,7 +17,7 @@ export async function readQueue(
   const rows = [...new Map(shown.map(({ row }) => [row.id, row])).values()]
   const [riskFlags, flags] = await Promise.all([
     readRiskFlags(db, rows),
-    reported.length > 0 ? listOpenReports(db, reported) : [],
+    reported.length > 0 ? listOpenFlags(db, reported) : [],
   ])
   const items = shown.map(({ kind: of, since, row }): QueueItem => ({
     kind: of,
@@ -26,7 +26,7 @@ export async function readQueue(
     since: isoTime(since),
     riskFlags: riskFlags.get(row.id) ?? [],
     changes: of === 'change' ? viewChanges(row) : [],
-    flags: of === 'report' ? flags.filter(({ productId }) => productId === row.id).map(viewReport) : [],
+    flags: of === 'report' ? flags.filter(({ productId }) => productId === row.id).map(viewFlag) : [],
   }))
   const last = shown.at(-1)
   return { items, counts, cursor: waiting.length > limit && last ? cursorOf(last) : null }

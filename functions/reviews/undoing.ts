@@ -1,6 +1,6 @@
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { type DecisionOutcome, reviewMessages, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
-import { reopenReports } from '#src/storage/flags/changes.ts'
+import { reopenFlags } from '#src/storage/flags/changes.ts'
 import type { ProductBefore } from '#src/storage/products/schema.ts'
 import {
   type Decidable,
@@ -50,7 +50,7 @@ async function undoOne(
   if (settledAt !== null && settledAt >= since && (settledAt > decidedAt || !isDecision(newest))) {
     if (decidedAt > settledAt) return refuse(reviewMessages.changedSince)
     const reopened = { version: newest?.id ?? null, userId: admin.id, settledAt }
-    return (await reopenReports(db, row.id, reopened)) ? takenBack : refuse(reviewMessages.changedSince)
+    return (await reopenFlags(db, row.id, reopened)) ? takenBack : refuse(reviewMessages.changedSince)
   }
   if (!isDecision(newest) || newest.userId !== admin.id) return refuse(reviewMessages.nothingToUndo)
   if (newest.at < since) return refuse(reviewMessages.undoOver)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterReport, isWebUrl, reportStates } from '#src/domain/deliveries/deliveries.ts'
+import { filterReport, flagStates, isWebUrl } from '#src/domain/deliveries/deliveries.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/sample-report.ts'
 
@@ -14,9 +14,9 @@ describe('the sample report', () => {
   })
 
   it('shows every state, mostly live, and both followed and nofollow links', () => {
-    const counts = reportStates.map((state) => filterReport(sampleRows, { state, links: 'any' }).length)
+    const counts = flagStates.map((state) => filterReport(sampleRows, { state, links: 'any' }).length)
     expect(Math.min(...counts)).toBeGreaterThan(1)
-    expect(counts[reportStates.indexOf('live')]).toBe(Math.max(...counts))
+    expect(counts[flagStates.indexOf('live')]).toBe(Math.max(...counts))
     expect(filterReport(sampleRows, { state: 'any', links: 'nofollow' }).length).toBeGreaterThan(1)
   })
 

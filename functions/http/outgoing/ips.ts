@@ -8,7 +8,7 @@ export function resolveHost(host: string): Promise<HostIp[]> {
   return lookup(host, { all: true, order: 'verbatim' })
 }
 
-// Of IPv6 only one block is handed out: all else (mapped and translated IPv4, local, multicast) is out by that.
+// Only 2000::/3 is allocated, so everything else (mapped and translated IPv4, local, multicast) is refused.
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether this is an IP on the public internet. */

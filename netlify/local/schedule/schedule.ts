@@ -11,7 +11,7 @@ const memorySchema = z.record(z.string(), z.number())
 const held = 409
 
 /**
- * Runs the scheduled functions in parallel, each at most once at a time. A file stores when each last finished, so that
+ * Runs the scheduled functions in parallel, each at most once at a time. A file stores when each finished run started, so that
  * a run that was missed or killed is repeated at the next start.
  */
 export class Schedule {
@@ -64,10 +64,9 @@ export class Schedule {
 
   #remember(name: string, now: number): Promise<void> {
     this.#lastRuns.set(name, now)
-    // One after another, so that the file has the newest state.
-    this.#writing = this.#writing.then(() =>
-      writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(this.#lastRuns))}\n`),
-    )
+    const write = () => writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(this.#lastRuns))}\n`)
+    // One after another, so that the file has the newest state. A failed write doesn't prevent the next.
+    this.#writing = this.#writing.then(write, write)
     return this.#writing
   }
 }

@@ -1,7 +1,7 @@
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/TextArea.tsx'
-import { reportLimits, reportReasons, reportReasonTexts } from '#src/domain/flags/flags.ts'
+import { flagLimits, flagReasons, flagReasonTexts } from '#src/domain/flags/flags.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { productPath } from '#src/domain/products/products.ts'
 
@@ -26,11 +26,11 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
       {refusal && <Notice kind="bad">{refusal.message}</Notice>}
       <fieldset className="stack" aria-invalid={isInvalid('reason')}>
         <legend className="field-label">What’s wrong?</legend>
-        {reportReasons.map((reason) => (
+        {flagReasons.map((reason) => (
           <div key={reason}>
             <label>
               <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
-              {` ${reportReasonTexts[reason]}`}
+              {` ${flagReasonTexts[reason]}`}
             </label>
           </div>
         ))}
@@ -46,7 +46,7 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
           defaultValue={typed.note}
         />
         <p className="field-help" id="note-help">
-          {`Up to ${reportLimits.note} characters. If you’d like a reply, include your email.`}
+          {`Up to ${flagLimits.note} characters. If you’d like a reply, include your email.`}
         </p>
       </div>
       <Honeypot />

@@ -1,4 +1,4 @@
-import { reportMessages } from '#src/domain/flags/flags.ts'
+import { flagMessages } from '#src/domain/flags/flags.ts'
 import { productPath } from '#src/domain/products/products.ts'
 
 export function FlagReceived({ product: { slug, name } }: { product: { slug: string; name: string } }) {
@@ -6,7 +6,7 @@ export function FlagReceived({ product: { slug, name } }: { product: { slug: str
     <div className="stack">
       <h1>Thank you</h1>
       <p className="lead" role="status">
-        {reportMessages.received}
+        {flagMessages.received}
       </p>
       <p>
         <a className="button button-quiet" href={productPath(slug)}>

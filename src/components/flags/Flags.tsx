@@ -1,5 +1,5 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
-import { type Flag, reportReasonTexts } from '#src/domain/flags/flags.ts'
+import { type Flag, flagReasonTexts } from '#src/domain/flags/flags.ts'
 
 /** What visitors reported about a product. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
@@ -11,7 +11,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
           <li key={id}>
             <Moment at={createdAt} />
             <span>
-              <strong>{reportReasonTexts[reason]}</strong>
+              <strong>{flagReasonTexts[reason]}</strong>
               {note && (
                 <span className="product-note" dir="auto">
                   {note}

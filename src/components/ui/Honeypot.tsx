@@ -1,6 +1,6 @@
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 
-/** A field that people don't see. Programs that fill in forms give themselves away by it. */
+/** A field that people don't see. Bots fill it in. */
 export function Honeypot() {
   return (
     <div className="trap" aria-hidden="true">

@@ -3,8 +3,8 @@ import { csvText } from '#src/domain/csv/csv.ts'
 // A report: one row per directory, with the state of the submission.
 
 /** In the order a submission goes through them. */
-export const reportStates = ['waiting', 'submitted', 'live', 'declined'] as const
-export type ReportState = (typeof reportStates)[number]
+export const flagStates = ['waiting', 'submitted', 'live', 'declined'] as const
+export type ReportState = (typeof flagStates)[number]
 
 export type ReportRow = {
   name: string
@@ -76,7 +76,7 @@ export function sortReport(rows: readonly ReportRow[], { column, direction }: Re
 }
 
 function sortValue(row: ReportRow, column: ReportColumn): string | number | undefined {
-  if (column === 'state') return reportStates.indexOf(row.state)
+  if (column === 'state') return flagStates.indexOf(row.state)
   if (column === 'followed') return row.followed === undefined ? undefined : Number(row.followed)
   return row[column] === '' ? undefined : row[column]
 }

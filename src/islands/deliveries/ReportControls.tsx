@@ -1,11 +1,11 @@
 import {
+  flagStates,
   type ReportColumn,
   reportColumns,
   type ReportFilter,
   type ReportLinkRule,
   reportLinkRules,
   type ReportSort,
-  reportStates,
 } from '#src/domain/deliveries/deliveries.ts'
 import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
@@ -27,7 +27,7 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
         value={filter.state}
         onChange={(state) => onFilter({ ...filter, state: state as ReportFilter['state'] })}
       >
-        {options({ any: 'Any state', ...Object.fromEntries(reportStates.map((state) => [state, state])) })}
+        {options({ any: 'Any state', ...Object.fromEntries(flagStates.map((state) => [state, state])) })}
       </SelectField>
       <SelectField
         label="Links"

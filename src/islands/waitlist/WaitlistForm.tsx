@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { cleanEmail, isEmail } from '#src/domain/emails/emails.ts'
 import { waitlistMessageLife, waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { callApi } from '#src/islands/api/call.ts'
@@ -62,10 +63,7 @@ export function WaitlistForm() {
           </button>
         </div>
       </div>
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="waitlist-fax">Leave this empty</label>
-        <input id="waitlist-fax" type="text" name="contact_me_by_fax" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       <p className="message" id="waitlist-message" role="status" data-state={message?.state}>
         {message?.text}
       </p>

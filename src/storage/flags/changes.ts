@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Report } from '#src/domain/flags/flags.ts'
+import type { FlagText } from '#src/domain/flags/flags.ts'
 import type { Database } from '#src/storage/database.ts'
 import { flags } from './schema.ts'
 
 /** Stores a visitor's report about a listing. A second report by the same visitor replaces the first. */
-export async function addReport(
+export async function addFlag(
   db: Database,
   productId: number,
-  { reason, note, visitor }: Report & { visitor: string },
+  { reason, note, visitor }: FlagText & { visitor: string },
   now: number,
 ): Promise<void> {
   await db
@@ -21,7 +21,7 @@ export async function addReport(
 }
 
 /** Resolves open reports. False: none were open, or the product has changed since its event `version`. */
-export async function settleReports(
+export async function settleFlags(
   db: Database,
   productId: number,
   { version, userId, now }: { version: number | null; userId: string | null; now: number },
@@ -35,7 +35,7 @@ export async function settleReports(
 }
 
 /** Reopens what that admin resolved at that time. If the same visitor has sent a new report, that one stays. */
-export async function reopenReports(
+export async function reopenFlags(
   db: Database,
   productId: number,
   { version, userId, settledAt }: { version: number | null; userId: string; settledAt: number },
@@ -53,7 +53,7 @@ function stillAt(productId: number, version: number | null) {
 }
 
 /** The statement that resolves reports about a product the batch just rejected, because it is no longer listed. */
-export function settleReportsIfRejected(db: Database, ref: string, userId: string | null, now: number) {
+export function settleFlagsIfRejected(db: Database, ref: string, userId: string | null, now: number) {
   return db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
     WHERE state = 'open' AND product_id =
       (SELECT id FROM products WHERE ref = ${ref} AND state = 'rejected' AND updated_at = ${now})`)

@@ -3,10 +3,10 @@ import type { Database } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { flags } from './schema.ts'
 
-export type ReportRow = typeof flags.$inferSelect
+export type FlagRow = typeof flags.$inferSelect
 
 /** Only published products can be reported. */
-export async function findReportable(db: Database, slug: string): Promise<{ id: number; name: string } | null> {
+export async function findFlaggableProduct(db: Database, slug: string): Promise<{ id: number; name: string } | null> {
   const [row] = await db
     .select({ id: products.id, name: products.name })
     .from(products)
@@ -16,7 +16,7 @@ export async function findReportable(db: Database, slug: string): Promise<{ id: 
 }
 
 /** Open reports about these products, oldest first. */
-export function listOpenReports(db: Database, productIds: readonly number[]) {
+export function listOpenFlags(db: Database, productIds: readonly number[]) {
   return db
     .select()
     .from(flags)

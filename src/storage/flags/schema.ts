@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ReportReason, ReportState } from '#src/domain/flags/flags.ts'
+import type { FlagReason, FlagState } from '#src/domain/flags/flags.ts'
 import { products } from '#src/storage/products/schema.ts'
 
 /** Visitors' reports about listings. */
@@ -11,11 +11,11 @@ export const flags = sqliteTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    reason: text('reason').$type<ReportReason>().notNull(),
+    reason: text('reason').$type<FlagReason>().notNull(),
     note: text('note').notNull().default(''),
     /** Recognizes a visitor without revealing who it is. */
     visitor: text('visitor').notNull(),
-    state: text('state').$type<ReportState>().notNull(),
+    state: text('state').$type<FlagState>().notNull(),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
     /** The admin who resolved it. Null: it is open, or a command did. */

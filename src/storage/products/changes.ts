@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { settleReportsIfRejected } from '#src/storage/flags/changes.ts'
+import { settleFlagsIfRejected } from '#src/storage/flags/changes.ts'
 import { pingIfChanged, pingIfPublished } from '#src/storage/index-pings/changes.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
@@ -36,9 +36,7 @@ export async function addProduct(db: Database, product: NewProduct, mail: Outgoi
   const now = product.createdAt
   const slug = freeSlug(product.slug)
   await db.batch([
-    db
-      .insert(products)
-      .values({ ...product, ...readyImages(product), slug, state: 'unconfirmed', updatedAt: now }),
+    db.insert(products).values({ ...product, ...readyImages(product), slug, state: 'unconfirmed', updatedAt: now }),
     eventIfChanged(db, product.ref, 'submit', 'founder', null, now),
     claimIfChanged(db, product, now),
     mailStatement(db, mail, now),
@@ -70,7 +68,7 @@ export async function passTransition(
       eventIfChanged(db, ref, transition, actor, reason, now, mark),
       ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...(mail ? mailStatements(db, mail, now, mark) : []),
-      ...(transition === 'reject' ? [settleReportsIfRejected(db, ref, mark?.userId ?? null, now)] : []),
+      ...(transition === 'reject' ? [settleFlagsIfRejected(db, ref, mark?.userId ?? null, now)] : []),
     ]),
   )
 }

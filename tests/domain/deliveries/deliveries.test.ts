@@ -4,11 +4,11 @@ import {
   everyRow,
   filterReport,
   firstDirection,
+  flagStates,
   isWebUrl,
   reportColumnNames,
   reportCsv,
   type ReportRow,
-  reportStates,
   sortReport,
   summarizeReport,
 } from '#src/domain/deliveries/deliveries.ts'
@@ -20,7 +20,7 @@ const isoDay = day.map((date) => date.toISOString().slice(0, 10))
 const anyRow: fc.Arbitrary<ReportRow> = fc.record({
   name: fc.constantFrom('Uneed', 'dang.ai', 'Dang.ai', 'Zeta', 'alpha 10', 'alpha 9'),
   url: fc.webUrl(),
-  state: fc.constantFrom(...reportStates),
+  state: fc.constantFrom(...flagStates),
   dr: optional(fc.integer({ min: 0, max: 100 })),
   followed: optional(fc.boolean()),
   submittedOn: optional(isoDay),
@@ -59,9 +59,9 @@ describe('a sorted report', () => {
   })
 
   it('follows the order of submission states when sorted by state', () => {
-    const rows = reportStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
+    const rows = flagStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
     const sorted = sortReport(rows, { column: 'state', direction: 'ascending' })
-    expect(sorted.map(({ state }) => state)).toEqual(reportStates)
+    expect(sorted.map(({ state }) => state)).toEqual(flagStates)
   })
 
   it('sorts names naturally: ignoring case, 9 before 10', () => {

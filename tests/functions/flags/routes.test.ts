@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reportMessages } from '#src/domain/flags/flags.ts'
+import { flagMessages } from '#src/domain/flags/flags.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
 
   it('stores the report, and nothing readable about the visitor', async () => {
     const { status, body } = await report({ reason: 'misleading', note: '  It costs <b>money</b>.\r\n ' })
-    expect([status, body.message]).toEqual([201, reportMessages.received])
+    expect([status, body.message]).toEqual([201, flagMessages.received])
     const rows = await kept()
     expect(rows).toMatchObject([
       {
@@ -46,10 +46,10 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
   })
 
   it.each([
-    [{}, 'reason', reportMessages.reasonMissing],
-    [{ reason: 'boring' }, 'reason', reportMessages.reasonMissing],
-    [{ reason: ['dead'] }, 'reason', reportMessages.reasonMissing],
-    [{ reason: 'dead', note: 'ä'.repeat(1001) }, 'note', reportMessages.noteTooLong],
+    [{}, 'reason', flagMessages.reasonMissing],
+    [{ reason: 'boring' }, 'reason', flagMessages.reasonMissing],
+    [{ reason: ['dead'] }, 'reason', flagMessages.reasonMissing],
+    [{ reason: 'dead', note: 'ä'.repeat(1001) }, 'note', flagMessages.noteTooLong],
   ])('reports what is wrong with %#', async (body, field, message) => {
     const answer = await report(body)
     expect(answer.status).toBe(422)
@@ -81,7 +81,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
       expect((await report({ reason: 'dead' }, `198.51.100.${client}`)).status).toBe(201)
     }
     const late = await report({ reason: 'dead' }, '198.51.100.99')
-    expect([late.status, late.body.message]).toEqual([429, reportMessages.tooManyOfOne])
+    expect([late.status, late.body.message]).toEqual([429, flagMessages.tooManyOfOne])
     const other = await givenPublished(api)
     expect((await report({ reason: 'dead' }, '198.51.100.99', other.slug)).status).toBe(201)
   })
@@ -101,7 +101,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
     expect(form).toContain('Tom &amp; &lt;Jerry&gt;')
     expect(form.match(/type="radio"/g)).toHaveLength(6)
     const sent = await post(row.slug, { reason: 'mine', note: 'Take it down', contact_me_by_fax: '' })
-    expect([sent.status, (await sent.text()).includes(reportMessages.received)]).toEqual([200, true])
+    expect([sent.status, (await sent.text()).includes(flagMessages.received)]).toEqual([200, true])
     expect(await api.db.select().from(flags)).toMatchObject([{ reason: 'mine', note: 'Take it down' }])
   })
 
@@ -111,7 +111,7 @@ describe('/product/{slug}/report, without JavaScript', () => {
     const answer = await post(row.slug, { reason: 'harmful', note })
     const page = await answer.text()
     expect(answer.status).toBe(422)
-    expect(page).toContain(reportMessages.noteTooLong)
+    expect(page).toContain(flagMessages.noteTooLong)
     expect(page).toContain('\n\n&lt;/textarea&gt;&lt;script&gt;')
     expect(page).not.toContain('<script>alert(1)')
     expect(parse(page).querySelector('[value=harmful]')?.hasAttribute('checked')).toBe(true)

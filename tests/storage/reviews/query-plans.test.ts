@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { productStates } from '#src/domain/products/states.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { reopenReports, settleReports } from '#src/storage/flags/changes.ts'
-import { findReportable, listOpenReports } from '#src/storage/flags/queries.ts'
+import { reopenFlags, settleFlags } from '#src/storage/flags/changes.ts'
+import { findFlaggableProduct, listOpenFlags } from '#src/storage/flags/queries.ts'
 import { findLinkCheck, listAdminProducts, listAuditEvents } from '#src/storage/products/admin.ts'
 import { findMergedInto, findSuccessor, mergeProduct } from '#src/storage/products/merging.ts'
 import { addMissingSites, siteStatements } from '#src/storage/products/sites.ts'
@@ -25,10 +25,10 @@ const mail = { key: 'k', recipient: 'r', subject: 's', text: 't', html: 'h' }
 type Question = [string, (db: Database) => Promise<unknown>]
 
 const questions: Question[] = [
-  ['open reports', (db) => listOpenReports(db, [1, 2])],
-  ['what can be reported', (db) => findReportable(db, 'a')],
-  ['reports to settle', (db) => settleReports(db, 1, settled)],
-  ['reports to open again', (db) => reopenReports(db, 1, settled)],
+  ['open reports', (db) => listOpenFlags(db, [1, 2])],
+  ['what can be reported', (db) => findFlaggableProduct(db, 'a')],
+  ['reports to settle', (db) => settleFlags(db, 1, settled)],
+  ['reports to open again', (db) => reopenFlags(db, 1, settled)],
   ['products to decide on', (db) => listDecidable(db, ['a', 'b'])],
   ['what an admin settled', (db) => listSettled(db, [1, 2], 'a')],
   ['where a product has gone', (db) => findSuccessor(db, 'a')],

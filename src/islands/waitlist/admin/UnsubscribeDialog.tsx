@@ -23,8 +23,8 @@ export function UnsubscribeDialog({ entry, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <strong className="list-email">{entry.email}</strong> gets no more emails about the launch, and the mailing
-        provider is told. To come back, they have to join and confirm again.
+        <strong className="list-email">{entry.email}</strong> won’t get any more launch emails. We’ll update the email
+        provider too. To come back, they have to join and confirm again.
       </p>
     </ConfirmDialog>
   )
