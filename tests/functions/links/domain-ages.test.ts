@@ -106,7 +106,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
       {
         domain: 'example.org',
         registeredAt: null,
-        error: expect.stringContaining('not on the public internet') as string,
+        error: expect.stringContaining('isn’t on the public internet') as string,
       },
     ])
   })
