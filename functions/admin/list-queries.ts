@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { emptyAsMissing } from '#functions/http/queries.ts'
 import { largestPageSize } from '#src/domain/pagination/pagination.ts'
 
 // Query parameters of admin lists.
-
-// An empty parameter, as sent by a form's empty field, means the same as none.
-const blank = (value: unknown) => (value === '' ? undefined : value)
 
 /** Invalid values are treated as missing. */
 export const pageQuery = {
@@ -16,7 +14,7 @@ export const pageQuery = {
 export function choiceQuery<State extends string>(states: readonly [State, ...State[]]) {
   const state = z.enum(states as readonly [string, ...string[]], { error: `state must be one of ${states.join(', ')}` })
   return z.object({
-    state: z.preprocess(blank, state.optional()) as unknown as z.ZodOptional<z.ZodType<State>>,
+    state: z.preprocess(emptyAsMissing, state.optional()) as unknown as z.ZodOptional<z.ZodType<State>>,
     q: z.string().optional().openapi({ description: 'Literal text to search for' }),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { largestPageSize } from '#src/domain/pagination/pagination.ts'
 
 /** More than any of our pages and calls needs. */
 const mostParameters = 100
@@ -25,12 +26,20 @@ export async function refuseRepeatedParameters(c: { req: Context['req'] }, next:
   await next()
 }
 
-const largestLimit = 100
-const limitError = `limit must be a whole number from 1 to ${largestLimit}`
+const pageError = 'page must be a whole number, 1 or more'
+const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
+
+/** An empty parameter, as sent by a form's empty field, means the same as none. */
+export const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
+
+/** The query's `page`, counted from 1. */
+export function pageNumber() {
+  return z.coerce.number(pageError).int(pageError).min(1, pageError).default(1)
+}
 
 /** The query's `limit`: how many rows a page has. */
 export function pageLimit(usual: number) {
-  return z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestLimit, limitError).default(usual)
+  return z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestPageSize, limitError).default(usual)
 }
 
 function shown(name: string): string {

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
+import { emptyAsMissing, pageLimit, pageNumber } from '#functions/http/queries.ts'
 import {
   badQuery,
   broken,
@@ -15,15 +16,11 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { readSession } from '#functions/sessions/current.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { largestPageSize } from '#src/domain/pagination/pagination.ts'
 import { blogPageSize, isPostSlug, latestPosts, postMessages, postStatuses } from '#src/domain/posts/posts.ts'
 import { findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { editedPostSchema, postCardSchema, postFields, postSchema } from './schemas.ts'
 import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
 
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const pageError = 'page must be a whole number, 1 or more'
-const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
 const statusError = postMessages.statusUnknown
 
 const params = z.object({ id: z.string() })
@@ -39,17 +36,9 @@ const listRoute = createRoute({
   ...about('GET /api/blogposts'),
   request: {
     query: z.object({
-      page: z.preprocess(blank, z.coerce.number(pageError).int(pageError).min(1, pageError).default(1)),
-      limit: z.preprocess(
-        blank,
-        z.coerce
-          .number(limitError)
-          .int(limitError)
-          .min(1, limitError)
-          .max(largestPageSize, limitError)
-          .default(blogPageSize),
-      ),
-      status: z.preprocess(blank, z.enum(postStatuses, { error: statusError }).default('published')).openapi({
+      page: z.preprocess(emptyAsMissing, pageNumber()),
+      limit: z.preprocess(emptyAsMissing, pageLimit(blogPageSize)),
+      status: z.preprocess(emptyAsMissing, z.enum(postStatuses, { error: statusError }).default('published')).openapi({
         type: 'string',
         enum: [...postStatuses],
         description: 'Only admins may ask for other states than published',

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
+import { emptyAsMissing, pageLimit, pageNumber } from '#functions/http/queries.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   badQuery,
@@ -15,7 +16,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { directoryPageSize, largestPageSize, paginate } from '#src/domain/pagination/pagination.ts'
+import { directoryPageSize, paginate } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.ts'
@@ -25,28 +26,15 @@ import { productBody, readSentProduct } from './form.ts'
 import { categorySchema, productCardSchema, productSchema } from './schemas.ts'
 import { idempotencyKeySchema, submitProduct } from './submitting.ts'
 
-// An empty parameter, as sent by a form's empty field, means the same as none.
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const pageError = 'page must be a whole number, 1 or more'
-const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
-
 const listRoute = createRoute({
   method: 'get',
   path: '/',
   ...about('GET /api/products'),
   request: {
     query: z.object({
-      page: z.preprocess(blank, z.coerce.number(pageError).int(pageError).min(1, pageError).default(1)),
-      limit: z.preprocess(
-        blank,
-        z.coerce
-          .number(limitError)
-          .int(limitError)
-          .min(1, limitError)
-          .max(largestPageSize, limitError)
-          .default(directoryPageSize),
-      ),
-      category: z.preprocess(blank, categorySchema.optional()),
+      page: z.preprocess(emptyAsMissing, pageNumber()),
+      limit: z.preprocess(emptyAsMissing, pageLimit(directoryPageSize)),
+      category: z.preprocess(emptyAsMissing, categorySchema.optional()),
       q: z.string().optional().openapi({ description: 'Words, each matched from its beginning' }),
     }),
   },

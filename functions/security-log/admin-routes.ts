@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
+import { emptyAsMissing } from '#functions/http/queries.ts'
 import { badQuery, dataAnswer, forAdmins } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -17,7 +18,7 @@ import {
   securitySeverities,
 } from '#src/domain/security-log/events.ts'
 import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { badCursor, blank, nextCursor, paging, toPage } from './paging.ts'
+import { badCursor, nextCursor, paging, toPage } from './paging.ts'
 
 const time = z.iso.datetime()
 const detail = z.union([z.string(), z.number(), z.boolean()])
@@ -53,16 +54,21 @@ const logRoute = createRoute({
   ...about('GET /api/admin/security-log'),
   request: {
     query: z.object({
-      event: z.preprocess(blank, z.enum(securityEventNames, securityLogMessages.unknownEvent).optional()),
-      severity: z.preprocess(blank, z.enum(securitySeverities, securityLogMessages.unknownSeverity).optional()),
+      event: z.preprocess(emptyAsMissing, z.enum(securityEventNames, securityLogMessages.unknownEvent).optional()),
+      severity: z.preprocess(
+        emptyAsMissing,
+        z.enum(securitySeverities, securityLogMessages.unknownSeverity).optional(),
+      ),
       user: z
-        .preprocess(blank, z.string().max(100, securityLogMessages.userTooLong).optional())
+        .preprocess(emptyAsMissing, z.string().max(100, securityLogMessages.userTooLong).optional())
         .openapi({ description: "An account's id" }),
       client: z
-        .preprocess(blank, z.string().max(100, securityLogMessages.clientTooLong).optional())
+        .preprocess(emptyAsMissing, z.string().max(100, securityLogMessages.clientTooLong).optional())
         .openapi({ description: 'IP or network' }),
-      from: z.preprocess(blank, moment.optional()).openapi({ description: 'Start time' }),
-      to: z.preprocess(blank, moment.optional()).openapi({ description: 'End time. A date includes the whole day' }),
+      from: z.preprocess(emptyAsMissing, moment.optional()).openapi({ description: 'Start time' }),
+      to: z
+        .preprocess(emptyAsMissing, moment.optional())
+        .openapi({ description: 'End time. A date includes the whole day' }),
       ...paging,
     }),
   },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { problem } from '#functions/http/problems.ts'
+import { emptyAsMissing } from '#functions/http/queries.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { largestSecurityLogPage, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
 import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
@@ -8,11 +9,8 @@ import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 
 const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
 
-/** An empty form field means the same as none. */
-export const blank = (value: unknown) => (value === '' ? undefined : value)
-
 export const paging = {
-  cursor: z.preprocess(blank, z.string().max(100, securityLogMessages.cursorInvalid).optional()),
+  cursor: z.preprocess(emptyAsMissing, z.string().max(100, securityLogMessages.cursorInvalid).optional()),
   limit: z.coerce
     .number(limitError)
     .int(limitError)

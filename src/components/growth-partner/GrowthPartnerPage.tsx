@@ -6,10 +6,7 @@ import { examplePaymentPage, launchOffer } from '#src/site.ts'
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
   ['30 blog posts a month', 'One a day, on questions your customers ask, each with 5 backlinks.'],
-  [
-    '300 programmatic pages a month',
-    'Built from your own data. A page without rows and numbers of its own isn’t published.',
-  ],
+  ['300 programmatic pages a month', 'Built from your own data. We don’t publish pages without unique data.'],
   ['Auto-publish', 'Once you’ve approved the first ones, posts and pages go live on your site automatically.'],
   ['Priority support', 'Your email is answered first, by the person who does the work.'],
 ] as const

@@ -8,7 +8,7 @@ import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/s
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { callApi } from './call.ts'
 
-// API calls of signed-in screens. A file of its own, so that public pages don't load it.
+// API calls of signed-in screens. In a separate file, so that public pages don't load it.
 
 /** What went wrong, in words for the user, and by field where the server says so. Status 0: no answer. */
 export type Failure = {

@@ -21,7 +21,7 @@ export type EditorView = {
 export type EditorStore = ReturnType<typeof createEditorStore>
 
 /**
- * The post that is being edited: its fields, its text, and whether they are saved. A store of its own instead of a query:
+ * The post that is being edited: its fields, its text, and whether they are saved. A separate store instead of a query:
  * what is typed here is ahead of the server, and must never be replaced by an answer.
  */
 export function createEditorStore(first: EditedPost | null) {

@@ -1,11 +1,5 @@
 import type { QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
-import {
-  type Decision,
-  type DecisionsAnswer,
-  mostDecisions,
-  undoMs,
-  type Verdict,
-} from '#src/domain/reviews/reviews.ts'
+import { type Decision, type DecisionsAnswer, mostDecisions, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
 import { distinct, explain, faultsOf, namesOf, type Outcomes, part, refusals, verbOf } from './outcomes.ts'
 import { admits, emptyQueue, putBack, type QueueState, type Taken, takeOut, withMore, withPage } from './queue-state.ts'
@@ -47,7 +41,7 @@ const pageSize = 30
 
 /**
  * The queue in this browser. A decided item leaves the list immediately, and comes back if the server refuses. Calls that
- * change something are sent one after another, in the order of the keys. It's a store of its own instead of a query,
+ * change something are sent one after another, in the order of the keys. It's a separate store instead of a query,
  * because undo must work on decisions that are waiting, being sent, or done.
  */
 export function createQueueStore(ask: Ask, now: () => number = Date.now) {

@@ -61,7 +61,7 @@ export async function checkImageUse(db: Database, now: number, limit: number): P
 
 /**
  * Retires an unused image in one statement with the check of its uses. A submission that claims it again either keeps
- * it or is told that it is gone.
+ * it or learns that it was deleted.
  */
 export async function withdrawReleased(db: Database, id: string): Promise<void> {
   await db.run(sql`UPDATE uploads

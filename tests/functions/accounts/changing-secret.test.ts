@@ -8,7 +8,7 @@ const email = 'ann@example.com'
 describe.each(databases)('after SECRET was rotated, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
-  it('an unconfirmed account still signs in with its password, in the same time as any other', async () => {
+  it('an unconfirmed account still signs in with its password, as fast as other accounts do', async () => {
     await signUp(api, email)
     const previousSecret = api.services.secret
     api.services.secret = 'another secret, long enough to be one'
