@@ -10,9 +10,28 @@ import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/change
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import { listPayments } from '#src/storage/payments/queries.ts'
 import { publishDuePosts } from '#src/storage/posts/changes.ts'
-import { findMovedPost, findPost, findPublishedPost, findRevision, listAllPosts, listLatestPosts, listPosts, listPostSummaries, listRevisions } from '#src/storage/posts/queries.ts'
+import {
+  findMovedPost,
+  findPost,
+  findPublishedPost,
+  findRevision,
+  listAllPosts,
+  listLatestPosts,
+  listPosts,
+  listPostSummaries,
+  listRevisions,
+} from '#src/storage/posts/queries.ts'
 import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
-import { findLiveProduct, findProductByIdempotencyKey, findProductByName, findProductRow, findQueuePlace, listProductEvents, listProductRows, listProposals } from '#src/storage/products/queries.ts'
+import {
+  findLiveProduct,
+  findProductByIdempotencyKey,
+  findProductByName,
+  findProductRow,
+  findQueuePlace,
+  listProductEvents,
+  listProductRows,
+  listProposals,
+} from '#src/storage/products/queries.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import * as removals from '#src/storage/retention/changes.ts'
@@ -21,7 +40,15 @@ import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/stor
 import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
 import { endOtherSessions } from '#src/storage/sessions/changes.ts'
 import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
-import { findCurrentSubscription, findIncomplete, findLastCheckout, findSubscriptionByProvider, hadTrial, listChosenPlans, listSubscriptions } from '#src/storage/subscriptions/queries.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findLastCheckout,
+  findSubscriptionByProvider,
+  hadTrial,
+  listChosenPlans,
+  listSubscriptions,
+} from '#src/storage/subscriptions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions as NodeOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions as NodeOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Answer, problemAnswer } from './answer.ts'
 import { limitConnections } from './connections.ts'

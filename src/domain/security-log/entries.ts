@@ -1,4 +1,10 @@
-import { type SecurityDetails, type SecurityEvent, securityEvents, securitySeverities, type SecuritySeverity } from './events.ts'
+import {
+  type SecurityDetails,
+  type SecurityEvent,
+  securityEvents,
+  securitySeverities,
+  type SecuritySeverity,
+} from './events.ts'
 
 /** An event as admins read it. Times are ISO 8601, UTC. */
 export type SecurityLogEntry = {

@@ -1,4 +1,12 @@
-import { flagStates, type ReportColumn, reportColumns, type ReportFilter, type ReportLinkRule, reportLinkRules, type ReportSort } from '#src/domain/deliveries/deliveries.ts'
+import {
+  flagStates,
+  type ReportColumn,
+  reportColumns,
+  type ReportFilter,
+  type ReportLinkRule,
+  reportLinkRules,
+  type ReportSort,
+} from '#src/domain/deliveries/deliveries.ts'
 import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
 type Props = {

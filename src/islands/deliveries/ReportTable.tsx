@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import { Day, LiveLink, State } from '#src/components/deliveries/cells.tsx'
 import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { everyRow, type ReportColumn, reportColumnNames, reportColumns, reportCsv, type ReportRow } from '#src/domain/deliveries/deliveries.ts'
+import {
+  everyRow,
+  type ReportColumn,
+  reportColumnNames,
+  reportColumns,
+  reportCsv,
+  type ReportRow,
+} from '#src/domain/deliveries/deliveries.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { useLive } from '#src/islands/ui/useLive.ts'
 import { ReportControls } from './ReportControls.tsx'

@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react'
-import { everyRow, filterReport, firstDirection, type ReportColumn, type ReportRow, type ReportSort, sortReport } from '#src/domain/deliveries/deliveries.ts'
+import {
+  everyRow,
+  filterReport,
+  firstDirection,
+  type ReportColumn,
+  type ReportRow,
+  type ReportSort,
+  sortReport,
+} from '#src/domain/deliveries/deliveries.ts'
 
 /** The rows, filtered and sorted. Unsorted, they stay in the order they came in. */
 export function useReport(rows: readonly ReportRow[]) {

@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
-import { anyDirectory, findDirectories, type FinderQuery, type RankedDirectory } from '#src/domain/directories/finder.ts'
+import {
+  anyDirectory,
+  findDirectories,
+  type FinderQuery,
+  type RankedDirectory,
+} from '#src/domain/directories/finder.ts'
 import { useFinderDirectories } from './useFinderDirectories.ts'
 
 export const finderPageSize = 40

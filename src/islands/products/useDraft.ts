@@ -1,6 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { type ProductField, productFields } from '#src/domain/products/fields.ts'
-import { keepLocal, localKeys, readLocal, stopKeeping, watchCleared } from '#src/islands/browser-storage/browser-storage.ts'
+import {
+  keepLocal,
+  localKeys,
+  readLocal,
+  stopKeeping,
+  watchCleared,
+} from '#src/islands/browser-storage/browser-storage.ts'
 
 type Draft = Partial<Record<ProductField, string>>
 

@@ -1,5 +1,11 @@
 import type { QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
-import { type Decision, type DecisionsAnswer, mostDecisions, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
+import {
+  type Decision,
+  type DecisionsAnswer,
+  mostDecisions,
+  undoMs,
+  type Verdict,
+} from '#src/domain/reviews/reviews.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
 import { distinct, explain, faultsOf, namesOf, type Outcomes, part, refusals, verbOf } from './outcomes.ts'
 import { admits, emptyQueue, putBack, type QueueState, type Taken, takeOut, withMore, withPage } from './queue-state.ts'

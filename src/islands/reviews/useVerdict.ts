@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
-import { type Decision, type DecisionOutcome, type DecisionsAnswer, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
+import {
+  type Decision,
+  type DecisionOutcome,
+  type DecisionsAnswer,
+  undoMs,
+  type Verdict,
+} from '#src/domain/reviews/reviews.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** A verdict that was carried out. It can be undone until then. */

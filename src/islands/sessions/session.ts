@@ -1,5 +1,19 @@
-import { isLive, loginPath, loginPathFor, readClaims, sessionMessages, type TokenClaims } from '#src/domain/sessions/tokens.ts'
-import { clearBrowser, keepLocal, localKeys, readLocal, removeEverything, watchCleared } from '#src/islands/browser-storage/browser-storage.ts'
+import {
+  isLive,
+  loginPath,
+  loginPathFor,
+  readClaims,
+  sessionMessages,
+  type TokenClaims,
+} from '#src/domain/sessions/tokens.ts'
+import {
+  clearBrowser,
+  keepLocal,
+  localKeys,
+  readLocal,
+  removeEverything,
+  watchCleared,
+} from '#src/islands/browser-storage/browser-storage.ts'
 
 // The session that this browser keeps.
 

@@ -1,6 +1,14 @@
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
 import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sessions/tokens.ts'
-import { keepLocal, keepTab, localKeys, readLocal, readTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
+import {
+  keepLocal,
+  keepTab,
+  localKeys,
+  readLocal,
+  readTab,
+  tabKeys,
+  takeTab,
+} from '#src/islands/browser-storage/browser-storage.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { keepStep } from './pending-step.ts'
 import { forgetSession, keepToken, readSession } from './session.ts'

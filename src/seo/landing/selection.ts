@@ -1,4 +1,10 @@
-import { byStrength, type Directory, type DirectoryKind, takes, visitCount } from '#src/domain/directories/directories.ts'
+import {
+  byStrength,
+  type Directory,
+  type DirectoryKind,
+  takes,
+  visitCount,
+} from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
 /** The parts of our list for one kind of site. */

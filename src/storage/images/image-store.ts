@@ -1,5 +1,12 @@
 import { getStore, type Store } from '@netlify/blobs'
-import { countImageParts, type ImageType, type ImageWidth, imageWidths, maxImageBytes, sniffImageType } from '#src/domain/images/images.ts'
+import {
+  countImageParts,
+  type ImageType,
+  type ImageWidth,
+  imageWidths,
+  maxImageBytes,
+  sniffImageType,
+} from '#src/domain/images/images.ts'
 
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: ImageType }
 

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everyRow, filterReport, firstDirection, flagStates, isWebUrl, reportColumnNames, reportCsv, type ReportRow, sortReport, summarizeReport } from '#src/domain/deliveries/deliveries.ts'
+import {
+  everyRow,
+  filterReport,
+  firstDirection,
+  flagStates,
+  isWebUrl,
+  reportColumnNames,
+  reportCsv,
+  type ReportRow,
+  sortReport,
+  summarizeReport,
+} from '#src/domain/deliveries/deliveries.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { relaxations } from '#src/domain/directories/finder-relaxations.ts'
-import { anyDirectory, budgets, findDirectories, type FinderDirectory, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
+import {
+  anyDirectory,
+  budgets,
+  findDirectories,
+  type FinderDirectory,
+  type FinderQuery,
+  leastRatings,
+  linkRules,
+} from '#src/domain/directories/finder.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardTitle, checkDraft, imageIdsIn, isPostSlug, otherTitle, postSlug, readingMinutes } from '#src/domain/posts/posts.ts'
+import {
+  cardTitle,
+  checkDraft,
+  imageIdsIn,
+  isPostSlug,
+  otherTitle,
+  postSlug,
+  readingMinutes,
+} from '#src/domain/posts/posts.ts'
 
 describe('The title of a post', () => {
   it('is cut at 35 characters on a card, in title case, and keeps existing capitals', () => {

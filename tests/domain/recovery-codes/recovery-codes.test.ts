@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cleanRecoveryCode, groupRecoveryCode, recoveryAlphabet, recoveryCodeFault, recoveryCodes, recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
+import {
+  cleanRecoveryCode,
+  groupRecoveryCode,
+  recoveryAlphabet,
+  recoveryCodeFault,
+  recoveryCodes,
+  recoveryMessages,
+} from '#src/domain/recovery-codes/recovery-codes.ts'
 
 describe('a recovery code', () => {
   const code = '0123456789ABCDEFGHJKMNPQ'

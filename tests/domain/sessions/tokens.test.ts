@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAdminSession, isLive, loginPathFor, pathAfterSignIn, paymentUrl, readClaims, signedInPath } from '#src/domain/sessions/tokens.ts'
+import {
+  isAdminSession,
+  isLive,
+  loginPathFor,
+  pathAfterSignIn,
+  paymentUrl,
+  readClaims,
+  signedInPath,
+} from '#src/domain/sessions/tokens.ts'
 
 const origin = 'https://uplist.example'
 const now = Date.UTC(2026, 10, 21)

@@ -7,7 +7,15 @@ import { addTestSession, addTestUser, password, send, tokenIn } from '#tests/sup
 import { useApi } from '#tests/support/api.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/database.ts'
-import { claimsFor, newNonce, postCode, postToken, returnFromGoogle, signInAs, useGoogle } from '#tests/support/google.ts'
+import {
+  claimsFor,
+  newNonce,
+  postCode,
+  postToken,
+  returnFromGoogle,
+  signInAs,
+  useGoogle,
+} from '#tests/support/google.ts'
 import { openAccount, signIn, signUp, whoIs } from '#tests/support/mailed-accounts.ts'
 import { ann, ben } from '#tests/support/oidc.ts'
 import { finish } from '#tests/support/second-factors.ts'

@@ -1,7 +1,24 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { send, tokenIn } from '#tests/support/accounts.ts'
-import { endAll, endLinks, enter, holdersOf, holderWith, isOpen, isProven, type Link, minute, type Model, newestMail, ownerOf, pick, proveEmail, type Real, step } from './state.ts'
+import {
+  endAll,
+  endLinks,
+  enter,
+  holdersOf,
+  holderWith,
+  isOpen,
+  isProven,
+  type Link,
+  minute,
+  type Model,
+  newestMail,
+  ownerOf,
+  pick,
+  proveEmail,
+  type Real,
+  step,
+} from './state.ts'
 
 // Actions on accounts, with their expected results.
 

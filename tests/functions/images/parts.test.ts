@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { imageMessages, imagePartBytes, maxImageBytes } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
-import { announce, cut, expectNothingKept, finish, remove, sendInParts, sendPart, storedIds, storedImage, useEmptyImageStores } from '#tests/support/uploads.ts'
+import {
+  announce,
+  cut,
+  expectNothingKept,
+  finish,
+  remove,
+  sendInParts,
+  sendPart,
+  storedIds,
+  storedImage,
+  useEmptyImageStores,
+} from '#tests/support/uploads.ts'
 
 const api = useApi()
 useEmptyImageStores()

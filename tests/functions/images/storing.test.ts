@@ -7,7 +7,17 @@ import { findUpload } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
-import { expectNothingKept, finish, remove, sendImage, sendInParts, sendPart, storedIds, storedImage, useEmptyImageStores } from '#tests/support/uploads.ts'
+import {
+  expectNothingKept,
+  finish,
+  remove,
+  sendImage,
+  sendInParts,
+  sendPart,
+  storedIds,
+  storedImage,
+  useEmptyImageStores,
+} from '#tests/support/uploads.ts'
 
 const hour = 60 * 60 * 1000
 const api = useApi()

@@ -12,7 +12,15 @@ import { passTransition, saveEdit, saveProposal } from '#src/storage/products/ch
 import { productEvents } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { decide, givenChange, givenPending, givenPublished, givenReport, present, readQueue } from '#tests/support/admin.ts'
+import {
+  decide,
+  givenChange,
+  givenPending,
+  givenPublished,
+  givenReport,
+  present,
+  readQueue,
+} from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 

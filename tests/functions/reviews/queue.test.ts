@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueuePage } from '#src/domain/reviews/queue.ts'
 import { passTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { decide, givenChange, givenPending, givenPublished, givenReport, present, readQueue } from '#tests/support/admin.ts'
+import {
+  decide,
+  givenChange,
+  givenPending,
+  givenPublished,
+  givenReport,
+  present,
+  readQueue,
+} from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 

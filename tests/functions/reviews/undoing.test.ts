@@ -11,7 +11,16 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents, productSites } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { decide, givenChange, givenPending, givenPublished, givenReport, present, readQueue, undo } from '#tests/support/admin.ts'
+import {
+  decide,
+  givenChange,
+  givenPending,
+  givenPublished,
+  givenReport,
+  present,
+  readQueue,
+  undo,
+} from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 

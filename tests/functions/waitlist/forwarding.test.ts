@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { forwardWaitlist } from '#functions/waitlist/forwarding.ts'
-import { confirmWaitlistEntry, joinWaitlist, takeDueForwards, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
+import {
+  confirmWaitlistEntry,
+  joinWaitlist,
+  takeDueForwards,
+  unsubscribeWaitlistEntry,
+} from '#src/storage/waitlist/changes.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startBrevo, type TestBrevo } from '#tests/support/brevo.ts'

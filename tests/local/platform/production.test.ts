@@ -2,7 +2,13 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
 import { runToEnd } from '#tests/support/platform.ts'
-import { productionSecret, rawConnection, startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
+import {
+  productionSecret,
+  rawConnection,
+  startProduction,
+  type TestProduction,
+  visitorAt,
+} from '#tests/support/tls-front.ts'
 
 describe('the production profile of one machine', () => {
   it('lists everything that is missing', async () => {

@@ -7,13 +7,26 @@ import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { cancelEmailChange } from '#src/storage/email-change/changes.ts'
 import { findPendingEmail, findUndoEnd } from '#src/storage/email-change/queries.ts'
-import { addPasskey, removePasskey, renamePasskey, savePasskeyUse, takeChallenge } from '#src/storage/passkeys/changes.ts'
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  savePasskeyUse,
+  takeChallenge,
+} from '#src/storage/passkeys/changes.ts'
 import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
 import { countRecoveryCodes } from '#src/storage/recovery-codes/queries.ts'
 import { addSecondStep, countTry, endSecondStep, resetFactors } from '#src/storage/second-factor/changes.ts'
 import { findSecondStep, listMethods } from '#src/storage/second-factor/queries.ts'
-import { addSession, endAllSessions, endEverySession, endSession, renewSession, touchSession } from '#src/storage/sessions/changes.ts'
+import {
+  addSession,
+  endAllSessions,
+  endEverySession,
+  endSession,
+  renewSession,
+  touchSession,
+} from '#src/storage/sessions/changes.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
-import { findReadyUploads, findUpload, isWithdrawn, listStaleUploads, readyUpload } from '#src/storage/images/queries.ts'
+import {
+  findReadyUploads,
+  findUpload,
+  isWithdrawn,
+  listStaleUploads,
+  readyUpload,
+} from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { type ChosenPlan, stateLabels, type SubscriptionState, subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
+import {
+  type ChosenPlan,
+  stateLabels,
+  type SubscriptionState,
+  subscriptionStates,
+} from '#src/domain/subscriptions/subscriptions.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
