@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { directoryPageSize, paginate } from '#src/domain/pagination/pagination.ts'
+import { paginate, productPageSize } from '#src/domain/pagination/pagination.ts'
 import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
@@ -56,8 +56,8 @@ async function readCatalogue(): Promise<Catalogue> {
 }
 
 /** What the directory's list shows before any script runs. Only what a card shows: the rest would be in the page twice. */
-export function firstDirectoryPage(products: readonly Product[]) {
-  const cards = products.slice(0, directoryPageSize).map(({ slug, name, headline, category, logo_url, createdAt }) => ({
+export function firstPageOfProducts(products: readonly Product[]) {
+  const cards = products.slice(0, productPageSize).map(({ slug, name, headline, category, logo_url, createdAt }) => ({
     slug,
     name,
     headline,
@@ -65,7 +65,7 @@ export function firstDirectoryPage(products: readonly Product[]) {
     logo_url,
     createdAt,
   }))
-  return { products: cards, pagination: paginate({ page: 1, limit: directoryPageSize }, products.length) }
+  return { products: cards, pagination: paginate({ page: 1, limit: productPageSize }, products.length) }
 }
 
 let loadingPosts: Promise<Post[]> | undefined

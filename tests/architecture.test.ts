@@ -112,7 +112,7 @@ const nouns = [
 /** Files and folders of a layer that belong to no noun. */
 const layers: Record<string, string[]> = {
   'src/domain': [],
-  'src/storage': ['database.ts', 'reset.ts', 'migrations'],
+  'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
   'src/islands': ['api', 'browser-storage', 'ui'],

@@ -16,7 +16,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { directoryPageSize, paginate } from '#src/domain/pagination/pagination.ts'
+import { paginate, productPageSize } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.ts'
@@ -33,7 +33,7 @@ const listRoute = createRoute({
   request: {
     query: z.object({
       page: z.preprocess(emptyAsMissing, pageNumber()),
-      limit: z.preprocess(emptyAsMissing, pageLimit(directoryPageSize)),
+      limit: z.preprocess(emptyAsMissing, pageLimit(productPageSize)),
       category: z.preprocess(emptyAsMissing, categorySchema.optional()),
       q: z.string().optional().openapi({ description: 'Words, each matched from its beginning' }),
     }),

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { searchHeading, SearchPage } from '#src/components/products/SearchPage.tsx'
-import { directoryPageSize } from '#src/domain/pagination/pagination.ts'
+import { productPageSize } from '#src/domain/pagination/pagination.ts'
 import { isCategory } from '#src/domain/products/categories.ts'
-import type { DirectoryView } from '#src/domain/products/list-urls.ts'
+import type { ProductListView } from '#src/domain/products/list-urls.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
 import { listProducts } from '#src/storage/products/published.ts'
@@ -17,7 +17,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
   app.get('/directories/search', async (c) => {
     const view = readView(c.req.query())
     const { q, page, category } = view
-    const found = await listProducts(c.var.db, { page, limit: directoryPageSize, q, category: category ?? undefined })
+    const found = await listProducts(c.var.db, { page, limit: productPageSize, q, category: category ?? undefined })
     const heading = searchHeading(view)
     return answerPage(c, 200, {
       head: {
@@ -30,7 +30,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
 }
 
 // A URL that someone has edited by hand still leads to a list.
-function readView(query: Record<string, string>): DirectoryView {
+function readView(query: Record<string, string>): ProductListView {
   const page = Number(query['page'] ?? 1)
   return {
     q: Array.from(cleanLine(query['q'] ?? ''))

@@ -1,18 +1,18 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { directoryPageSize, paginate, showingLine } from '#src/domain/pagination/pagination.ts'
+import { paginate, productPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
-import { type DirectoryView, productSearchUrl } from '#src/domain/products/list-urls.ts'
+import { type ProductListView, productSearchUrl } from '#src/domain/products/list-urls.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
-type Props = { view: DirectoryView; products: readonly ProductCard[]; total: number }
+type Props = { view: ProductListView; products: readonly ProductCard[]; total: number }
 
 /** Results of a search, and the pages of the directory, for browsers without JavaScript. */
 export function SearchPage({ view, products, total }: Props) {
-  const request = { page: view.page, limit: directoryPageSize }
+  const request = { page: view.page, limit: productPageSize }
   const found = products.length > 0
   return (
     <div className="wrap">
@@ -41,7 +41,7 @@ export function SearchPage({ view, products, total }: Props) {
   )
 }
 
-export function searchHeading({ q, category }: DirectoryView): string {
+export function searchHeading({ q, category }: ProductListView): string {
   if (q) return category ? `Results for “${q}” in ${categoryLabel(category)}` : `Results for “${q}”`
   return category ? categoryLabel(category) : 'All products'
 }

@@ -7,7 +7,7 @@ export type Pagination = {
   hasPrevPage: boolean
 }
 
-export const directoryPageSize = 12
+export const productPageSize = 12
 export const largestPageSize = 100
 /** Deeper pages are empty and would only make the database count. */
 const deepestPage = 1_000_000
@@ -16,7 +16,7 @@ const deepestPage = 1_000_000
 export function readPageRequest(page: string | undefined, limit: string | undefined): PageRequest {
   return {
     page: readCount(page, 1, deepestPage),
-    limit: readCount(limit, directoryPageSize, largestPageSize),
+    limit: readCount(limit, productPageSize, largestPageSize),
   }
 }
 

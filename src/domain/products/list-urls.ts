@@ -1,15 +1,15 @@
 import { type Category, categoryPath } from './categories.ts'
 
 /** The visible part of the directory. */
-export type DirectoryView = { category: Category | null; q: string; page: number }
+export type ProductListView = { category: Category | null; q: string; page: number }
 
 /** The URL of a view, for sharing. Page 1 without a search is the prebuilt page. */
-export function productListUrl({ category, q, page }: DirectoryView): string {
+export function productListUrl({ category, q, page }: ProductListView): string {
   return withQuery(category ? categoryPath(category) : '/directories', { q, page })
 }
 
 /** The same view rendered by a function, for links and forms without JavaScript. */
-export function productSearchUrl({ category, q, page }: DirectoryView): string {
+export function productSearchUrl({ category, q, page }: ProductListView): string {
   return withQuery('/directories/search', { category: category ?? '', q, page })
 }
 

@@ -3,15 +3,15 @@ import { NoProducts } from '#src/components/products/NoProducts.tsx'
 import { ProductGrid } from '#src/components/products/ProductGrid.tsx'
 import { SearchForm } from '#src/components/products/SearchForm.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { directoryPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
+import { productPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import { productSearchUrl } from '#src/domain/products/list-urls.ts'
-import { type DirectoryPage, useProducts } from './useProducts.ts'
+import { type ProductResults, useProducts } from './useProducts.ts'
 
-type Props = { category: Category | null; placeholder: string; prebuilt: DirectoryPage }
+type Props = { category: Category | null; placeholder: string; prebuilt: ProductResults }
 
 /** Search and list of the directory. Without JavaScript the form and the links reach a function that does the same. */
-export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
+export function ProductBrowser({ category, placeholder, prebuilt }: Props) {
   const { view, shown, loading, search, goToPage } = useProducts(category, prebuilt)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export function DirectoryBrowser({ category, placeholder, prebuilt }: Props) {
         <p className="stamp results-line" role="status">
           {loading
             ? 'Loading products'
-            : showingLine({ page: view.page, limit: directoryPageSize }, shown.pagination.totalItems)}
+            : showingLine({ page: view.page, limit: productPageSize }, shown.pagination.totalItems)}
         </p>
         {loading ? (
           <div className="results-loading">

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { directoryPageSize, type Pagination, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { type Pagination, productPageSize, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type Category, isCategory } from '#src/domain/products/categories.ts'
-import { type DirectoryView, productListUrl } from '#src/domain/products/list-urls.ts'
+import { productListUrl, type ProductListView } from '#src/domain/products/list-urls.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 import { listProducts } from '#src/islands/api/call.ts'
 
-export type DirectoryPage = { products: ProductCard[]; pagination: Pagination }
+export type ProductResults = { products: ProductCard[]; pagination: Pagination }
 
 /** The view that the URL names, within the category of this page. */
-function viewFromUrl(category: Category | null): DirectoryView {
+function viewFromUrl(category: Category | null): ProductListView {
   const query = new URLSearchParams(location.search)
   const named = query.get('category')
   return {
@@ -18,20 +18,20 @@ function viewFromUrl(category: Category | null): DirectoryView {
   }
 }
 
-const isPrebuilt = ({ q, page }: DirectoryView) => q === '' && page === 1
+const isPrebuilt = ({ q, page }: ProductListView) => q === '' && page === 1
 
 /**
  * The directory's list. The view is kept in the URL, so that back, reload and sharing work. When loading fails, what was
  * shown before stays. A plain fetch: a library for loading would weigh more than the rest of this page's script.
  */
-export function useProducts(category: Category | null, prebuilt: DirectoryPage) {
-  const [view, setView] = useState<DirectoryView>({ category, q: '', page: 1 })
+export function useProducts(category: Category | null, prebuilt: ProductResults) {
+  const [view, setView] = useState<ProductListView>({ category, q: '', page: 1 })
   const [shown, setShown] = useState(prebuilt)
   const [loading, setLoading] = useState(false)
   const running = useRef<AbortController>(null)
 
   const load = useCallback(
-    async (next: DirectoryView) => {
+    async (next: ProductListView) => {
       running.current?.abort()
       setView(next)
       if (isPrebuilt(next) && next.category === category) {
@@ -42,7 +42,7 @@ export function useProducts(category: Category | null, prebuilt: DirectoryPage) 
       const controller = new AbortController()
       running.current = controller
       setLoading(true)
-      const answer = await listProducts({ ...next, limit: directoryPageSize }, controller.signal).catch(() => null)
+      const answer = await listProducts({ ...next, limit: productPageSize }, controller.signal).catch(() => null)
       if (controller.signal.aborted) return
       if (answer?.ok) setShown(answer.body.data)
       setLoading(false)
@@ -61,7 +61,7 @@ export function useProducts(category: Category | null, prebuilt: DirectoryPage) 
     }
   }, [category, load])
 
-  const go = (next: DirectoryView) => {
+  const go = (next: ProductListView) => {
     history.pushState(null, '', productListUrl(next))
     void load(next)
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '#src/storage/accounts/schema.ts'
-import { prepared } from '#src/storage/clients/prepared.ts'
+import { prepared } from '#src/storage/connections/prepared.ts'
 import type { Database } from '#src/storage/database.ts'
 import { sessions } from './schema.ts'
 

@@ -13,10 +13,10 @@ type Props = {
 }
 
 /** The directory, or one of its categories. */
-export function DirectoryPage({ category, lead, counts, children }: Props) {
+export function ProductListPage({ category, lead, counts, children }: Props) {
   return (
     <div className="wrap">
-      <header className="directory-head stack">
+      <header className="product-list-head stack">
         {category && <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />}
         {category ? (
           <h1>{categoryLabel(category)}</h1>
@@ -31,7 +31,7 @@ export function DirectoryPage({ category, lead, counts, children }: Props) {
       </header>
       {children}
       <CategoryIndex current={category} counts={counts} />
-      <section className="directory-closing">
+      <section className="product-list-closing">
         <div className="stack">
           <h2>Built something people should find?</h2>
           <p className="lead">Listing is free, with no account needed. A person reviews every submission.</p>
