@@ -10,6 +10,10 @@ import type { Services } from './services.ts'
 
 // The functions' composition root, the only file here that reads the environment.
 
+// React loads its slower development build unless NODE_ENV says otherwise, and Netlify's functions don't have NODE_ENV.
+// Everything that renders is imported on first use, so this comes first. `npm run dev` sets it to development.
+process.env['NODE_ENV'] ||= 'production'
+
 type PlatformContext = RequestContext & {
   /** Netlify's deploy context. Names the Blobs stores, which all deploys of a site share. */
   deployContext: string

@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built site is served during the site tests. */
     siteOrigin: string
+    /** The data folder of the site that is served. */
+    siteDataDir: string
   }
 }
 

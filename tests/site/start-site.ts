@@ -8,6 +8,7 @@ const indexNow = { INDEXNOW_KEY: 'the-key-of-the-site-checks', INDEXNOW_URL: 'ht
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   const platform = await startPlatform({ seed: true, env: indexNow })
   project.provide('siteOrigin', platform.origin)
+  project.provide('siteDataDir', platform.dataDir)
   return async () => {
     await platform.stop()
   }

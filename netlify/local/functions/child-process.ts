@@ -19,7 +19,8 @@ export class ChildProcessHost {
     this.#process = fork(
       fileURLToPath(new URL('child.ts', import.meta.url)),
       [JSON.stringify({ folder, sockets } satisfies RunnableBundle), deployContext],
-      { cwd: root, serialization: 'advanced' },
+      // React's development build explains mistakes.
+      { cwd: root, serialization: 'advanced', env: { ...process.env, NODE_ENV: 'development' } },
     )
     // The exit that follows rejects pending calls.
     this.#process.on('error', () => {})

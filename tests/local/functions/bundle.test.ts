@@ -133,6 +133,35 @@ describe("this project's bundle", () => {
     expect(entries.filter((file) => metafile.inputs[file]?.format === 'cjs')).toEqual([])
   })
 
+  // Netlify bundles each function alone, and the local platform splits off shared code. No site answers here, so the page
+  // has no shell: 503.
+  it.each([false, true])(
+    'renders with the production build of React where NODE_ENV is not set (splitting: %s)',
+    async (splitting) => {
+      const { build } = await import('esbuild')
+      const outdir = join(folder, `react-${splitting}`)
+      await build({
+        ...(await bundleOptions(thisProject)),
+        stdin: {
+          resolveDir: thisProject.root,
+          contents: `import { handlePage } from '#functions/app.ts'
+          const context = { ip: '127.0.0.1', waitUntil: () => {}, deployContext: 'dev' }
+          const { status } = await handlePage(new Request('http://localhost/nothing'), context)
+          const { default: react } = await import('react')
+          console.log(status, react.captureOwnerStack ? 'development' : 'production')`,
+        },
+        outdir,
+        splitting,
+      })
+      const { output } = await runNode([join(outdir, 'stdin.mjs')], {
+        NODE_ENV: '',
+        DATA_DIR: outdir,
+        SELF_ORIGIN: 'http://127.0.0.1:9',
+      })
+      expect(output.trim().split('\n').at(-1)).toBe('503 production')
+    },
+  )
+
   it('has the fonts folder that Netlify deploys beside it, found from any location', async () => {
     expect(await readFile(thisProject.configFile, 'utf8')).toContain('included_files = ["functions/fonts/**"]')
     const file = [...bundle.inputs].find((path) => path.endsWith('lettering.ts'))

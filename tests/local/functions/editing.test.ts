@@ -110,6 +110,17 @@ describe('functions during editing', () => {
     await until(async () => (await answered()) === 'repaired!')
   })
 
+  it("use React's development build", async () => {
+    await save(
+      'netlify/functions/hello.ts',
+      `import { captureOwnerStack } from 'react'
+      export default () => new Response(captureOwnerStack ? 'development' : 'production')
+      export const config = { path: '/hello' }`,
+    )
+    await until(async () => (await answered()) !== 'first!')
+    expect(await answered()).toBe('development')
+  })
+
   it('refuse calls until their source loads for the first time', async () => {
     await host.stop(1000)
     await save('netlify/functions/hello.ts', 'export default async (')
