@@ -153,6 +153,28 @@ test.describe('when the code fails to load', () => {
   })
 })
 
+for (const [when, isLate] of [
+  ['before it is sent', false],
+  ['while it waits', true],
+] as const) {
+  test(`the browser submits the waitlist form if hydration fails ${when}`, async ({ page }) => {
+    const submitted = Promise.withResolvers<void>()
+    await page.goto('/')
+    const renderer = await page.locator('astro-island:has(.waitlist)').getAttribute('renderer-url')
+    const broken = { contentType: 'text/javascript', body: 'export default () => () => { throw new Error("broken") }' }
+    await page.route(`**${renderer!}`, async (route) => {
+      if (isLate) await submitted.promise
+      await route.fulfill(broken)
+    })
+    const loaded = page.waitForResponse(`**${renderer!}`)
+    await page.getByLabel('Email', { exact: true }).fill('broken@example.com')
+    if (!isLate) await (await loaded).finished()
+    await page.getByRole('button', { name: 'Notify me' }).click({ noWaitAfter: true })
+    submitted.resolve()
+    await expect(page).toHaveURL('/waitlist')
+  })
+}
+
 for (const [outcome, text] of [
   ['success', 'Your payment has been successfully processed'],
   ['failed', 'Your payment attempt has failed'],
