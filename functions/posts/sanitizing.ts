@@ -4,42 +4,47 @@ import { imageIdsIn, postLimits } from '#src/domain/posts/posts.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { site } from '#src/site.ts'
-import { writeArticle } from './browser-tree.ts'
+import { type CanonicalHtml, canonicalHtml } from './canonical-html.ts'
 
-// Posts are printed as stored, so two steps make the HTML safe. `sanitize-html` accepts anything and lets allowed
-// elements and attributes through. `writeArticle` writes them again where HTML allows them, so that a browser builds
-// exactly the checked tree.
+// Posts are printed as stored, so two libraries make the HTML safe: `sanitize-html` lets allowed elements and
+// attributes through, and parse5 prints them as a browser would, so that no browser builds another tree.
 
 /** Maximum UTF-8 bytes of HTML to sanitize. The caller checks. */
-export const mostPostBytes = postLimits.content
+export const maxPostBytes = postLimits.content
 
 /** Sanitizes a post. Sanitizing again changes nothing. `words`: the visible ones. */
 export function sanitizePost(html: string): { html: string; words: number; imageIds: string[] } {
-  const article = writeArticle(withoutControls(allowedOf(html)))
-  return { html: article.html, words: countWords(article.text), imageIds: imageIdsIn(article.html) }
+  const post = canonicalPost(html) ?? canonicalHtml(allowedOf(withoutTags(html)))
+  return { html: post.html, words: countWords(post.text), imageIds: imageIdsIn(post.html) }
 }
 
-/** Deeper than any real post. `sanitize-html` takes quadratic time in the depth. */
-const mostDepth = 1000
+/** Elements within each other. Deeper than any real post: parsers take quadratic time in the depth. */
+const maxDepth = 100
 
-function allowedOf(html: string): string {
+/** Null if it's nested too deep. */
+function canonicalPost(html: string): CanonicalHtml | null {
   let depth = 0
   const onOpenTag = () => {
     depth += 1
-    if (depth > mostDepth) throw new TooDeep()
+    if (depth > 2 * maxDepth) throw new TooDeep()
   }
   const onCloseTag = () => {
     depth -= 1
   }
   try {
-    return sanitizeHtml(html, { ...allowList, onOpenTag, onCloseTag })
+    const post = canonicalHtml(allowedOf(html, { onOpenTag, onCloseTag }))
+    return post.depth <= maxDepth ? post : null
   } catch (error) {
-    if (error instanceof TooDeep) return sanitizeHtml(withoutTags(html), allowList)
+    if (error instanceof TooDeep) return null
     throw error
   }
 }
 
 class TooDeep extends Error {}
+
+function allowedOf(html: string, watched?: Pick<IOptions, 'onOpenTag' | 'onCloseTag'>): string {
+  return withoutControls(sanitizeHtml(html, { ...allowList, ...watched }))
+}
 
 /** All text of something no one wrote by hand. Without a regular expression, which would be slow if `>` is missing. */
 function withoutTags(html: string): string {
@@ -63,8 +68,8 @@ const withoutText =
   'script style textarea option optgroup select datalist xmp noscript noembed noframes iframe template title object ' +
   'applet svg math audio video canvas map frameset'
 
-/** Elements whose text must stay separate. */
-const divisions =
+/** Elements whose text must stay separate: see `canonicalHtml`. */
+const blocks =
   'section article header footer main aside nav address center dl dt dd details summary form fieldset legend caption'
 
 const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's' }
@@ -85,7 +90,7 @@ const allowList: IOptions = {
   allowProtocolRelative: false,
   nonTextTags: withoutText.split(' '),
   transformTags: {
-    ...Object.fromEntries(divisions.split(' ').map((name) => [name, keep('div', () => ({}))])),
+    ...Object.fromEntries(blocks.split(' ').map((name) => [name, keep('div', () => ({}))])),
     ...Object.fromEntries(Object.entries(renamed).map(([name, better]) => [name, keep(better, () => ({}))])),
     a: keep('a', linkAttributes),
     img: keep('img', imageAttributes),

@@ -148,7 +148,7 @@ async function coldStart(): Promise<void> {
   const bundle = join(folder, 'api.mjs')
   await bundleAsNetlify('netlify/functions/api.ts', bundle)
   const database = { DATABASE_URL: file, SECRET: 'the secret of the measurements, 0123456789' }
-  const context = `{ ip: '127.0.0.1', waitUntil() {}, deploy: { context: 'dev' } }`
+  const context = `{ ip: '127.0.0.1', geo: {}, waitUntil() {}, deploy: { context: 'dev' } }`
   const program = `
     const start = performance.now()
     const { default: socket } = await import(${JSON.stringify(bundle)})

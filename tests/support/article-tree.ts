@@ -1,4 +1,7 @@
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as spec, parseFragment, serialize } from 'parse5'
+
+/** As in a page, where a post is in a `div`. */
+const parseInPage = (html: string) => parseFragment(defaultTreeAdapter.createElement('div', spec.NS.HTML, []), html, {})
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -46,7 +49,7 @@ export function faultsIn(html: string): string[] {
       } else faults.push(node.nodeName)
     }
   }
-  visit(parseFragment(html).childNodes)
+  visit(parseInPage(html).childNodes)
   return faults
 }
 
@@ -56,12 +59,12 @@ export function textIn(html: string): string {
     if ('value' in node) return node.value
     return 'childNodes' in node ? node.childNodes.map(read).join('') : ''
   }
-  return parseFragment(html).childNodes.map(read).join('')
+  return parseInPage(html).childNodes.map(read).join('')
 }
 
 /** The HTML as an independent parser prints it. If it equals the input, the tree is the intended one. */
 export function reprinted(html: string): string {
-  return asPrinted(serialize(parseFragment(html)))
+  return asPrinted(serialize(parseInPage(html)))
 }
 
 /** Printers differ in which characters they print as entities. */

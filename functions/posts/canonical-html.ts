@@ -1,0 +1,120 @@
+import {
+  type DefaultTreeAdapterTypes,
+  html as spec,
+  parseFragment,
+  serialize,
+  defaultTreeAdapter as tree,
+} from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Parent = DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.Element
+
+/** What a post is printed in. In a table, for example, browsers read the same HTML differently. */
+const context = tree.createElement('div', spec.NS.HTML, [])
+
+/** Elements inside a line of text. */
+const phrasing = new Set(['a', 'strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'br'])
+
+/** Reparsing moves misplaced elements, which can misplace others. Real posts are stable after one round. */
+const maxRounds = 10
+
+export type CanonicalHtml = {
+  html: string
+  /** What is visible, with a space between blocks. */
+  text: string
+  /** Of the deepest element. */
+  depth: number
+}
+
+/**
+ * Takes HTML of allowed elements and prints it as browsers do, so that visitors get exactly the tree that was checked.
+ * Divisions are removed, and text outside any block becomes a
+ * paragraph.
+ */
+export function canonicalHtml(html: string): CanonicalHtml {
+  let current = html
+  for (let round = 1; ; round += 1) {
+    const root = parseFragment(context, current, {})
+    removeDivisions(root)
+    setChildren(root, withoutEmptyEnd(inParagraphs(root.childNodes)))
+    trimCode(root)
+    const printed = serialize(root)
+    if (printed === current || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root) }
+    current = printed
+  }
+}
+
+function removeDivisions(parent: Parent): void {
+  const nodes = parent.childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [node]
+    removeDivisions(node)
+    return node.tagName === 'div' ? inParagraphs(node.childNodes) : [node]
+  })
+  setChildren(parent, nodes)
+}
+
+/** Puts text that's directly among these nodes in paragraphs. */
+function inParagraphs(nodes: readonly Node[]): Node[] {
+  const blocks: Node[] = []
+  let paragraph: DefaultTreeAdapterTypes.Element | null = null
+  for (const node of nodes) {
+    if (!isPhrasing(node)) {
+      paragraph = null
+      blocks.push(node)
+    } else if (paragraph) tree.appendChild(paragraph, node)
+    else if (!isBlank(node)) {
+      paragraph = tree.createElement('p', spec.NS.HTML, [])
+      tree.appendChild(paragraph, node)
+      blocks.push(paragraph)
+    }
+  }
+  return blocks
+}
+
+/** Not one by one: detaching a node takes time for each of its siblings. */
+function setChildren(parent: Parent, nodes: readonly Node[]): void {
+  parent.childNodes = []
+  for (const node of nodes) tree.appendChild(parent, node)
+}
+
+/** The editor keeps an empty paragraph at the end to type in. */
+function withoutEmptyEnd(nodes: readonly Node[]): readonly Node[] {
+  return nodes.slice(0, nodes.findLastIndex((node) => !isEmptyLine(node)) + 1)
+}
+
+/** Parsers drop a line break at the start of `pre`, every time. */
+function trimCode(parent: Parent): void {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue
+    const [first] = node.childNodes
+    if (node.tagName === 'pre' && first && 'value' in first) first.value = first.value.replace(/^\n+/, '')
+    trimCode(node)
+  }
+}
+
+function isPhrasing(node: Node): boolean {
+  if (!('tagName' in node)) return true
+  return phrasing.has(node.tagName) && node.childNodes.every(isPhrasing)
+}
+
+function isEmptyLine(node: Node): boolean {
+  return 'tagName' in node && node.tagName === 'p' && isBlank(node)
+}
+
+function isBlank(node: Node): boolean {
+  if ('value' in node) return !/\S/.test(node.value)
+  return 'tagName' in node && node.tagName !== 'img' && node.tagName !== 'hr' && node.childNodes.every(isBlank)
+}
+
+function textOf(parent: Parent): string {
+  const pieces = parent.childNodes.map((node) => {
+    if ('value' in node) return node.value
+    if (!('tagName' in node)) return ''
+    return phrasing.has(node.tagName) && node.tagName !== 'br' ? textOf(node) : ` ${textOf(node)} `
+  })
+  return pieces.join('')
+}
+
+function depthOf(parent: Parent): number {
+  return parent.childNodes.reduce((most, node) => Math.max(most, 'tagName' in node ? 1 + depthOf(node) : 0), 0)
+}
