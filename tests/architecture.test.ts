@@ -117,6 +117,8 @@ const layers: Record<string, string[]> = {
   functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
   'src/islands': ['api', 'browser-storage', 'ui'],
   'src/components': ['ui'],
+  // data: seo-data, checked and typed.
+  'src/seo': ['data'],
 }
 
 const imports = sources.flatMap(importsOf)

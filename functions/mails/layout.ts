@@ -1,5 +1,5 @@
 import { cleanLine } from '#src/domain/text/text.ts'
-import { escapeHtml } from '#src/seo/markup.ts'
+import { escapeHtml } from '#src/seo/text/markup.ts'
 import { site } from '#src/site.ts'
 
 /** The content of a mail. Paragraphs are plain text, `quote` is shown as a quotation. */

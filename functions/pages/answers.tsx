@@ -8,7 +8,7 @@ import { BarePage } from '#src/components/pages/BarePage.tsx'
 import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
-import type { PageHead as Head } from '#src/seo/page-head.ts'
+import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
 import { fillShell, renderElement } from './render.ts'
 import type { Shells } from './shells.ts'
 

@@ -10,7 +10,7 @@ import {
 import { PostPage } from '#src/components/posts/PostPage.tsx'
 import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import { postHead } from '#src/seo/post-page.ts'
+import { postHead } from '#src/seo/posts/post-page.ts'
 import { findMovedPost, findPost, findPublishedPost, listLatestPosts, toPost } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
 import { presentContent } from './reading.ts'

@@ -10,7 +10,7 @@ import {
 } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
-import { visibleText } from '#src/seo/post-body.ts'
+import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
 import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
 import { sanitizePost } from './sanitizing.ts'

@@ -1,4 +1,4 @@
-import { shareImageSize } from '#src/seo/share-images.ts'
+import { shareImageSize } from '#src/seo/share-images/share-images.ts'
 import { readFonts } from './lettering.ts'
 
 const paper = '#fffdf9'

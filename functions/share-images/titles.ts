@@ -1,5 +1,5 @@
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
-import { unescapeMarkdown } from '#src/seo/markdown.ts'
+import { unescapeMarkdown } from '#src/seo/text/markdown.ts'
 
 /** The folders of landing pages. */
 export const landingFolders = ['page', 'c', 'g'] as const

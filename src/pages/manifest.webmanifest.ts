@@ -1,4 +1,4 @@
-import { webManifest } from '#src/seo/manifest.ts'
+import { webManifest } from '#src/seo/pages/manifest.ts'
 
 export function GET(): Response {
   return new Response(webManifest())

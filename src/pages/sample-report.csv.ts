@@ -1,5 +1,5 @@
 import { reportCsv } from '#src/domain/deliveries/deliveries.ts'
-import { sampleRows } from '#src/seo/sample-report.ts'
+import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
 
 /** The whole sample, for browsers without JavaScript. */
 export function GET(): Response {

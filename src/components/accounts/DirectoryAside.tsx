@@ -1,7 +1,7 @@
 import { Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
-import { previewRows } from '#src/seo/preview.ts'
+import { previewRows } from '#src/seo/directories/preview.ts'
 
 /** A sample of the list beside the sign-in forms. It has no links, so nothing leads away from the form. */
 export function DirectoryAside() {

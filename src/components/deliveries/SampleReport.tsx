@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sampleProduct } from '#src/seo/sample-report.ts'
+import { sampleProduct } from '#src/seo/deliveries/sample-report.ts'
 
 /** What stands around the sample report. `children`: the report itself. */
 export function SampleReport({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { badgeDirectories, badgeNetwork, linkBackRule, reciprocalDirectories } from '#src/seo/reciprocal.ts'
+import { badgeDirectories, badgeNetwork, linkBackRule, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
 import { ReciprocalTable } from './ReciprocalTable.tsx'
 
 const withRule = (rows: readonly Directory[]) => rows.map((row) => ({ ...row, rule: linkBackRule(row) }))

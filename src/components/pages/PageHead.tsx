@@ -1,5 +1,5 @@
-import type { PageHead as Head } from '#src/seo/page-head.ts'
-import { shareImageSize } from '#src/seo/share-images.ts'
+import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
+import { shareImageSize } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
 import { JsonLd } from './JsonLd.tsx'
 

@@ -1,4 +1,4 @@
-import { writtenEnd, writtenStart } from '#src/seo/post-page.ts'
+import { writtenEnd, writtenStart } from '#src/seo/posts/post-page.ts'
 
 /**
  * What an editor wrote. Safe as HTML: a post is stored only after `sanitizePost` (functions/posts) has reduced it to a

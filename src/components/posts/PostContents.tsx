@@ -1,4 +1,4 @@
-import type { Heading } from '#src/seo/post-body.ts'
+import type { Heading } from '#src/seo/posts/post-body.ts'
 
 type Props = { words: number; headings: readonly Heading[] }
 

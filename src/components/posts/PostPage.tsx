@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Post, type PostCard, readingMinutes } from '#src/domain/posts/posts.ts'
-import { postBody } from '#src/seo/post-body.ts'
+import { postBody } from '#src/seo/posts/post-body.ts'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostBody } from './PostBody.tsx'
 import { PostContents } from './PostContents.tsx'

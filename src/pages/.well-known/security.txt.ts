@@ -1,5 +1,5 @@
 import { environment } from '#src/data.ts'
-import { securityTxt } from '#src/seo/security-txt.ts'
+import { securityTxt } from '#src/seo/pages/security-txt.ts'
 
 export function GET(): Response {
   return new Response(securityTxt(environment.origin))

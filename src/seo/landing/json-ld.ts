@@ -1,4 +1,4 @@
-import { breadcrumbJsonLd, type JsonLd } from '#src/seo/json-ld.ts'
+import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
 import type { Hub } from './hubs.ts'
 import type { LandingPage } from './page.ts'

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
-import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/markdown.ts'
+import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** `/g/x.md`, the twin of `/g/x`. */

@@ -4,7 +4,7 @@ import { createApi } from '#functions/api.ts'
 import { landingFolders } from '#functions/share-images/titles.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
-import { landingShareImage, sharedPages } from '#src/seo/share-images.ts'
+import { landingShareImage, sharedPages } from '#src/seo/share-images/share-images.ts'
 import { useApi } from '#tests/support/api.ts'
 import { landingTwin } from '#tests/support/site.tsx'
 

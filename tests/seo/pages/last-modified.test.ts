@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastModifiedDates, type SiteContent } from '#src/seo/last-modified.ts'
+import { lastModifiedDates, type SiteContent } from '#src/seo/pages/last-modified.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const product = (slug: string, updatedAt: string) => ({ slug, updatedAt })

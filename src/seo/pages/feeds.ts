@@ -2,8 +2,8 @@ import { blogPath, type Post, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import { type Product, productPath } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
-import { escapeHtml } from './markup.ts'
-import { postDescription } from './post-page.ts'
+import { escapeHtml } from '#src/seo/text/markup.ts'
+import { postDescription } from '#src/seo/posts/post-page.ts'
 
 /** How many of the newest products a feed has. */
 export const feedSize = 50

@@ -3,7 +3,7 @@ import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts
 import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { finderDirectories } from '#src/seo/finder-directories.ts'
+import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 
 describe("the finder's data", () => {
   it('has each directory and each national one once', () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { llmsTxt } from '#src/seo/llms.ts'
-import { webManifest } from '#src/seo/manifest.ts'
-import { securityTxt } from '#src/seo/security-txt.ts'
+import { llmsTxt } from '#src/seo/pages/llms.ts'
+import { webManifest } from '#src/seo/pages/manifest.ts'
+import { securityTxt } from '#src/seo/pages/security-txt.ts'
 import { securityContact, site } from '#src/site.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 

@@ -1,6 +1,6 @@
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear, type Product, productPath } from '#src/domain/products/products.ts'
-import { escapeMarkdown, markdownLink, markdownParagraphs, markdownUrl } from './markdown.ts'
+import { escapeMarkdown, markdownLink, markdownParagraphs, markdownUrl } from '#src/seo/text/markdown.ts'
 
 /** `/product/{slug}.md` */
 export function productMarkdownPath(slug: string): string {

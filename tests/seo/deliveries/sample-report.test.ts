@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filterReport, flagStates, isWebUrl } from '#src/domain/deliveries/deliveries.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { sampleRows } from '#src/seo/sample-report.ts'
+import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
 
 describe('the sample report', () => {
   it("shows 24 real directories with our data's figures, strongest first", () => {
