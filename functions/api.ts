@@ -21,6 +21,7 @@ import { addDocumentation } from '#functions/openapi/routes.tsx'
 import { createPasskeys } from '#functions/passkeys/routes.ts'
 import { createPayments } from '#functions/payments/routes.ts'
 import { createPaymentUrls } from '#functions/payments/url-routes.ts'
+import { createAdminPlans } from '#functions/plans/admin-routes.ts'
 import { createPlans } from '#functions/plans/routes.ts'
 import { createAdminPosts } from '#functions/posts/admin-routes.ts'
 import { createPosts } from '#functions/posts/routes.ts'
@@ -74,6 +75,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api', createSessions())
   app.route('/api', createSecurityLog())
   app.route('/api/plans', createPlans())
+  app.route('/api/plans', createAdminPlans())
   app.route('/api/subscriptions', createSubscriptions())
   app.route('/api/payments', createPayments())
   app.route('/api/projects', createProjects())

@@ -1,7 +1,7 @@
 import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import { runCleanups } from '#functions/retention/running.ts'
 import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import type { Services } from './services.ts'
@@ -38,8 +38,8 @@ const jobs = {
   'domain-ages': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { askDomainAges } = await import('./links/domain-ages.ts')
-      await askDomainAges(services, untilMs)
+      const { updateDomainAges } = await import('./links/domain-ages.ts')
+      await updateDomainAges(services, untilMs)
     },
   },
   'security-log': {

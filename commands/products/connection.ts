@@ -1,6 +1,6 @@
 import type { LogEntry } from '#functions/http/environment.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.ts'
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { readEnvironment } from '#src/env.ts'

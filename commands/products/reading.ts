@@ -2,7 +2,7 @@ import { eventTexts, type ProductState, productStates } from '#src/domain/produc
 import { listProductEvents, listProductRows, listProposals, type ProductRow } from '#src/storage/products/queries.ts'
 import { findRow, type Operator, UsageError } from './operator.ts'
 
-const mostRows = 200
+const maxRows = 200
 
 /** Prints the pending submissions or, with a state (or `changes`), those in it. */
 export async function printList(operator: Operator, state: string | undefined): Promise<void> {
@@ -12,20 +12,20 @@ export async function printList(operator: Operator, state: string | undefined): 
   const head = ['REF', 'STATE', 'SINCE', 'CATEGORY', 'WEBSITE', 'NAME']
   const lines = rows.map((row) => [row.ref, stateOf(row), dayOf(sinceOf(row)), row.category, row.listingKey, row.name])
   for (const line of toTable([head, ...lines])) print(line)
-  if (rows.length >= mostRows) print(`Only the first ${mostRows} are shown.`)
+  if (rows.length >= maxRows) print(`Only the first ${maxRows} are shown.`)
 }
 
 function findRows({ db }: Operator, state: string | undefined): Promise<ProductRow[]> {
   if (state === undefined) {
-    return Promise.all([listProductRows(db, 'pending', mostRows), listProposals(db, mostRows)]).then((both) =>
+    return Promise.all([listProductRows(db, 'pending', maxRows), listProposals(db, maxRows)]).then((both) =>
       both.flat(),
     )
   }
-  if (state === 'changes') return listProposals(db, mostRows)
+  if (state === 'changes') return listProposals(db, maxRows)
   if (!isState(state)) {
     throw new UsageError(`Unknown state '${state}'. Use one of ${productStates.join(', ')} or changes.`)
   }
-  return listProductRows(db, state, mostRows)
+  return listProductRows(db, state, maxRows)
 }
 
 function isState(text: string): text is ProductState {

@@ -26,7 +26,7 @@ export type SiteReport = {
   badLengths: { path: string; what: string; length: number }[]
 }
 
-const deepest = 4
+const maxDepth = 4
 /** The specification's templates are long, and a country's name makes them longer. */
 const lengths = { title: [10, 100], description: [50, 160] } as const
 
@@ -40,7 +40,7 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
     landing: measureLanding(landing, depths),
     duplicates: (['title', 'description', 'h1'] as const).flatMap((what) => duplicatesOf(indexable, what)),
     orphans: indexable.filter(({ path }) => !depths.has(path)).map(({ path }) => path),
-    tooDeep: landing.filter(({ path }) => (depths.get(path) ?? Infinity) > deepest).map(({ path }) => path),
+    tooDeep: landing.filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth).map(({ path }) => path),
     badLengths: indexable.flatMap((page) =>
       (['title', 'description'] as const)
         .filter((what) => page[what].length < lengths[what][0] || page[what].length > lengths[what][1])

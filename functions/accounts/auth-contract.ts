@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -20,7 +20,7 @@ import { secondFactorMethods } from '#src/domain/second-factor/second-factor.ts'
 
 const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }
-const newPassword: Property = { ...password, minLength: passwordLength.least, maxLength: passwordLength.most }
+const newPassword: Property = { ...password, minLength: passwordLength.min, maxLength: passwordLength.max }
 const text: Property = { type: 'string' }
 export const knownBrowser: Property = {
   ...text,
@@ -59,7 +59,7 @@ export const tokenMessageSchema = tokenSchema
   .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
   .openapi('AccessTokenMessage')
 
-const failures = { ...unreadable, ...notJson, ...broken, ...tooMany }
+const failures = { ...unreadable, ...notJson, ...invalidInput, ...tooMany }
 const refused = { 401: problemAnswer('Wrong email or password') }
 const busy = { 503: problemAnswer('Too many sign-ins in parallel. `Retry-After` says when to try again') }
 

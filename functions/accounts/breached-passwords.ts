@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describeError } from '#functions/http/describe-error.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
-import { type Recording, writeSecurityEvent } from '#functions/security-log/queue.ts'
+import { type LogServices, writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { normalPassword } from '#src/domain/accounts/passwords.ts'
 import type { Environment } from '#src/env.ts'
 
@@ -9,13 +9,13 @@ const timeoutMs = 2000
 /** A padded response has about 1,000 lines of 40 characters. */
 const answerBytes = 512 * 1024
 
-export type LeakChecking = { env: Environment } & Recording
+export type LeakCheckServices = { env: Environment } & LogServices
 
 /**
  * Whether a password was leaked, by Have I Been Pwned's range API. Only the first 5 digits of its SHA-1 leave this
  * server. If the service fails or is slow, the password counts as not leaked, so that people can still sign up.
  */
-export async function isBreachedPassword(services: LeakChecking, password: string): Promise<boolean> {
+export async function isBreachedPassword(services: LeakCheckServices, password: string): Promise<boolean> {
   const { env, log } = services
   const { breachedPasswordsUrl: url } = env
   if (url === undefined) return false

@@ -6,7 +6,7 @@ const refused = 3000
 
 // The list is sorted by how often a password was found in leaks.
 const common = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= passwordLength.least).slice(0, refused),
+  dictionary['passwords-common'].filter((password) => password.length >= passwordLength.min).slice(0, refused),
 )
 
 export function isCommonPassword(password: string): boolean {

@@ -34,7 +34,7 @@ export async function startGoogle(c: ApiCall): Promise<Response> {
   const google = googleOf(c.var)
   const clientId = c.var.env.google?.clientId
   if (!google) return notFound(c, notSetUp)
-  const authorizationUrl = await reach(c.var, () => google.authorizationUrl())
+  const authorizationUrl = await callGoogle(c.var, () => google.authorizationUrl())
   if (authorizationUrl === 'unreachable') return problem(c, 503, { detail: unreachable })
   return c.json(
     { success: true, data: { clientId, authorizationUrl, redirectUri: redirectUriOf(c.var) } },
@@ -56,7 +56,7 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
     iss: body.text('iss'),
     redirectUri: redirectUriOf(c.var),
   }
-  const identity = await reach(c.var, () => google.identify(returned, c.var.now()))
+  const identity = await callGoogle(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   const { user, google: link } = await accountOf(c.var, identity)
@@ -80,7 +80,7 @@ async function accountOf(
   return { user, google: isHosted || isNewAccount ? { id: googleId, isNewAccount } : undefined }
 }
 
-async function reach<Value>({ log }: Services, call: () => Promise<Value>): Promise<Value | 'unreachable'> {
+async function callGoogle<Value>({ log }: Services, call: () => Promise<Value>): Promise<Value | 'unreachable'> {
   try {
     return await call()
   } catch (error) {

@@ -16,10 +16,10 @@ const lifetimes: Record<LinkPurpose, number> = {
   stop: emailStopDays * day,
 }
 
-type Addressee = { email: string; emailKey: string; userId?: string | null }
+type Recipient = { email: string; emailKey: string; userId?: string | null }
 
 /** A token of 256 random bits for an email, and the row that stores its hash. */
-export function newMailedToken(purpose: LinkPurpose, { email, emailKey, userId = null }: Addressee, now: number) {
+export function newMailedToken(purpose: LinkPurpose, { email, emailKey, userId = null }: Recipient, now: number) {
   const token = randomBytes(32).toString('base64url')
   const row = { hash: hashToken(token), purpose, email, emailKey, userId }
   return { token, row: { ...row, createdAt: now, expiresAt: now + lifetimes[purpose] } }

@@ -5,14 +5,14 @@ import { codeMinutes } from '#src/domain/sessions/proof.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
-export type Linking = Pick<Services, 'env' | 'newId'>
+export type MailServices = Pick<Services, 'env' | 'newId'>
 /** `name` is what the account's owner entered. It is left out while the email is unconfirmed. */
 export type Recipient = { email: string; id: string | null; name?: string }
 
 const ignore = 'Wasn’t you? You can ignore this email. Nothing happens without the link.'
 
 /** After sign-up: the link that confirms the email. */
-export function confirmAccountMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+export function confirmAccountMail(services: MailServices, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('confirm', services, recipient, {
     subject: `Confirm your email for ${site.name}`,
     before: [
@@ -25,7 +25,7 @@ export function confirmAccountMail(services: Linking, recipient: Recipient, toke
 }
 
 /** Sent instead if the email already has a confirmed account. Only its inbox is told. */
-export function accountExistsMail(services: Linking, recipient: Recipient): OutgoingMail {
+export function accountExistsMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('exists', services, recipient, {
     subject: `You already have a ${site.name} account`,
     before: [
@@ -37,7 +37,7 @@ export function accountExistsMail(services: Linking, recipient: Recipient): Outg
   })
 }
 
-export function resetMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+export function resetMail(services: MailServices, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('reset', services, recipient, {
     subject: `Set a new password for ${site.name}`,
     before: [
@@ -49,7 +49,7 @@ export function resetMail(services: Linking, recipient: Recipient, token: string
   })
 }
 
-export function magicMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+export function magicMail(services: MailServices, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('magic', services, recipient, {
     subject: `Your ${site.name} sign-in link`,
     before: [
@@ -62,7 +62,7 @@ export function magicMail(services: Linking, recipient: Recipient, token: string
 }
 
 /** The code that proves identity before a sensitive action. */
-export function proofCodeMail(services: Linking, recipient: Recipient, code: string): OutgoingMail {
+export function proofCodeMail(services: MailServices, recipient: Recipient, code: string): OutgoingMail {
   return composeAccountMail('proof', services, recipient, {
     subject: `${code} is your ${site.name} code`,
     before: [
@@ -77,7 +77,7 @@ export function proofCodeMail(services: Linking, recipient: Recipient, code: str
 }
 
 /** Lets the owner know, in case someone else did it. */
-export function passwordChangedMail(services: Linking, recipient: Recipient): OutgoingMail {
+export function passwordChangedMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('password', services, recipient, {
     subject: `Your ${site.name} password was changed`,
     before: ['Your password was just changed. You’ve been signed out on other devices.'],
@@ -87,7 +87,10 @@ export function passwordChangedMail(services: Linking, recipient: Recipient): Ou
 }
 
 /** After deletion. Its key doesn't contain the account, so the deletion doesn't remove it. */
-export function accountDeletedMail(services: Linking, { email, name }: { email: string; name: string }): OutgoingMail {
+export function accountDeletedMail(
+  services: MailServices,
+  { email, name }: { email: string; name: string },
+): OutgoingMail {
   return composeAccountMail(
     'deleted',
     services,
@@ -105,13 +108,13 @@ export function accountDeletedMail(services: Linking, { email, name }: { email: 
 }
 
 // Browsers don't send the fragment, so servers, logs and referrers never see the token.
-export function pageWithToken({ env }: Linking, page: string, token: string): string {
+export function pageWithToken({ env }: MailServices, page: string, token: string): string {
   return `${env.origin}/auth/${page}#token=${token}`
 }
 
 export function composeAccountMail(
   kind: string,
-  { newId }: Linking,
+  { newId }: MailServices,
   { email, id, name }: Recipient,
   letter: Omit<Letter, 'greeting'>,
 ): OutgoingMail {

@@ -8,7 +8,7 @@ import {
   passwordMessages,
 } from '#src/domain/accounts/passwords.ts'
 import { site } from '#src/site.ts'
-import { isBreachedPassword, type LeakChecking } from './breached-passwords.ts'
+import { isBreachedPassword, type LeakCheckServices } from './breached-passwords.ts'
 
 /** Scrypt's parameters: N = 2^ln, block size r, parallelism p. */
 export type ScryptCost = { ln: number; r: number; p: number }
@@ -23,7 +23,7 @@ const keyBytes = 32
 /**
  * Hashes run one at a time: each takes a whole processor for a quarter of a second, and other requests need one too.
  */
-const mostWaiting = 16
+const maxWaiting = 16
 
 export type Passwords = {
   /** A new password as stored: a PHC string. The salt is random unless one is given. */
@@ -45,7 +45,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
   const dummy: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
-    if (waiting >= mostWaiting) return Promise.reject(new TooBusy())
+    if (waiting >= maxWaiting) return Promise.reject(new TooBusy())
     waiting += 1
     const turn = last.then(() => runScrypt(password, salt, used))
     last = turn.catch(() => undefined).finally(() => (waiting -= 1))
@@ -87,7 +87,11 @@ export async function passwordRuleFault(origin: string, password: string, { emai
 }
 
 /** The same, and whether it was leaked. That calls another service, so limits come first. */
-export async function newPasswordFault(services: LeakChecking, password: string, owner: Owner): Promise<string | null> {
+export async function newPasswordFault(
+  services: LeakCheckServices,
+  password: string,
+  owner: Owner,
+): Promise<string | null> {
   const fault = await passwordRuleFault(services.env.origin, password, owner)
   if (fault) return fault
   return (await isBreachedPassword(services, password)) ? passwordMessages.leaked : null

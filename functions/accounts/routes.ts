@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -16,8 +16,8 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { nameLimit } from '#src/domain/accounts/accounts.ts'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
 import { tokenMessageSchema } from './auth-contract.ts'
-import { deleteAccount, exportAccount } from './leaving.ts'
 import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
+import { deleteAccount, exportAccount } from './own-data.ts'
 import { accountSchema } from './schemas.ts'
 
 const password = { type: 'string' as const, format: 'password' }
@@ -35,7 +35,7 @@ const nameRoute = createRoute({
   path: '/me',
   ...about('PUT /api/users/me'),
   request: jsonBody({ name: { type: 'string', maxLength: nameLimit } }),
-  responses: { 200: account, ...signedOut, ...broken },
+  responses: { 200: account, ...signedOut, ...invalidInput },
 })
 
 const passwordRoute = createRoute({
@@ -45,13 +45,13 @@ const passwordRoute = createRoute({
   description: 'Ends all other sessions. An account without a password sets one through a mailed link.',
   request: jsonBody({
     currentPassword: password,
-    password: { ...password, minLength: passwordLength.least, maxLength: passwordLength.most },
+    password: { ...password, minLength: passwordLength.min, maxLength: passwordLength.max },
   }),
   responses: {
     200: jsonAnswer('Changed. Continue with this token', tokenMessageSchema),
     ...signedOut,
     ...needsProof,
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })

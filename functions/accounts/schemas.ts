@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { subscriptionSchema } from '#functions/payments/schemas.ts'
+import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
 
 export const accountSchema = z
   .object({

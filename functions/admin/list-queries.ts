@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { emptyAsMissing } from '#functions/http/queries.ts'
-import { largestPageSize } from '#src/domain/pagination/pagination.ts'
+import { maxPageSize } from '#src/domain/pagination/pagination.ts'
 
 // Query parameters of admin lists.
 
 /** Invalid values are treated as missing. */
 export const pageQuery = {
   page: z.string().optional().openapi({ type: 'integer', minimum: 1 }),
-  limit: z.string().optional().openapi({ type: 'integer', minimum: 1, maximum: largestPageSize }),
+  limit: z.string().optional().openapi({ type: 'integer', minimum: 1, maximum: maxPageSize }),
 }
 
 /** State and search text. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { decrypt, encrypt, type Encrypting } from '#functions/http/encryption.ts'
+import { decrypt, encrypt, type EncryptionKey } from '#functions/http/encryption.ts'
 import type { Services } from '#functions/services.ts'
 import { totpParameters, totpSteps } from '#src/domain/authenticator/authenticator.ts'
 import { site } from '#src/site.ts'
@@ -46,7 +46,7 @@ export function decryptSecret({ secret, env }: Pick<Services, 'secret' | 'env'>,
   return previous === null ? null : { key: previous, outdated: true }
 }
 
-function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): Encrypting {
+function keyOf({ secret }: Pick<Services, 'secret'>, userId: string): EncryptionKey {
   return { secret, purpose: 'authenticator', context: userId }
 }
 

@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -45,7 +45,7 @@ const confirmRoute = createRoute({
     ),
     ...signedOut,
     409: problemAnswer('Nothing to confirm'),
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })

@@ -1,11 +1,11 @@
-import { composeAccountMail, type Linking, pageWithToken, type Recipient } from '#functions/accounts/mails.ts'
+import { composeAccountMail, type MailServices, pageWithToken, type Recipient } from '#functions/accounts/mails.ts'
 import { emailChangeHours, emailStopDays, linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { newFactorDays } from '#src/domain/email-change/email-change.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 /** To the new email: the link that confirms it. */
-export function confirmEmailMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+export function confirmEmailMail(services: MailServices, recipient: Recipient, token: string): OutgoingMail {
   return composeAccountMail('email', services, recipient, {
     subject: `Confirm your new email for ${site.name}`,
     before: [
@@ -18,7 +18,7 @@ export function confirmEmailMail(services: Linking, recipient: Recipient, token:
 }
 
 /** To the new email instead, if it already has an account. Only its inbox is told. */
-export function emailTakenMail(services: Linking, recipient: Recipient): OutgoingMail {
+export function emailTakenMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('email-taken', services, recipient, {
     subject: `This email already has a ${site.name} account`,
     before: [
@@ -31,8 +31,8 @@ export function emailTakenMail(services: Linking, recipient: Recipient): Outgoin
 }
 
 /** To the old email, when a change is requested. */
-export function changeRequestedMail(services: Linking, recipient: Recipient, change: Change): OutgoingMail {
-  return composeAccountMail('email-asked', services, recipient, {
+export function changeRequestedMail(services: MailServices, recipient: Recipient, change: Change): OutgoingMail {
+  return composeAccountMail('echeck-email', services, recipient, {
     subject: `Did you ask to change your ${site.name} email?`,
     before: [
       `Someone, hopefully you, asked to change the email of your ${site.name} account to ${change.email}.`,
@@ -46,7 +46,7 @@ export function changeRequestedMail(services: Linking, recipient: Recipient, cha
 }
 
 /** To the old email, when it has changed. */
-export function emailChangedMail(services: Linking, recipient: Recipient, change: Change): OutgoingMail {
+export function emailChangedMail(services: MailServices, recipient: Recipient, change: Change): OutgoingMail {
   return composeAccountMail('email-changed', services, recipient, {
     subject: `Your ${site.name} email was changed`,
     before: [
@@ -61,7 +61,7 @@ export function emailChangedMail(services: Linking, recipient: Recipient, change
 }
 
 /** To the old email, after a change was canceled or undone: what was removed and how to sign in. */
-export function emailRestoredMail(services: Linking, recipient: Recipient, token: string): OutgoingMail {
+export function emailRestoredMail(services: MailServices, recipient: Recipient, token: string): OutgoingMail {
   const { origin } = services.env
   return composeAccountMail('email-restored', services, recipient, {
     subject: `Your ${site.name} email change was canceled`,

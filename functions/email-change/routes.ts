@@ -3,7 +3,7 @@ import { knownBrowserSchema } from '#functions/accounts/auth-contract.ts'
 import { accountSchema } from '#functions/accounts/schemas.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
-  broken,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -33,7 +33,7 @@ const askRoute = createRoute({
     ...signedOut,
     ...needsProof,
     409: problemAnswer('The email was just changed'),
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })
@@ -56,7 +56,7 @@ const confirmRoute = createRoute({
     ...signedOut,
     403: problemAnswer('The link belongs to a different account'),
     409: problemAnswer('Another account now uses this email'),
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })
@@ -76,7 +76,7 @@ const stopRoute = createRoute({
       messageSchema.extend({ data: z.object({ stopped: z.enum(['pending', 'done']) }) }).openapi('EmailChangeStopped'),
     ),
     409: problemAnswer('Another account now uses the old email'),
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })

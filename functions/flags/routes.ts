@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
-  broken,
+  invalidInput,
   jsonAnswer,
   messageSchema,
   notJson,
@@ -39,7 +39,7 @@ const flagRoute = createRoute({
     ...unreadable,
     404: problemAnswer('No published product has this slug'),
     ...notJson,
-    ...broken,
+    ...invalidInput,
     ...tooMany,
   },
 })

@@ -4,27 +4,27 @@ import type { HttpVariables } from './environment.ts'
 import { boundaryOf, multipartFault } from './multipart.ts'
 import type { BodyKind, BodyLimits } from './roles.ts'
 
-// Every body is read here: its length is checked first, then its shape, and only then a parser works on it.
+// All request bodies are read here. Length and shape are checked before any parser runs.
 
 type BodyRequest = Pick<HonoRequest, 'method' | 'path' | 'header' | 'raw'>
 
-/** A request whose body is read, as a handler's context has it. */
+/** The part of a handler's context that reading a body needs. */
 export type BodyCall = { req: BodyRequest; var: Pick<HttpVariables, 'routes'> }
 
 const kilobyte = 1024
 
-/** Bytes that a route accepts if the route table says nothing else: the longest submission, percent-encoded, fits. */
-const usual: Record<BodyKind, number> = { text: 64 * kilobyte, files: 64 * kilobyte, bytes: 0 }
+/** Default limits in bytes. The longest submission, percent-encoded, fits. */
+const defaultLimits: Record<BodyKind, number> = { text: 64 * kilobyte, files: 64 * kilobyte, bytes: 0 }
 
-/** More than any of our urlencoded forms and JSON bodies needs. */
-const mostFields = 100
-const mostValues = 5000
-const deepest = 12
+/** No form or JSON body of ours comes close to these. */
+const maxFields = 100
+const maxValues = 5000
+const maxDepth = 12
 
 export const bodyMessages = {
   tooLarge: (limit: number) => `This request is too large. The limit is ${Math.floor(limit / kilobyte)} KB.`,
   fields: 'This form has too many fields.',
-  values: `This JSON is nested too deeply or has too many values. The limits are ${deepest} levels and ${mostValues} values.`,
+  values: `This JSON is nested too deeply or has too many values. The limits are ${maxDepth} levels and ${maxValues} values.`,
   json: 'The body is not valid JSON',
   form: 'The form was damaged on the way. Please send it again.',
 } as const
@@ -41,12 +41,12 @@ export function isJson({ req }: Pick<BodyCall, 'req'>): boolean {
   return /^application\/json\b/i.test(contentType(req))
 }
 
-/** Bytes that a route accepts as a body of this kind. */
+/** The most bytes a route accepts for this kind of body. */
 export function bodyLimit(limits: BodyLimits | undefined, kind: BodyKind): number {
-  return limits?.[kind] ?? usual[kind]
+  return limits?.[kind] ?? defaultLimits[kind]
 }
 
-/** Throws an HTTPException 413 if the body is longer than the route accepts, as do all below. */
+/** Throws an HTTPException 413 if the body exceeds the route's limit. So do the functions below. */
 export async function readBytes(call: BodyCall, kind: BodyKind = 'bytes'): Promise<Uint8Array<ArrayBuffer>> {
   const { method, path, raw } = call.req
   const limits = call.var.routes.find(method, path)?.needs.body
@@ -75,7 +75,7 @@ export async function readText(call: BodyCall): Promise<string> {
   return new TextDecoder().decode(await readBytes(call, 'text'))
 }
 
-/** The value of a JSON body; undefined if the body is empty. Throws an HTTPException 400 if it isn't JSON. */
+/** A parsed JSON body. Undefined: empty. Throws an HTTPException 400 if it isn't JSON. */
 export async function readJson(call: BodyCall): Promise<unknown> {
   const text = await readText(call)
   if (text.trim() === '') return undefined
@@ -87,11 +87,11 @@ export async function readJson(call: BodyCall): Promise<unknown> {
   }
 }
 
-/** The fields of a form, urlencoded or multipart. Throws an HTTPException 400 if it is damaged. */
+/** The fields of a urlencoded or multipart form. Throws an HTTPException 400 if it's malformed. */
 export async function readFields(call: BodyCall): Promise<FormData | URLSearchParams> {
   if (isUrlencoded(call)) {
     const text = await readText(call)
-    if (countOf(Buffer.from(text), '&') >= mostFields) throw new HTTPException(400, { message: bodyMessages.fields })
+    if (countOf(Buffer.from(text), '&') >= maxFields) throw new HTTPException(400, { message: bodyMessages.fields })
     return new URLSearchParams(text)
   }
   const bytes = await readBytes(call, 'files')
@@ -102,10 +102,10 @@ export async function readFields(call: BodyCall): Promise<FormData | URLSearchPa
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new HTTPException(400, { message: bodyMessages.form })
   })
-  // The larger limit is for images. A refused form is shown again, and escaping a megabyte takes too long.
+  // The larger limit is for images. A rejected form is rendered again, and escaping a megabyte of text takes too long.
   for (const [, value] of form) {
-    if (typeof value === 'string' && value.length > usual.text) {
-      throw new HTTPException(413, { message: bodyMessages.tooLarge(usual.text) })
+    if (typeof value === 'string' && value.length > defaultLimits.text) {
+      throw new HTTPException(413, { message: bodyMessages.tooLarge(defaultLimits.text) })
     }
   }
   return form
@@ -121,22 +121,22 @@ function countOf(bytes: Buffer, sought: string): number {
   return count
 }
 
-/** Whether JSON text, valid or not, stays within the depth and the number of values. Reads it once. */
+/** Whether JSON text, valid or not, stays within the depth and value limits. One pass. */
 function isPlainJson(text: string): boolean {
   let depth = 0
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '"') at = endOfString(text, at)
-    else if (sign === ',' || sign === ':') values += 1
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') depth -= 1
-    if (depth > deepest || values > mostValues) return false
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at)
+    else if (character === ',' || character === ':') values += 1
+    else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > maxDepth || values > maxValues) return false
   }
   return true
 }
 
-/** Where the string that begins at `start` ends. */
+/** The index of the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '"') return at

@@ -1,7 +1,7 @@
-/** Message, place and causes of an error, for the log only. */
+/** An error's message, location and causes, for the log only. */
 export function describeError(error: Error): Record<string, unknown> {
   const { name, stack, cause } = error
-  // Drizzle's message repeats the parameters, which contain people's emails.
+  // Drizzle's message includes the query parameters, which contain people's emails.
   const message = error.message.split('\nparams:')[0]
   return {
     name,

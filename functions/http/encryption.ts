@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// For what we must be able to read again, such as the keys of authenticator apps. What only has to be compared is hashed.
+// For secrets we need to read again, such as authenticator keys. Secrets we only compare are hashed.
 
-/** What a text is encrypted for. Each purpose has its own key, derived from SECRET. */
+/** Each purpose has its own key, derived from SECRET. */
 export type EncryptionPurpose = 'authenticator'
 
-/** `context` names whose it is: moved to another row, the text can't be decrypted. */
-export type Encrypting = { secret: string; purpose: EncryptionPurpose; context: string }
+/** `context`: the owner. A ciphertext copied to another row can't be decrypted. */
+export type EncryptionKey = { secret: string; purpose: EncryptionPurpose; context: string }
 
 const version = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM, with a random nonce in front and the tag behind: `v1.` and base64url. */
-export function encrypt(text: string, { secret, purpose, context }: Encrypting): string {
+/** AES-256-GCM: `v1.`, then nonce, ciphertext and tag as base64url. */
+export function encrypt(text: string, { secret, purpose, context }: EncryptionKey): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(context))
@@ -21,8 +21,8 @@ export function encrypt(text: string, { secret, purpose, context }: Encrypting):
   return `${version}.${sealed.toString('base64url')}`
 }
 
-/** Null: encrypted with another SECRET, for another purpose or context, or changed since. */
-export function decrypt(sealed: string, { secret, purpose, context }: Encrypting): string | null {
+/** Null: wrong secret, purpose or context, or the data was modified. */
+export function decrypt(sealed: string, { secret, purpose, context }: EncryptionKey): string | null {
   const [found, encoded = ''] = sealed.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
   if (found !== version || bytes.length < ivBytes + tagBytes) return null

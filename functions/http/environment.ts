@@ -3,20 +3,20 @@ import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { Environment } from '#src/env.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** One JSON line. */
+/** Logged as one line of JSON. */
 export type LogEntry = { level: 'info' | 'warn' | 'error'; event: string; [detail: string]: unknown }
 
-/** What the platform knows about one request. */
+/** What the platform tells us about a request. */
 export type RequestContext = {
-  /** The client's IP as the platform saw it. */
+  /** The client's IP as seen by the platform. */
   ip: string
-  /** Where the platform locates that IP; missing if it doesn't know. Names in English. */
+  /** The location of that IP, with English names. Missing if unknown. */
   geo?: { city?: string | undefined; country?: string | undefined }
   /** Keeps the function alive after the response until the work is done. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What this folder needs in a request's context. The app that is built on it brings the rest. */
+/** What this folder needs in the request context. The app adds the rest. */
 export type HttpEnvironment = {
   Bindings: { request: RequestContext }
   Variables: {
@@ -25,7 +25,7 @@ export type HttpEnvironment = {
     /** Milliseconds since 1970. */
     now: () => number
     log: (entry: LogEntry) => void
-    /** Counts one use of `key`. Null: within the limit; otherwise milliseconds until the next window. */
+    /** Counts a use of `key`. Null: within the limit. Otherwise the milliseconds until the next window. */
     countUse: (key: string, rate: RateLimit) => Promise<number | null>
     request: RequestContext
     requestId: string
@@ -34,5 +34,5 @@ export type HttpEnvironment = {
 
 export type HttpVariables = HttpEnvironment['Variables']
 
-/** One request, as far as this folder is concerned. A handler's context is one, whatever else it holds. */
+/** The parts of a handler's context that this folder uses. */
 export type HttpCall = Pick<Context, 'req' | 'header' | 'body'> & { var: HttpVariables }

@@ -6,10 +6,10 @@ import type { HttpCall } from './environment.ts'
 import { notFound, problem } from './problems.ts'
 import { TooBusy } from './too-busy.ts'
 
-/** Seconds after which a caller may try again if we are too busy or the database is unavailable. */
+/** Seconds to wait before retrying when we're too busy or the database is unavailable. */
 const retryAfter = { 'retry-after': '2' }
 
-/** Turns everything that is thrown into a response. Unexpected errors are logged as one line. */
+/** Converts thrown errors to responses. Unexpected errors are logged. */
 export function answerErrors(isUnavailable: (error: Error) => boolean) {
   return (error: Error, c: HttpCall): Response => {
     if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, { detail: error.message })
@@ -33,7 +33,7 @@ export function answerUnknown(c: HttpCall): Response {
 
 type Checked = { success: true } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** Answers a query or a path that breaks its schema. */
+/** Responds 400 to invalid query or path parameters. */
 export function answerInvalidQuery(result: Checked, c: Context): Response | undefined {
   if (result.success) return undefined
   const errors: FieldError[] = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))

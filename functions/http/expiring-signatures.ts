@@ -1,17 +1,16 @@
-import { type Checking, isSigned, type Purpose, sign } from './signatures.ts'
+import { isSigned, type Purpose, sign, type VerificationKeys } from './signatures.ts'
 
-/** A token as `sign` makes it, with the time it expires (milliseconds since 1970) inside what is signed. */
+/** A signed token with an expiry time (milliseconds since 1970), which the signature covers. */
 export function signUntil(secret: string, purpose: Purpose, subject: string, expiresAt: number): string {
   const until = Math.ceil(expiresAt / 1000).toString(36)
   return `${until}-${sign(secret, purpose, `${subject}:${until}`)}`
 }
 
 /**
- * When a token of ours expires or expired; null: we never signed it. Tokens from before they had an expiry count as
- * expired.
+ * When a token expires or expired. Null: we didn't sign it. Tokens issued before there was an expiry count as expired.
  */
 export function readExpiry(
-  services: Checking,
+  services: VerificationKeys,
   purpose: Purpose,
   subject: string,
   token: string | undefined,

@@ -4,13 +4,13 @@ import { signedInRoles } from './roles.ts'
 import type { RouteRule } from './route-table.ts'
 
 type Access<Call extends HttpCall> = {
-  /** Reads who is signed in and remembers it for the handler. Returns the 401 or 403 if the route isn't theirs to call. */
+  /** Authenticates the caller and stores the user for the handler. Returns a 401 or 403 if they may not call the route. */
   admit: (c: Call, route: RouteRule) => Promise<Response | null>
-  /** Runs a change that an admin makes, and records it. */
+  /** Runs an admin's change and records it in the activity log. */
   record: (c: Call, run: () => Promise<void>) => Promise<void>
 }
 
-/** Lets only those through whom the route table names. Paths that it doesn't know have no handler either. */
+/** Enforces the roles of the route table. Routes that aren't in the table have no handler either. */
 export function guard<Call extends HttpCall>({ admit, record }: Access<Call>) {
   return async (c: Call, next: Next) => {
     const { method, path } = c.req
@@ -19,10 +19,10 @@ export function guard<Call extends HttpCall>({ admit, record }: Access<Call>) {
     const refusal = await admit(c, route)
     if (refusal) return refusal
     c.header('cache-control', 'no-store')
-    return route.role === 'admin' && changes(method) ? record(c, next) : next()
+    return route.role === 'admin' && isChange(method) ? record(c, next) : next()
   }
 }
 
-function changes(method: string): boolean {
+function isChange(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }

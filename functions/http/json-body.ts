@@ -2,21 +2,21 @@ import { HTTPException } from 'hono/http-exception'
 import { type BodyCall, bodyMessages, isJson, readJson } from './bodies.ts'
 
 export type JsonBody = {
-  /** The text of a field; empty if it is missing or not a string. */
+  /** The text of a field. Empty if it's missing or not a string. */
   text: (name: string) => string
   get: (name: string) => unknown
 }
 
 /**
- * Reads a body that must be a JSON object with that content type, which a form on another site can't send. Throws an
- * HTTPException 400 or 415 otherwise.
+ * Reads a JSON object. Requires the JSON content type, which a form on another site can't send. Throws an HTTPException
+ * 400 or 415 otherwise.
  */
 export async function readJsonBody(call: BodyCall): Promise<JsonBody> {
   if (!isJson(call)) throw new HTTPException(415, { message: 'Send application/json' })
   return toJsonBody(await readJson(call))
 }
 
-/** As `readJsonBody`, for calls whose body is optional. */
+/** Like `readJsonBody`, for calls with an optional body. */
 export async function readOptionalBody(call: BodyCall): Promise<JsonBody> {
   return toJsonBody((await readJson(call)) ?? {})
 }

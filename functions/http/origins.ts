@@ -3,8 +3,8 @@ import type { HttpCall } from './environment.ts'
 export const crossSite = 'This request came from another site. Open the page on our site and try again.'
 
 /**
- * Whether another site's page made a browser send a call that changes something. Browsers say where a request comes
- * from in headers that pages can't set. Other programs send neither header, and have no cookies to misuse.
+ * Whether another site made a browser send a state-changing request. Browsers send the source in headers that pages can't
+ * set. Other clients send neither header, and have no cookies to abuse.
  */
 export function isCrossSite(c: HttpCall): boolean {
   const { method, path } = c.req
@@ -14,7 +14,7 @@ export function isCrossSite(c: HttpCall): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')
   if (origin === undefined) return false
-  // Pages behind a signed link send no referrer, and older browsers then no origin either. The link itself is proof.
+  // Pages opened by a signed link send no referrer, and older browsers then omit the origin too. The link is proof enough.
   if (origin === 'null') return route?.role !== 'token'
   const host = URL.parse(origin)?.host
   return host !== new URL(c.req.url).host && host !== new URL(c.var.env.origin).host

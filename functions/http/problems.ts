@@ -19,23 +19,23 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-type Answering = Pick<Context, 'body'>
+type ResponseContext = Pick<Context, 'body'>
 
 type ProblemOptions = {
-  /** Fit for a user; also the `message` unless that says more. */
+  /** Can be shown to users. Also used as `message` if there is none. */
   detail: string
   message?: string
   errors?: FieldError[]
   headers?: Record<string, string>
   requestId?: string
-  /** The path of the listing that is in the way. */
+  /** The path of the conflicting listing. */
   listing?: string
-  /** What a program needs to go on. */
+  /** Data a client needs to continue. */
   data?: unknown
 }
 
-/** An RFC 9457 answer. Never cached. */
-export function problem(c: Answering, status: ContentfulStatusCode, options: ProblemOptions): Response {
+/** An RFC 9457 response. Never cached. */
+export function problem(c: ResponseContext, status: ContentfulStatusCode, options: ProblemOptions): Response {
   const message = options.message ?? options.detail
   const body: Problem = {
     type: 'about:blank',
@@ -57,17 +57,17 @@ export function problem(c: Answering, status: ContentfulStatusCode, options: Pro
   })
 }
 
-/** 422: what was sent is well-formed and breaks a rule. The first failure is the message. */
-export function invalid(c: Answering, errors: FieldError[]): Response {
+/** 422: well-formed but invalid input. The first error is the message. */
+export function invalid(c: ResponseContext, errors: FieldError[]): Response {
   return problem(c, 422, { detail: errors[0]?.message ?? 'The request is not valid', errors })
 }
 
-export function notFound(c: Answering, detail: string): Response {
+export function notFound(c: ResponseContext, detail: string): Response {
   return problem(c, 404, { detail })
 }
 
-/** The caller has not said who it is, or not so that we believe it. */
-export function unauthenticated(c: Answering, message?: string): Response {
+/** 401: missing or invalid credentials. */
+export function unauthenticated(c: ResponseContext, message?: string): Response {
   return problem(c, 401, {
     detail: accountMessages.notSignedIn,
     ...(message && { message }),
@@ -75,6 +75,6 @@ export function unauthenticated(c: Answering, message?: string): Response {
   })
 }
 
-export function forbidden(c: Answering, detail: string): Response {
+export function forbidden(c: ResponseContext, detail: string): Response {
   return problem(c, 403, { detail })
 }

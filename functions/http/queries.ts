@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { largestPageSize } from '#src/domain/pagination/pagination.ts'
+import { maxPageSize } from '#src/domain/pagination/pagination.ts'
 
-/** More than any of our pages and calls needs. */
-const mostParameters = 100
+/** More than any of our pages and calls uses. */
+const maxParameters = 100
 
 /**
- * Refuses a query that names a parameter twice: one part of a system may check the first value and another use the
- * second. No call takes a list in its query.
+ * Rejects repeated query parameters, because one component could check the first value and another use the second. No
+ * call takes a list in its query.
  */
 export async function refuseRepeatedParameters(c: { req: Context['req'] }, next: Next): Promise<void> {
   const start = c.req.url.indexOf('?')
@@ -16,10 +16,10 @@ export async function refuseRepeatedParameters(c: { req: Context['req'] }, next:
   if (query !== '') {
     const seen = new Set<string>()
     for (const [name] of new URLSearchParams(query)) {
-      if (seen.has(name)) throw new HTTPException(400, { message: `Send the parameter ${shown(name)} only once.` })
+      if (seen.has(name)) throw new HTTPException(400, { message: `Send the parameter ${quoted(name)} only once.` })
       seen.add(name)
-      if (seen.size > mostParameters) {
-        throw new HTTPException(400, { message: `This URL has too many parameters. Use at most ${mostParameters}.` })
+      if (seen.size > maxParameters) {
+        throw new HTTPException(400, { message: `This URL has too many parameters. Use at most ${maxParameters}.` })
       }
     }
   }
@@ -27,21 +27,26 @@ export async function refuseRepeatedParameters(c: { req: Context['req'] }, next:
 }
 
 const pageError = 'page must be a whole number, 1 or more'
-const limitError = `limit must be a whole number from 1 to ${largestPageSize}`
+const limitError = `limit must be a whole number from 1 to ${maxPageSize}`
 
-/** An empty parameter, as sent by a form's empty field, means the same as none. */
+/** Forms send empty fields as empty parameters, which count as missing. */
 export const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
-/** The query's `page`, counted from 1. */
+/** The `page` parameter, counted from 1. */
 export function pageNumber() {
   return z.coerce.number(pageError).int(pageError).min(1, pageError).default(1)
 }
 
-/** The query's `limit`: how many rows a page has. */
-export function pageLimit(usual: number) {
-  return z.coerce.number(limitError).int(limitError).min(1, limitError).max(largestPageSize, limitError).default(usual)
+/** The `limit` parameter: rows per page. */
+export function pageLimit(defaultLimit: number) {
+  return z.coerce
+    .number(limitError)
+    .int(limitError)
+    .min(1, limitError)
+    .max(maxPageSize, limitError)
+    .default(defaultLimit)
 }
 
-function shown(name: string): string {
+function quoted(name: string): string {
   return `“${name.slice(0, 40).toWellFormed()}”`
 }

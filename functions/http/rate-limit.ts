@@ -3,7 +3,7 @@ import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { HttpCall } from './environment.ts'
 import { answerRefusal, tooManyUses } from './refusals.ts'
 
-/** Counts a use of `key`. Past the limit, returns the 429 to answer with; null: go on. */
+/** Counts a use of `key`. Returns a 429 if it exceeds the limit, otherwise null. */
 export async function overLimit(
   c: HttpCall,
   key: string,

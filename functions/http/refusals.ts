@@ -3,17 +3,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { problem } from './problems.ts'
 
-/** Why something wasn't done, for a page to show or the API to answer with. */
+/** Why a request was refused, for pages and the API alike. */
 export type Refusal<Status extends ContentfulStatusCode = ContentfulStatusCode> = {
   status: Status
   message: string
   errors?: FieldError[]
   retryAfterSeconds?: number
-  /** The path of the listing that is in the way. */
+  /** The path of the conflicting listing. */
   listing?: string
 }
 
-/** `waitMs`: until the limit's next window. */
+/** `waitMs`: milliseconds until the limit's next window. */
 export function tooManyUses(message: string, waitMs: number): Refusal<429> {
   return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
 }

@@ -1,16 +1,16 @@
 import type { Needs, Role } from './roles.ts'
 
-/** By name, such as `GET /api/products/{slug}`: the role, then a summary, needs, or both. */
+/** Routes by name, such as `GET /api/products/{slug}`: the role, then a summary, needs, or both. */
 export type Routes = Readonly<Record<string, readonly [role: Role, ...about: (string | Needs)[]]>>
 
 export type RouteRule = { name: string; role: Role; needs: Needs }
 
 export type RouteTable = {
-  /** Null: there is no such route. HEAD is answered like GET. */
+  /** Null: no such route. HEAD counts as GET. */
   find: (method: string, path: string) => RouteRule | null
-  /** The route's name; method and path if there is no such route. */
+  /** The route's name, or method and path if there is no such route. */
   nameOf: (method: string, path: string) => string
-  /** The methods of a path, for `Allow`. Empty: there is no such path. */
+  /** The methods of a path, for `Allow`. Empty: no such path. */
   allowedMethods: (path: string) => string[]
 }
 

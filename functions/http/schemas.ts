@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 
-// Schemas for the API's document. The types of the domain decide what they must contain.
+// Shared schemas of the OpenAPI document. Their types come from the domain.
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> }
 
@@ -34,7 +34,7 @@ const problemSchema = z
   })
   .openapi('Problem')
 
-// Answers that many routes share.
+// Responses that many routes share.
 export const unreadable = { 400: problemAnswer('The body cannot be parsed') }
 export const badQuery = { 400: problemAnswer('The query is invalid') }
 export const signedOut = { 401: problemAnswer('The access token is missing, expired or revoked') }
@@ -42,8 +42,8 @@ export const unconfirmed = { 403: problemAnswer('The email is not confirmed') }
 export const needsProof = { 403: problemAnswer('Requires a fresh proof; `data.methods` lists how to give one') }
 export const forAdmins = { ...signedOut, 403: problemAnswer('Only for admins') }
 export const notJson = { 415: problemAnswer('The body is not JSON') }
-export const notFormOrJson = { 415: problemAnswer('The body is neither a form nor JSON') }
-export const broken = { 422: problemAnswer('The input is invalid; `errors` lists the fields') }
+export const unsupportedType = { 415: problemAnswer('The body is neither a form nor JSON') }
+export const invalidInput = { 422: problemAnswer('The input is invalid; `errors` lists the fields') }
 export const tooMany = { 429: problemAnswer('Too many requests; `Retry-After` says when to try again') }
 
 export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).openapi('Message')
@@ -57,7 +57,7 @@ export const paginationSchema: z.ZodType<Pagination> = z
   })
   .openapi('Pagination')
 
-/** A property of a JSON body in the API's document. The rules of the domain check what it contains. */
+/** A property of a JSON body in the OpenAPI document. The domain's rules validate the value. */
 export type Property = {
   type: 'string' | 'boolean' | 'number' | 'integer' | 'object'
   enum?: string[]
@@ -67,7 +67,7 @@ export type Property = {
   description?: string
 }
 
-/** A JSON body for the API's document. */
+/** A JSON body for the OpenAPI document. */
 export function jsonBody(properties: Record<string, Property>, required = Object.keys(properties)) {
   const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) }
   return { body: { content: { 'application/json': { schema } }, required: required.length > 0 } }

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 
 /**
- * The only inline scripts and styles that a page may hold, by the hash of their text. A check of the built site fails
- * and prints the hash when one is missing here, or when no page has it.
+ * Hashes of the inline scripts our pages contain. No others may run. A site test fails and prints the hash if one is
+ * missing here or unused.
  */
 const inlineScripts = [
-  // PaymentBanner.astro: what the payment provider reports.
+  // PaymentBanner.astro: the result of a payment.
   'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
   // src/client-touch.ts: `client:touch`.
   'sha256-eKqavxI4e+KA0i4HoWLihGW4PIIrERkh8MLB35CUtn4=',
-  // Astro's islands: the element, and `client:load`.
+  // Astro's island element and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
 ]
@@ -20,11 +20,11 @@ function policy({ scripts, styles }: Sources): string {
   const quoted = (sources: readonly string[]) => ["'self'", ...sources.map((source) => `'${source}'`)].join(' ')
   return [
     "default-src 'none'",
-    // Covered by default-src, and named because checklists look for it.
+    // Covered by default-src, but security scanners look for it.
     "object-src 'none'",
     `script-src ${quoted(scripts)}`,
     `style-src ${quoted(styles)}`,
-    // blob: the preview of a picture that a visitor has chosen and not sent yet.
+    // blob: the preview of an image before it's uploaded.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -35,11 +35,11 @@ function policy({ scripts, styles }: Sources): string {
   ].join('; ')
 }
 
-// Without `preload`: that binds every name under the domain for years, which is for its owner to decide.
+// Without `preload`, which commits every subdomain for years. That is the owner's decision.
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 const sniffing = { 'x-content-type-options': 'nosniff' }
 
-/** What each page says of itself. `netlify.toml` says the same of static pages; a test compares them. */
+/** Headers of pages. `netlify.toml` repeats them for static pages, and a test compares the two. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...transport,
   ...sniffing,
@@ -51,16 +51,16 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For the API's own page: like other pages, without their inline scripts. */
+/** For the API documentation page, which has no inline scripts. */
 export const documentationHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy': policy({ scripts: [], styles: [] }),
 }
 
-/** For what isn't a page: it loads nothing, runs nothing and can't be framed. */
+/** For responses that aren't pages: nothing loads, nothing runs, no framing. */
 export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** For what the API answers: data that no other site may embed, and nothing that runs. Images set their own. */
+/** For API responses, which no other site may embed. Images set their own headers. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...transport,
   ...sniffing,
@@ -69,7 +69,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Sets each header that the response doesn't have yet. */
+/** Sets headers the response doesn't have yet. */
 export function setMissingHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
 }

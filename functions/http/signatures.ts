@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Environment } from '#src/env.ts'
 
-/** What a signature is for. It is invalid for any other purpose. */
+/** A signature is only valid for its purpose. */
 export type Purpose = 'submission' | 'upload' | 'waitlist' | 'unsubscribe' | 'post-preview' | 'known-browser'
 
 /** A token that proves we issued `subject` for this purpose. 32 URL-safe characters. */
@@ -9,11 +9,11 @@ export function sign(secret: string, purpose: Purpose, subject: string): string 
   return createHmac('sha256', secret).update(`${purpose}:${subject}`).digest('base64url').slice(0, 32)
 }
 
-export type Checking = { secret: string; env: Pick<Environment, 'previousSecret'> }
+export type VerificationKeys = { secret: string; env: Pick<Environment, 'previousSecret'> }
 
 /** Whether a token is ours, signed with the current secret or the previous one. */
 export function isSigned(
-  { secret, env }: Checking,
+  { secret, env }: VerificationKeys,
   purpose: Purpose,
   subject: string,
   token: string | undefined,

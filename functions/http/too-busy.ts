@@ -1,4 +1,4 @@
-/** Too much of this work is waiting already. Answered with 503; there is room again a moment later. */
+/** Thrown when a queue is full. The response is a 503, and retrying soon will work. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }

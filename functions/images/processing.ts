@@ -11,10 +11,10 @@ import { limitImages } from './queue.ts'
 
 /** An image as stored: re-encoded, without metadata, upright, sRGB. */
 export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
-export type Processing = { image: ProcessedImage; refusal?: never } | { image?: never; refusal: string }
+export type ProcessingResult = { image: ProcessedImage; refusal?: never } | { image?: never; refusal: string }
 
 /** Maximum pixels of the long side as stored. */
-const longestSides: Record<ImageSubject, number> = { logo: 1024, screenshot: 2400, image: 2400 }
+const maxSides: Record<ImageSubject, number> = { logo: 1024, screenshot: 2400, image: 2400 }
 
 /**
  * Bytes. A function's buffered response must stay under 6 MB with binary counted as base64, so what is served in one
@@ -26,7 +26,7 @@ const maxStoredBytes = 4 * 1024 * 1024
  * Checks an image by its bytes alone and re-encodes it, which removes everything but the picture: EXIF with locations
  * and names, profiles, comments, and anything hidden in or after the file.
  */
-export async function processImage(subject: ImageSubject, bytes: Uint8Array): Promise<Processing> {
+export async function processImage(subject: ImageSubject, bytes: Uint8Array): Promise<ProcessingResult> {
   if (bytes.length > maxImageBytes) return { refusal: imageMessages.tooLarge(subject) }
   if (bytes.length === 0) return { refusal: imageMessages.unreadable(subject) }
   const type = sniffImageType(bytes)
@@ -35,7 +35,7 @@ export async function processImage(subject: ImageSubject, bytes: Uint8Array): Pr
     try {
       const pixels = await countPixels(bytes)
       if (pixels > maxImagePixels) return { refusal: imageMessages.tooManyPixels(subject) }
-      return { image: await encode(bytes, type, longestSides[subject]) }
+      return { image: await encode(bytes, type, maxSides[subject]) }
     } catch {
       // The decoder's reason doesn't help someone who only has the file.
       return { refusal: imageMessages.unreadable(subject) }

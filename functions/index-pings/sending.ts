@@ -11,21 +11,21 @@ const batchSize = 10_000
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
-type Pinging = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+type PingServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** The result of one request. `wait`: milliseconds the service asks for. */
-type Result = { told: true } | { told: false; final: boolean; error: string; wait: number }
+type Result = { sent: true } | { sent: false; final: boolean; error: string; wait: number }
 
 /**
  * Notifies search engines about changed pages (IndexNow). Off without a key. One batch per call, and another a minute
  * later.
  */
-export async function sendIndexPings({ db, env, now, log }: Pinging): Promise<void> {
+export async function sendIndexPings({ db, env, now, log }: PingServices): Promise<void> {
   if (!env.indexNow) return
   const paths = await takeDuePings(db, now(), holdMs, batchSize)
   if (paths.length === 0) return
-  const result = await tell(env.indexNow, env.origin, paths)
-  if (result.told) {
+  const result = await notify(env.indexNow, env.origin, paths)
+  if (result.sent) {
     await removePings(db, paths)
     log({ level: 'info', event: 'index-pings-sent', count: paths.length })
     return
@@ -39,7 +39,7 @@ export async function sendIndexPings({ db, env, now, log }: Pinging): Promise<vo
 
 type IndexNow = NonNullable<Services['env']['indexNow']>
 
-async function tell({ key, url }: IndexNow, origin: string, paths: readonly string[]): Promise<Result> {
+async function notify({ key, url }: IndexNow, origin: string, paths: readonly string[]): Promise<Result> {
   const body = {
     host: new URL(origin).host,
     key,
@@ -53,15 +53,15 @@ async function tell({ key, url }: IndexNow, origin: string, paths: readonly stri
       body: JSON.stringify(body),
       timeoutMs,
     })
-    const said = (await response.text()).slice(0, 300)
-    if (response.ok) return { told: true }
+    const text = (await response.text()).slice(0, 300)
+    if (response.ok) return { sent: true }
     const { status } = response
-    const error = `${status} ${said}`.trim()
+    const error = `${status} ${text}`.trim()
     // Our request was refused, and the same request would be refused again.
     const final = status < 500 && status !== 429 && status !== 408
-    return { told: false, final, error, wait: retryAfterMs(response) }
+    return { sent: false, final, error, wait: retryAfterMs(response) }
   } catch (error) {
-    return { told: false, final: false, error: String(error), wait: 0 }
+    return { sent: false, final: false, error: String(error), wait: 0 }
   }
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
-import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { badQuery, dataAnswer, forAdmins, paginationSchema, problemAnswer, tooMany } from '#functions/http/schemas.ts'
@@ -65,7 +65,7 @@ const checkRoute = createRoute({
 })
 
 /** `/api/admin/links` */
-export function createAdminLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnvironment> {
+export function createAdminLinks(network: NetworkAccess = publicNetwork): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 
   app.openapi(listRoute, async (c): Promise<Response> => {
@@ -84,7 +84,7 @@ export function createAdminLinks(reach: Reach = publicReach): OpenAPIHono<ApiEnv
     if (!product) return notFound(c, linkMessages.productMissing)
     if (product.state !== 'published') return problem(c, 409, { detail: linkMessages.notPublished })
     const before = await findLink(db, product.id)
-    const looked = await checkLink(c.var, product.id, reach)
+    const looked = await checkLink(c.var, product.id, network)
     if (looked === 'ours') return problem(c, 503, { detail: linkMessages.oursFirst })
     const link = await findLink(db, product.id)
     if (looked === 'absent' || !link) return problem(c, 409, { detail: linkMessages.changed })

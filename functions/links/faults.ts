@@ -2,24 +2,24 @@ import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/
 import type { LinkFault } from '#src/domain/links/links.ts'
 
 const refusals: Record<OutgoingFaultKind, LinkFault> = {
-  refused: 'unasked',
-  'not-secure': 'unasked',
-  mixed: 'unasked',
-  'no-name': 'no-name',
+  refused: 'not-checked',
+  'not-secure': 'not-checked',
+  mixed: 'not-checked',
+  dns: 'dns',
   'not-public': 'not-public',
   redirects: 'redirects',
-  'time-out': 'time-out',
-  'too-large': 'odd',
-  encoding: 'odd',
+  timeout: 'timeout',
+  'too-large': 'unclear',
+  encoding: 'unclear',
 }
 
 const faults: Record<string, LinkFault> = {
-  ENOTFOUND: 'no-name',
-  ENODATA: 'no-name',
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
   ECONNREFUSED: 'refused',
   CERT_HAS_EXPIRED: 'certificate-expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-of-another',
-  ETIMEDOUT: 'time-out',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-host',
+  ETIMEDOUT: 'timeout',
   EAI_AGAIN: 'unreachable',
   EAI_FAIL: 'unreachable',
   ENETUNREACH: 'unreachable',
@@ -45,7 +45,7 @@ export function faultOfError(error: unknown): LinkFault {
     return others.length > 0 && others.every((fault) => fault === 'refused') ? 'refused' : (notRefused(all) ?? 'broken')
   }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return faults[code] ?? (code.startsWith('HPE_') ? 'odd' : certificateFaults.test(code) ? 'certificate' : 'broken')
+  return faults[code] ?? (code.startsWith('HPE_') ? 'unclear' : certificateFaults.test(code) ? 'certificate' : 'broken')
 }
 
 function notRefused(all: readonly LinkFault[]): LinkFault | undefined {

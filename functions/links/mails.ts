@@ -5,14 +5,14 @@ import { longDate } from '#src/domain/dates/dates.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 
-type Linking = Pick<Services, 'env' | 'secret' | 'now'>
+type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>
 
 /** Since when a site has failed, the error in words, and when the listing will be removed. */
-export type Failing = { since: number; error: string; removedAt: number }
+export type FailingSite = { since: number; error: string; removedAt: number }
 
 /** Sent once per episode of failures: what we saw and when the listing will be removed. */
-export function siteFailingMail(services: Linking, row: Recipient, failing: Failing): OutgoingMail {
+export function siteFailingMail(services: MailServices, row: Recipient, failing: FailingSite): OutgoingMail {
   return compose(`site-failing:${row.ref}:${failing.since}`, row, {
     subject: `We can’t reach ${row.name}’s website`,
     before: [
@@ -28,7 +28,11 @@ export function siteFailingMail(services: Linking, row: Recipient, failing: Fail
 }
 
 /** Sent when the listing is taken down. */
-export function siteGoneMail(services: Linking, row: Recipient, failing: Omit<Failing, 'removedAt'>): OutgoingMail {
+export function siteGoneMail(
+  services: MailServices,
+  row: Recipient,
+  failing: Omit<FailingSite, 'removedAt'>,
+): OutgoingMail {
   return compose(`site-gone:${row.ref}:${failing.since}`, row, {
     subject: `We took down your listing for ${row.name}`,
     before: [

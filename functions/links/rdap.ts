@@ -1,6 +1,6 @@
-import type { Reach } from '#functions/http/outgoing/public.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { linkFaults } from '#src/domain/links/links.ts'
-import { readRetryAfter, userAgent } from './look.ts'
+import { readRetryAfter, userAgent } from './site-check.ts'
 import { visit } from './visit.ts'
 
 /** What a registry says about a domain. `busy`: how long it wants us to wait. */
@@ -10,7 +10,7 @@ export type RdapAnswer =
   | { kind: 'busy'; waitMs: number }
   | { kind: 'failed'; error: string }
 
-const largestAnswer = 256 * 1024
+const maxResponseBytes = 256 * 1024
 const hour = 60 * 60 * 1000
 /** Domains are older than the web, but not by much. */
 const firstDomain = Date.UTC(1985, 0, 1)
@@ -20,14 +20,14 @@ export async function askRdap(
   { rdapUrl, origin }: { rdapUrl: string; origin: string },
   domain: string,
   now: number,
-  reach: Reach,
+  network: NetworkAccess,
 ): Promise<RdapAnswer> {
   const visited = await visit({
     url: `${rdapUrl}/domain/${domain}`,
     headers: { 'user-agent': userAgent(origin), accept: 'application/rdap+json, application/json' },
     // The operator chose the service, but where it redirects must be public.
-    reach: { ...reach, trusted: new Set([...reach.trusted, new URL(rdapUrl).origin]) },
-    bodyBytes: largestAnswer,
+    network: { ...network, trusted: new Set([...network.trusted, new URL(rdapUrl).origin]) },
+    bodyBytes: maxResponseBytes,
   })
   if ('fault' in visited) return { kind: 'failed', error: linkFaults[visited.fault].text }
   const { status, headers, body } = visited.answer

@@ -13,10 +13,10 @@ const batchSize = 5
 const holdMs = 10 * minute
 const timeoutMs = 10_000
 
-type Delivering = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Starts sending due mail without delaying the response. */
-export function deliverSoon(services: Delivering, client: RequestContext): void {
+export function deliverSoon(services: DeliveryServices, client: RequestContext): void {
   client.waitUntil(
     deliverMails(services).catch((error: unknown) => {
       // The mails are safe in the outbox, and the next run takes them.
@@ -26,7 +26,7 @@ export function deliverSoon(services: Delivering, client: RequestContext): void 
 }
 
 /** Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. */
-export async function deliverMails(services: Delivering, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function deliverMails(services: DeliveryServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.smtpUrl) return
   let mails = await takeDueMails(db, now(), holdMs, batchSize)
@@ -79,7 +79,7 @@ function messageId(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
 }
 
-async function deliver({ db, now, log }: Delivering, send: Sender, mail: QueuedMail): Promise<void> {
+async function deliver({ db, now, log }: DeliveryServices, send: Sender, mail: QueuedMail): Promise<void> {
   try {
     await send(mail)
   } catch (error) {

@@ -4,18 +4,18 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 export type Shells = (path: string) => Promise<string>
 
 /** A new build brings new shells, so they are kept for seconds only. */
-const keptMs = 5000
+const cacheMs = 5000
 const timeoutMs = 5000
 
 export function openShells(origin: string, now: () => number): Shells {
-  const kept = new Map<string, { at: number; html: Promise<string> }>()
+  const cache = new Map<string, { at: number; html: Promise<string> }>()
   return (path) => {
-    const known = kept.get(path)
-    if (known && now() - known.at < keptMs) return known.html
+    const known = cache.get(path)
+    if (known && now() - known.at < cacheMs) return known.html
     const html = fetchPage(`${origin}${path}`)
-    kept.set(path, { at: now(), html })
+    cache.set(path, { at: now(), html })
     // A failure isn't kept. An old shell is better than none.
-    html.catch(() => (known ? kept.set(path, known) : kept.delete(path)))
+    html.catch(() => (known ? cache.set(path, known) : cache.delete(path)))
     return html.catch((error: unknown) => {
       if (known) return known.html
       throw error

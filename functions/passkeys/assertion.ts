@@ -3,14 +3,14 @@ import type { Services } from '#functions/services.ts'
 import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
 import { savePasskeyUse } from '#src/storage/passkeys/changes.ts'
 import { findPasskey, listPasskeys, type PasskeyRow } from '#src/storage/passkeys/queries.ts'
-import { type Asking, keepChallenge, takeAnswered } from './challenges.ts'
+import { type ChallengeRequest, saveChallenge, takeAnswered } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
 import { type Assertion, readAssertion } from './responses.ts'
 
-type Asserting = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+type AssertionServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** What the browser needs to ask for a passkey: any for this site, or one of the account's if it is known. */
-export async function assertionOptions(services: Asserting, asking: Asking) {
+export async function assertionOptions(services: AssertionServices, asking: ChallengeRequest) {
   const known = asking.userId === null ? [] : await listPasskeys(services.db, asking.userId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services.env).id,
@@ -18,7 +18,7 @@ export async function assertionOptions(services: Asserting, asking: Asking) {
     userVerification: 'required',
     allowCredentials: known.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] })),
   })
-  await keepChallenge(services, options.challenge, asking)
+  await saveChallenge(services, options.challenge, asking)
   return options
 }
 
@@ -28,7 +28,11 @@ type AuthenticatorTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 
  * The passkey that signed our challenge, with the user verified by the device. Null: another challenge, site, account
  * or key, no verification, or a counter that didn't increase.
  */
-export async function verifyAssertion(services: Asserting, asking: Asking, sent: unknown): Promise<PasskeyRow | null> {
+export async function verifyAssertion(
+  services: AssertionServices,
+  asking: ChallengeRequest,
+  sent: unknown,
+): Promise<PasskeyRow | null> {
   const answer = readAssertion(sent)
   if (!answer) return null
   const challenge = await takeAnswered(services, answer, asking)
@@ -46,7 +50,7 @@ function isOfItsUser({ response: { userHandle } }: Assertion, { userId }: Passke
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
 }
 
-async function verify(services: Asserting, answer: Assertion, passkey: PasskeyRow, expectedChallenge: string) {
+async function verify(services: AssertionServices, answer: Assertion, passkey: PasskeyRow, expectedChallenge: string) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services.env)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

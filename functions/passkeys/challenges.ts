@@ -5,11 +5,15 @@ import { addChallenge, takeChallenge } from '#src/storage/passkeys/changes.ts'
 import type { ChallengePurpose } from '#src/storage/passkeys/schema.ts'
 import { type Assertion, challengeIn, type Registration } from './responses.ts'
 
-type Kept = Pick<Services, 'db' | 'now'>
+type ChallengeServices = Pick<Services, 'db' | 'now'>
 /** `holder` is something only the requesting browser has: its session id, or the token of its sign-in attempt. */
-export type Asking = { purpose: ChallengePurpose; holder: string; userId: string | null }
+export type ChallengeRequest = { purpose: ChallengePurpose; holder: string; userId: string | null }
 
-export async function keepChallenge({ db, now }: Kept, challenge: string, asking: Asking): Promise<void> {
+export async function saveChallenge(
+  { db, now }: ChallengeServices,
+  challenge: string,
+  asking: ChallengeRequest,
+): Promise<void> {
   const { purpose, holder, userId } = asking
   const expiresAt = now() + passkeyTimeout
   await addChallenge(db, { hash: hashToken(challenge), purpose, holder: hashToken(holder), userId, expiresAt })
@@ -17,9 +21,9 @@ export async function keepChallenge({ db, now }: Kept, challenge: string, asking
 
 /** The challenge this browser was given, which is used up. Null: none, or one for something else. */
 export async function takeAnswered(
-  { db, now }: Kept,
+  { db, now }: ChallengeServices,
   answer: Registration | Assertion,
-  { purpose, holder, userId }: Asking,
+  { purpose, holder, userId }: ChallengeRequest,
 ): Promise<string | null> {
   const challenge = challengeIn(answer)
   if (challenge === null) return null

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { knownBrowser, knownBrowserSchema, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -82,7 +82,7 @@ export const addRoute = createRoute({
     ),
     ...signedOut,
     409: problemAnswer('Already added, or the limit is reached'),
-    ...broken,
+    ...invalidInput,
   },
 })
 
@@ -91,7 +91,7 @@ export const renameRoute = createRoute({
   path: '/users/me/passkeys/{id}',
   ...about('PUT /api/users/me/passkeys/{id}'),
   request: { params: id, ...jsonBody({ name }) },
-  responses: { 200: dataAnswer('Renamed', passkeySchema), ...signedOut, ...unknown, ...broken },
+  responses: { 200: dataAnswer('Renamed', passkeySchema), ...signedOut, ...unknown, ...invalidInput },
 })
 
 export const removeRoute = createRoute({

@@ -3,15 +3,15 @@ import type { Services } from '#functions/services.ts'
 import { passkeyTimeout } from '#src/domain/passkeys/passkeys.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { listPasskeys, type PasskeyRow } from '#src/storage/passkeys/queries.ts'
-import { keepChallenge, takeAnswered } from './challenges.ts'
+import { saveChallenge, takeAnswered } from './challenges.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 import { hasCertificates, type Registration } from './responses.ts'
 
-type Registering = Pick<Services, 'db' | 'env' | 'now'>
+type RegistrationServices = Pick<Services, 'db' | 'env' | 'now'>
 type Holder = { user: User; sessionId: string }
 
 /** What the browser needs to create a passkey that is found without typing an email and verifies the user. */
-export async function registrationOptions(services: Registering, { user, sessionId }: Holder) {
+export async function registrationOptions(services: RegistrationServices, { user, sessionId }: Holder) {
   const known = await listPasskeys(services.db, user.id)
   const { name, id } = relyingParty(services.env)
   const options = await generateRegistrationOptions({
@@ -26,7 +26,7 @@ export async function registrationOptions(services: Registering, { user, session
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  await keepChallenge(services, options.challenge, { purpose: 'register', holder: sessionId, userId: user.id })
+  await saveChallenge(services, options.challenge, { purpose: 'register', holder: sessionId, userId: user.id })
   return options
 }
 
@@ -34,7 +34,7 @@ export type NewPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'tran
 
 /** The passkey in the browser's response. Null: it doesn't answer our challenge, or breaks its rules. */
 export async function verifyRegistration(
-  services: Registering,
+  services: RegistrationServices,
   { user, sessionId }: Holder,
   answer: Registration,
 ): Promise<NewPasskey | null> {

@@ -18,10 +18,10 @@ import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, Provide
 // Applies the provider's state. Events aren't trusted: they only say what to fetch from the provider. So their order
 // and repetition don't matter.
 
-type Applying = Services & { provider: PaymentProvider; client: RequestContext }
+type PaymentContext = Services & { provider: PaymentProvider; client: RequestContext }
 
 /** Applies what an event is about, and records the event. */
-export async function applyEvent(services: Applying, event: ProviderEvent): Promise<void> {
+export async function applyEvent(services: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, now } = services
   if (event.type.startsWith('checkout.session.')) await applyCheckout(services, event.objectId)
   else if (event.type.startsWith('customer.subscription.')) await applySubscription(services, event.objectId)
@@ -32,7 +32,7 @@ export async function applyEvent(services: Applying, event: ProviderEvent): Prom
   await eventStatement(db, event.id, event.type, now())
 }
 
-export async function applyCheckout(services: Applying, checkoutId: string): Promise<void> {
+export async function applyCheckout(services: PaymentContext, checkoutId: string): Promise<void> {
   const { db, provider, now } = services
   const askedAt = now()
   const checkout = await provider.findCheckout(checkoutId)
@@ -69,7 +69,7 @@ export async function applyCheckout(services: Applying, checkoutId: string): Pro
  * Applies a subscription's state at the provider. A price that wasn't agreed starts and extends nothing, but what ends
  * or fails at such a price still ends.
  */
-export async function applySubscription(services: Applying, providerId: string): Promise<void> {
+export async function applySubscription(services: PaymentContext, providerId: string): Promise<void> {
   const { db, provider, now } = services
   const askedAt = now()
   const subscription = await provider.findSubscription(providerId)
@@ -90,7 +90,7 @@ export async function applySubscription(services: Applying, providerId: string):
   }
 }
 
-async function applyInvoice(services: Applying, invoiceId: string): Promise<void> {
+async function applyInvoice(services: PaymentContext, invoiceId: string): Promise<void> {
   const { db, provider, now, client } = services
   const invoice = await provider.findInvoice(invoiceId)
   if (!invoice?.providerId) return

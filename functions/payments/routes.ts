@@ -1,9 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readText } from '#functions/http/bodies.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { dataAnswer, jsonAnswer, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -13,74 +11,9 @@ import { findUser } from '#src/storage/accounts/queries.ts'
 import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/payments/queries.ts'
 import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { applyCheckout, applyEvent } from './applying.ts'
+import { accountRoute, confirmsRoute, couponsRoute, receiptsRoute, webhookRoute } from './contract.ts'
 import { openProvider } from './open-provider.ts'
-import { couponSchema, receiptSchema, subscriptionSchema } from './schemas.ts'
 import { withProvider } from './with-provider.ts'
-
-const missing = { 404: problemAnswer('Not found, or not yours') }
-const down = { 503: problemAnswer('The payment provider isn’t responding') }
-
-const receiptsRoute = createRoute({
-  method: 'get',
-  path: '/receipts',
-  ...about('GET /api/payments/receipts'),
-  responses: { 200: dataAnswer('Newest first', z.array(receiptSchema)), ...signedOut },
-})
-
-const accountRoute = createRoute({
-  method: 'get',
-  path: '/account-id/{a}/{b}',
-  ...about('GET /api/payments/account-id/{a}/{b}'),
-  request: {
-    params: z.object({
-      a: z.string().openapi({ description: 'User id: your own, or any for an admin' }),
-      b: z.enum(['live', 'test']).openapi({ description: 'Mode of the payment provider' }),
-    }),
-  },
-  responses: {
-    200: dataAnswer('Null: none yet, or only in the other mode', z.object({ accountId: z.string().nullable() })),
-    ...signedOut,
-    ...missing,
-  },
-})
-
-const couponsRoute = createRoute({
-  method: 'get',
-  path: '/stripe-coupons',
-  ...about('GET /api/payments/stripe-coupons'),
-  description: 'Without an account id, the public ones. Without a payment provider there are none.',
-  request: { query: z.object({ stripeAcountId: z.string().optional(), testStripeAccountId: z.string().optional() }) },
-  responses: { 200: dataAnswer('Discounts', z.array(couponSchema)), ...signedOut, ...missing, ...down },
-})
-
-const confirmsRoute = createRoute({
-  method: 'get',
-  path: '/confirms',
-  ...about('GET /api/payments/confirms'),
-  description: 'Asks the provider, in case the browser is back before the webhook.',
-  responses: {
-    200: dataAnswer(
-      'The provider’s response',
-      z.object({ confirmed: z.boolean(), subscription: subscriptionSchema.nullable() }).openapi('PaymentConfirmation'),
-    ),
-    ...signedOut,
-    ...unconfirmed,
-    ...down,
-  },
-})
-
-const webhookRoute = createRoute({
-  method: 'post',
-  path: '/webhook',
-  ...about('POST /api/payments/webhook'),
-  description: 'Signed by the provider in `stripe-signature`, at most 300 s ago. The same event may arrive again.',
-  responses: {
-    200: jsonAnswer('Processed, now or earlier', z.object({ received: z.literal(true) })),
-    400: problemAnswer('The signature is wrong or too old'),
-    404: problemAnswer('No payment provider is configured'),
-    ...down,
-  },
-})
 
 /** `/api/payments` */
 export function createPayments(): OpenAPIHono<ApiEnvironment> {

@@ -6,7 +6,7 @@ import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from 
 import { readCheckout, readCoupon, readInvoice, readSubscription } from './stripe-reading.ts'
 
 const timeoutMs = 10_000
-const largestAnswer = 8 * 1024 * 1024
+const maxResponseBytes = 8 * 1024 * 1024
 /** Seconds for which an event's signature is valid. */
 const toleranceSeconds = 300
 
@@ -22,7 +22,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(configuredFetch({ timeoutMs, bodyBytes: largestAnswer })),
+    httpClient: Stripe.createFetchHttpClient(configuredFetch({ timeoutMs, bodyBytes: maxResponseBytes })),
   })
 
   return {
@@ -128,13 +128,13 @@ function checkout(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams
   const metadata = { subscription: subscriptionId }
   const isOnce = type === 'onetime'
   const recurring = isOnce ? {} : { recurring: amountOf(request).recurring }
-  const told = { price_data: { currency, unit_amount: amount, product_data: { name: label }, ...recurring } }
+  const lineItem = { price_data: { currency, unit_amount: amount, product_data: { name: label }, ...recurring } }
   return {
     mode: isOnce ? 'payment' : 'subscription',
     customer: customerId,
     client_reference_id: subscriptionId,
     metadata,
-    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : told) }],
+    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : lineItem) }],
     allow_promotion_codes: true,
     success_url: successUrl,
     cancel_url: cancelUrl,

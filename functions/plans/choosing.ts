@@ -38,12 +38,12 @@ export async function choosePlan(
   if (provider && running?.providerId && plan.type !== 'onetime') {
     return changeRunning({ ...services, provider, client }, running, running.providerId, plan)
   }
-  return chooseAnew(services, provider, user, plan)
+  return replaceChoice(services, provider, user, plan)
 }
 
-type Changing = Services & { provider: PaymentProvider; client: RequestContext }
+type PaymentContext = Services & { provider: PaymentProvider; client: RequestContext }
 
-async function changeRunning(services: Changing, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
+async function changeRunning(services: PaymentContext, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
   const { db, provider } = services
   await provider.changePrice(providerId, {
     planId: plan.id,
@@ -58,7 +58,7 @@ async function changeRunning(services: Changing, row: SubscriptionRow, providerI
   return { row: (await findSubscription(db, row.id)) ?? row, paymentUrl: null, message: subscriptionMessages.changed }
 }
 
-async function chooseAnew(
+async function replaceChoice(
   services: Services,
   provider: PaymentProvider | null,
   user: User,

@@ -4,10 +4,10 @@ import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
 
-type Reading = Pick<Services, 'db' | 'env'>
+type PlanServices = Pick<Services, 'db' | 'env'>
 
 /** All plans by position: the fixed ones with their settings, and added ones. */
-export async function listPlanRecords(services: Reading): Promise<PlanRecord[]> {
+export async function listPlanRecords(services: PlanServices): Promise<PlanRecord[]> {
   const rows = await listPlanRows(services.db)
   const fixed = plans.map((plan) =>
     fixedRecord(
@@ -20,7 +20,7 @@ export async function listPlanRecords(services: Reading): Promise<PlanRecord[]> 
   return [...fixed, ...added].sort((one, other) => one.position - other.position || one.id - other.id)
 }
 
-export async function findPlanRecord(services: Reading, id: number): Promise<PlanRecord | null> {
+export async function findPlanRecord(services: PlanServices, id: number): Promise<PlanRecord | null> {
   const row = await findPlanRow(services.db, id)
   const fixed = findFixedPlan(id)
   if (fixed) return fixedRecord(services, fixed, row ?? undefined)
@@ -41,7 +41,7 @@ export function isAddedPlan(id: number): boolean {
   return id >= firstAddedPlan
 }
 
-function fixedRecord({ env }: Reading, { slug, ...plan }: Plan, row: PlanRow | undefined): PlanRecord {
+function fixedRecord({ env }: PlanServices, { slug, ...plan }: Plan, row: PlanRow | undefined): PlanRecord {
   return {
     ...plan,
     stripePlanId: row?.stripePlanId ?? null,

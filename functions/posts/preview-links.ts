@@ -1,5 +1,5 @@
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
-import type { Checking } from '#functions/http/signatures.ts'
+import type { VerificationKeys } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { previewLinkDays } from '#src/domain/posts/preview-links.ts'
 
@@ -11,7 +11,7 @@ export function previewLink({ env, secret, now }: Pick<Services, 'env' | 'secret
 }
 
 /** Whether the token of a preview link is ours and has not expired. */
-export function isPreviewToken(services: Checking & Pick<Services, 'now'>, id: string, token: string): boolean {
+export function isPreviewToken(services: VerificationKeys & Pick<Services, 'now'>, id: string, token: string): boolean {
   const expiresAt = readExpiry(services, 'post-preview', id, token)
   return expiresAt !== null && services.now() < expiresAt
 }

@@ -1,6 +1,6 @@
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'

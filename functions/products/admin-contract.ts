@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageQuery } from '#functions/admin/list-queries.ts'
 import {
   badQuery,
-  broken,
   dataAnswer,
   forAdmins,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -66,7 +66,13 @@ export const editRoute = createRoute({
       [...productFields],
     ),
   },
-  responses: { 200: dataAnswer('The product', adminProductSchema), ...forAdmins, ...missing, ...changed, ...broken },
+  responses: {
+    200: dataAnswer('The product', adminProductSchema),
+    ...forAdmins,
+    ...missing,
+    ...changed,
+    ...invalidInput,
+  },
 })
 
 export const mergeRoute = createRoute({
@@ -74,5 +80,5 @@ export const mergeRoute = createRoute({
   path: '/{ref}/merge',
   ...about('POST /api/admin/products/{ref}/merge'),
   request: { params, ...jsonBody({ into: { ...text, description: 'The ref of the listing to keep' } }) },
-  responses: { 200: jsonAnswer('Merged', messageSchema), ...forAdmins, ...missing, ...changed, ...broken },
+  responses: { 200: jsonAnswer('Merged', messageSchema), ...forAdmins, ...missing, ...changed, ...invalidInput },
 })

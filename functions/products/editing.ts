@@ -8,7 +8,7 @@ import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
 import { reviewMessages } from '#src/domain/reviews/reviews.ts'
 import { amendProduct } from '#src/storage/products/admin.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
-import type { Decidable } from '#src/storage/reviews/decisions.ts'
+import type { ProductVersion } from '#src/storage/reviews/decisions.ts'
 import { changesBetween } from './admin-view.ts'
 import { imagesOf, receiveImages, type SentImage } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
@@ -22,7 +22,7 @@ export async function editProduct(
   services: Services,
   client: RequestContext,
   admin: { id: string },
-  { row, newest }: Decidable,
+  { row, newest }: ProductVersion,
   sent: SentEdit,
 ): Promise<{ note: string } | { refusal: ProductRefusal }> {
   if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))

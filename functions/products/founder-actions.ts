@@ -1,12 +1,12 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/asking.ts'
+import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
 import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
 import { canPass, founderTransitions, type ProductState, stateTexts, transitions } from '#src/domain/products/states.ts'
 import type { FounderTransition } from '#src/domain/products/status.ts'
-import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { imagesOf, receiveImages } from './images.ts'
@@ -27,7 +27,7 @@ export async function moveProduct(
 ): Promise<ProductRefusal | null> {
   const { db, now } = services
   if (row.state === transitions[transition].to) return null
-  const outcome = await passTransition(db, row.ref, transition, { now: now() })
+  const outcome = await applyTransition(db, row.ref, transition, { now: now() })
   if (outcome === 'listed') return (await findConflict(services, row.listingKey, row.ref)) ?? listedMeanwhile
   if (outcome === 'refused') {
     const current = await findProductRow(db, row.ref)

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { statusLink } from './status-links.ts'
 
-type Linking = Pick<Services, 'env' | 'secret' | 'now'>
+type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email'>
 
 const days = `${site.reviewDays} days`
@@ -16,7 +16,7 @@ const days = `${site.reviewDays} days`
  * After a submission: the link to the page with the confirm button. The email is unconfirmed, so the mail contains
  * nothing from the form. Otherwise strangers could send spam through us.
  */
-export function confirmMail(services: Linking, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
+export function confirmMail(services: MailServices, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
   return composeUnconfirmed('confirm', services, row, {
     subject: `Confirm your submission to ${site.name}`,
     before: [
@@ -31,7 +31,7 @@ export function confirmMail(services: Linking, row: Pick<Recipient, 'ref' | 'ema
 }
 
 /** Replaces an expired link. */
-export function newLinkMail(services: Linking, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
+export function newLinkMail(services: MailServices, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
   const ignore = "Didn't request this? You can ignore this email."
   if (row.state === 'unconfirmed') {
     return composeUnconfirmed('link', services, row, {
@@ -48,7 +48,7 @@ export function newLinkMail(services: Linking, row: Recipient & Pick<ProductRow,
   })
 }
 
-export function publishedMail(services: Linking, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
+export function publishedMail(services: MailServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('published', services, row, {
     subject: `${row.name} is live in the directory`,
     before: [`We reviewed your submission and published it. ${row.name} now has its own page in the directory.`],
@@ -57,7 +57,7 @@ export function publishedMail(services: Linking, row: Recipient & Pick<ProductRo
   })
 }
 
-export function rejectedMail(services: Linking, row: Recipient, reason: string): OutgoingMail {
+export function rejectedMail(services: MailServices, row: Recipient, reason: string): OutgoingMail {
   return compose('rejected', services, row, {
     subject: `${row.name} needs changes`,
     before: [`We reviewed ${row.name} and can’t publish it yet. Here’s why:`],
@@ -67,7 +67,7 @@ export function rejectedMail(services: Linking, row: Recipient, reason: string):
   })
 }
 
-export function changesPublishedMail(services: Linking, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
+export function changesPublishedMail(services: MailServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('changes-published', services, row, {
     subject: `Your changes to ${row.name} are live`,
     before: [`We reviewed your changes to ${row.name} and published them.`],
@@ -76,7 +76,7 @@ export function changesPublishedMail(services: Linking, row: Recipient & Pick<Pr
   })
 }
 
-export function changesDeclinedMail(services: Linking, row: Recipient, reason: string): OutgoingMail {
+export function changesDeclinedMail(services: MailServices, row: Recipient, reason: string): OutgoingMail {
   return compose('changes-declined', services, row, {
     subject: `Your changes to ${row.name} weren’t published`,
     before: [`We reviewed your changes to ${row.name} and didn’t publish them. Your page stays the same. Here’s why:`],
@@ -88,7 +88,7 @@ export function changesDeclinedMail(services: Linking, row: Recipient, reason: s
 
 function composeUnconfirmed(
   kind: string,
-  services: Linking,
+  services: MailServices,
   { ref, email }: Pick<Recipient, 'ref' | 'email'>,
   letter: Omit<Letter, 'greeting' | 'action'>,
 ): OutgoingMail {
@@ -102,11 +102,11 @@ function composeUnconfirmed(
 }
 
 // A mail with the same key is only sent once. Each of these follows a change of state, which happens once at a given time.
-function compose(kind: string, services: Linking, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
+function compose(kind: string, services: MailServices, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
   return { key: mailKey(kind, services, row.ref), recipient: row.email, subject, text, html }
 }
 
-function mailKey(kind: string, { now }: Linking, ref: string): string {
+function mailKey(kind: string, { now }: MailServices, ref: string): string {
   return `${kind}:${ref}:${now()}`
 }

@@ -1,12 +1,12 @@
 import { renderLetter } from '#functions/mails/layout.ts'
-import type { Deciding } from '#functions/reviews/deciding.ts'
+import type { DecisionServices } from '#functions/reviews/deciding.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 
 /** To the founder of a listing that was merged into another. */
-export function mergedMail({ env, now }: Deciding, from: ProductRow, into: ProductRow): OutgoingMail {
+export function mergedMail({ env, now }: DecisionServices, from: ProductRow, into: ProductRow): OutgoingMail {
   // The other listing may not be public.
   const path = into.state === 'published' ? productPath(into.slug) : '/directories'
   const { subject, text, html } = renderLetter({

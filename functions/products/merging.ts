@@ -1,16 +1,16 @@
-import type { Deciding } from '#functions/reviews/deciding.ts'
+import type { DecisionServices } from '#functions/reviews/deciding.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { canPass, stateTexts } from '#src/domain/products/states.ts'
 import { findMergedInto, mergeProduct, mergeTargets } from '#src/storage/products/merging.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
-import { type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
+import { listDecidable, type ProductVersion } from '#src/storage/reviews/decisions.ts'
 import { mergedMail } from './merge-mail.ts'
 
 export type MergeRefusal = { status: 404 | 409 | 422; message: string }
 
 /** Merges a listing into another. Returns the other or, if that was merged too, its target. */
 export async function mergeProducts(
-  services: Deciding,
+  services: DecisionServices,
   admin: { id: string },
   ref: string,
   intoRef: string,
@@ -25,12 +25,12 @@ export async function mergeProducts(
   return (await merge(services, admin, known, into)) ? { into } : refuse(409, adminProductMessages.mergeChanged)
 }
 
-async function findTarget({ db }: Deciding, ref: string): Promise<ProductRow | null> {
+async function findTarget({ db }: DecisionServices, ref: string): Promise<ProductRow | null> {
   const row = await findProductRow(db, ref)
   return row?.state === 'merged' ? findMergedInto(db, row.slug) : row
 }
 
-async function merge(services: Deciding, admin: { id: string }, from: Decidable, into: ProductRow) {
+async function merge(services: DecisionServices, admin: { id: string }, from: ProductVersion, into: ProductRow) {
   const outcome = await mergeProduct(services.db, from.row, into, {
     version: from.newest?.id ?? null,
     userId: admin.id,

@@ -5,14 +5,14 @@ import { emptyAsMissing, pageLimit, pageNumber } from '#functions/http/queries.t
 import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   badQuery,
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   messageSchema,
-  notFormOrJson,
   paginationSchema,
   problemAnswer,
   tooMany,
+  unsupportedType,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -68,8 +68,8 @@ const submitRoute = createRoute({
     400: problemAnswer('The body or the Idempotency-Key cannot be read'),
     409: problemAnswer('The website is already listed or pending'),
     413: problemAnswer('The images don’t fit in one request'),
-    ...notFormOrJson,
-    ...broken,
+    ...unsupportedType,
+    ...invalidInput,
     ...tooMany,
     503: problemAnswer('The images could not be stored'),
   },

@@ -9,8 +9,8 @@ import { site } from '#src/site.ts'
 import { listProducts } from '#src/storage/products/published.ts'
 
 /** Code points of a search. The index looks at fewer. */
-const longestSearch = 200
-const deepestPage = 1_000_000
+const maxSearchLength = 200
+const maxPage = 1_000_000
 
 /** `/directories/search?q=&category=&page=`: the directory's search without JavaScript. */
 export function addSearchPage(app: Hono<PageEnvironment>): void {
@@ -34,9 +34,9 @@ function readView(query: Record<string, string>): ProductListView {
   const page = Number(query['page'] ?? 1)
   return {
     q: Array.from(cleanLine(query['q'] ?? ''))
-      .slice(0, longestSearch)
+      .slice(0, maxSearchLength)
       .join(''),
     category: isCategory(query['category']) ? query['category'] : null,
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, deepestPage) : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1,
   }
 }

@@ -3,8 +3,8 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -62,7 +62,7 @@ const addRoute = createRoute({
     ...signedOut,
     ...unconfirmed,
     409: problemAnswer('The limit is reached'),
-    ...broken,
+    ...invalidInput,
   },
 })
 
@@ -71,7 +71,7 @@ const changeRoute = createRoute({
   path: '/{id}',
   ...about('PUT /api/projects/{id}'),
   request: { params, ...text },
-  responses: { 200: project, ...signedOut, ...unconfirmed, ...missing, ...broken },
+  responses: { 200: project, ...signedOut, ...unconfirmed, ...missing, ...invalidInput },
 })
 
 const removeRoute = createRoute({

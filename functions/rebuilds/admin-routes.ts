@@ -14,7 +14,7 @@ import {
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
-import { requestRebuild } from './asking.ts'
+import { requestRebuild } from './requesting.ts'
 
 const rebuildsAMinute = { limit: 3, windowMs: 60_000 }
 const siteTimeoutMs = 3000
@@ -78,12 +78,12 @@ export function createAdminRebuilds(): OpenAPIHono<ApiEnvironment> {
 }
 
 async function readState({ var: { db, env } }: ApiCall): Promise<RebuildState> {
-  const [{ changes, asked, askedAt }, live] = await Promise.all([readRebuildCount(db), readLive(env.origin)])
+  const [{ changes, requested, requestedAt }, live] = await Promise.all([readRebuildCount(db), readLive(env.origin)])
   return {
     changes,
-    asked,
-    askedAt: askedAt > 0 ? new Date(askedAt).toISOString() : null,
-    waiting: live ? live.changes < changes : asked < changes,
+    asked: requested,
+    askedAt: requestedAt > 0 ? new Date(requestedAt).toISOString() : null,
+    waiting: live ? live.changes < changes : requested < changes,
     hook: env.buildHookUrl !== undefined,
     live,
   }

@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageLimit } from '#functions/http/queries.ts'
 import {
   badQuery,
-  broken,
   dataAnswer,
   forAdmins,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -13,8 +13,8 @@ import {
 import { adminProductSchema, fieldChangeSchema, flagSchema, riskFlagSchema } from '#functions/products/admin-schemas.ts'
 import { about } from '#functions/routes.ts'
 import { type QueueItem, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
-import { longestReason, type SavedReason } from '#src/domain/reviews/reasons.ts'
-import { type DecisionOutcome, type DecisionsAnswer, mostDecisions, verdicts } from '#src/domain/reviews/reviews.ts'
+import { maxReasonLength, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import { type DecisionOutcome, type DecisionsAnswer, maxDecisions, verdicts } from '#src/domain/reviews/reviews.ts'
 
 // The input and output of each queue call. The domain's rules check bodies.
 
@@ -74,7 +74,7 @@ const decisionsBody = {
     decisions: {
       type: 'array' as const,
       minItems: 1,
-      maxItems: mostDecisions,
+      maxItems: maxDecisions,
       items: {
         type: 'object' as const,
         required: ['ref', 'verdict'],
@@ -83,7 +83,7 @@ const decisionsBody = {
           verdict: { type: 'string' as const, enum: [...verdicts] },
           reason: {
             type: 'string' as const,
-            maxLength: longestReason,
+            maxLength: maxReasonLength,
             description: 'For `reject`. The founder receives it',
           },
           seen: {
@@ -103,14 +103,14 @@ export const decideRoute = createRoute({
   ...about('POST /api/admin/decisions'),
   description: 'Each decision is independent: `outcomes` has its result.',
   request: { body: { content: { 'application/json': { schema: decisionsBody } }, required: true } },
-  responses: { 200: dataAnswer('The result of each', decidedSchema), ...forAdmins, ...broken },
+  responses: { 200: dataAnswer('The result of each', decidedSchema), ...forAdmins, ...invalidInput },
 })
 
 const refsBody = {
   type: 'object' as const,
   required: ['refs'],
   properties: {
-    refs: { type: 'array' as const, minItems: 1, maxItems: mostDecisions, items: { type: 'string' as const } },
+    refs: { type: 'array' as const, minItems: 1, maxItems: maxDecisions, items: { type: 'string' as const } },
   },
 }
 
@@ -119,7 +119,7 @@ export const undoRoute = createRoute({
   path: '/decisions/undo',
   ...about('POST /api/admin/decisions/undo'),
   request: { body: { content: { 'application/json': { schema: refsBody } }, required: true } },
-  responses: { 200: dataAnswer('The result of each', z.object({ outcomes })), ...forAdmins, ...broken },
+  responses: { 200: dataAnswer('The result of each', z.object({ outcomes })), ...forAdmins, ...invalidInput },
 })
 
 const reasonSchema: z.ZodType<SavedReason> = z.object({ id: z.int(), text: z.string() }).openapi('SavedReason')
@@ -135,12 +135,12 @@ export const addReasonRoute = createRoute({
   method: 'post',
   path: '/reasons',
   ...about('POST /api/admin/reasons'),
-  request: jsonBody({ text: { type: 'string', minLength: 1, maxLength: longestReason } }),
+  request: jsonBody({ text: { type: 'string', minLength: 1, maxLength: maxReasonLength } }),
   responses: {
     201: dataAnswer('The reason', reasonSchema),
     ...forAdmins,
     409: problemAnswer('It’s already saved, or the limit is reached'),
-    ...broken,
+    ...invalidInput,
   },
 })
 

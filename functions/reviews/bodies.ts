@@ -1,6 +1,6 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
-import { type Decision, mostDecisions, reviewMessages, type Verdict, verdicts } from '#src/domain/reviews/reviews.ts'
+import { maxReasonLength, reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { type Decision, maxDecisions, reviewMessages, type Verdict, verdicts } from '#src/domain/reviews/reviews.ts'
 import { cleanText, textLength } from '#src/domain/text/text.ts'
 
 /** The decisions in a body, or what is wrong with it. In that case none is made. */
@@ -25,7 +25,7 @@ export function readRefs(sent: unknown): { refs: string[]; errors: FieldError[] 
 export function readReason(typed: string, field: string): { reason: string; errors: FieldError[] } {
   const reason = cleanText(typed)
   if (reason === '') return { reason, errors: [{ field, message: reasonMessages.missing }] }
-  const isLong = textLength(reason) > longestReason
+  const isLong = textLength(reason) > maxReasonLength
   return { reason, errors: isLong ? [{ field, message: reasonMessages.tooLong }] : [] }
 }
 
@@ -33,7 +33,7 @@ type Listed = { values: unknown[]; errors?: never } | { values?: never; errors: 
 
 function readList(field: string, sent: unknown): Listed {
   if (!Array.isArray(sent) || sent.length === 0) return { errors: [{ field, message: reviewMessages.noDecisions }] }
-  if (sent.length > mostDecisions) return { errors: [{ field, message: reviewMessages.tooManyDecisions }] }
+  if (sent.length > maxDecisions) return { errors: [{ field, message: reviewMessages.tooManyDecisions }] }
   return { values: sent as unknown[] }
 }
 

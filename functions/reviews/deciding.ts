@@ -13,12 +13,12 @@ import {
 } from '#src/domain/reviews/reviews.ts'
 import { settleFlags } from '#src/storage/flags/changes.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { type DecisionMark, type Outcome, passTransition, settleProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, type DecisionMark, type Outcome, settleProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
-import { beforeOf, type Decidable, listDecidable } from '#src/storage/reviews/decisions.ts'
+import { beforeOf, listDecidable, type ProductVersion } from '#src/storage/reviews/decisions.ts'
 
 /** What deciding needs. Commands have it too. */
-export type Deciding = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
+export type DecisionServices = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
 
 /** `words`: the outcome, to follow a name and a colon. `row`: the product before the decision. Null: none. */
 export type Decided = { ref: string; outcome: DecisionOutcome['outcome']; words: string; row: ProductRow | null }
@@ -28,7 +28,7 @@ export type Decided = { ref: string; outcome: DecisionOutcome['outcome']; words:
  * one, as in a command, they are final and mailed immediately.
  */
 export async function decide(
-  services: Deciding,
+  services: DecisionServices,
   admin: { id: string } | null,
   decisions: readonly Decision[],
 ): Promise<Decided[]> {
@@ -57,9 +57,9 @@ export function seenAt({ updatedAt, queuedAt, proposal }: ProductRow): number {
 type Words = Pick<Decided, 'outcome' | 'words'>
 
 async function decideOne(
-  services: Deciding,
+  services: DecisionServices,
   admin: { id: string } | null,
-  { row, newest }: Decidable,
+  { row, newest }: ProductVersion,
   { verdict, reason = '', seen }: Decision,
 ): Promise<Words> {
   if (seen !== undefined && Date.parse(seen) !== seenAt(row))
@@ -82,11 +82,20 @@ async function decideOne(
   return tell(row, await outcome(mark, now), words)
 }
 
-type Act = { mail: OutgoingMail; words: string; outcome: (mark: DecisionMark, now: number) => Promise<Outcome> }
-type Acting = (services: Deciding, row: ProductRow, verdict: 'publish' | 'reject', reason: string) => Act
+type ActionResult = {
+  mail: OutgoingMail
+  words: string
+  outcome: (mark: DecisionMark, now: number) => Promise<Outcome>
+}
+type ActionHandler = (
+  services: DecisionServices,
+  row: ProductRow,
+  verdict: 'publish' | 'reject',
+  reason: string,
+) => ActionResult
 
 /** On pending changes of a listing. */
-const settleChange: Acting = (services, row, verdict, reason) => {
+const settleChange: ActionHandler = (services, row, verdict, reason) => {
   const isAccepted = verdict === 'publish'
   const mail = isAccepted ? changesPublishedMail(services, row) : changesDeclinedMail(services, row, reason)
   const settled = { content: isAccepted ? row.proposal : null, reason: isAccepted ? null : reason, mail }
@@ -98,7 +107,7 @@ const settleChange: Acting = (services, row, verdict, reason) => {
 }
 
 /** On a submission or, to take it down, a listing. */
-const passVerdict: Acting = (services, row, verdict, reason) => {
+const passVerdict: ActionHandler = (services, row, verdict, reason) => {
   const isPublished = verdict === 'publish'
   const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)
   const url = `${services.env.origin}${productPath(row.slug)}`
@@ -107,12 +116,12 @@ const passVerdict: Acting = (services, row, verdict, reason) => {
     mail,
     words: isPublished ? `published at ${url}` : taken,
     outcome: (mark, now) =>
-      passTransition(services.db, row.ref, verdict, { now, mail, mark, ...(isPublished ? {} : { reason }) }),
+      applyTransition(services.db, row.ref, verdict, { now, mail, mark, ...(isPublished ? {} : { reason }) }),
   }
 }
 
 async function dismiss(
-  { db, now }: Deciding,
+  { db, now }: DecisionServices,
   admin: { id: string } | null,
   row: ProductRow,
   version: number | null,

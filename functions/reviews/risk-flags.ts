@@ -6,12 +6,12 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import { type ComparedText, listTextsToCompare } from '#src/storage/products/texts.ts'
 import {
-  type Circumstances,
-  mostCounted,
+  maxCounted,
   type OtherProduct,
   type PastEvent,
-  readCircumstances,
+  readRiskFacts,
   type RegisteredDomain,
+  type RiskFacts,
   type Suspect,
 } from '#src/storage/reviews/risk-flags.ts'
 import { disposableDomain } from './risk-email.ts'
@@ -20,24 +20,24 @@ const day = 86_400_000
 /** A domain registered this shortly before the submission is new. */
 const newDomainMs = 90 * day
 /** Texts more similar than this are flagged. */
-const alike = 0.5
+const minSimilarity = 0.5
 
 /** The risk flags of these products, by id, with the same few queries for one or a hundred. */
 export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
   if (rows.length === 0) return new Map()
   const [{ byId, events, domains }, texts] = await Promise.all([
-    readCircumstances(db, await Promise.all(rows.map(toSuspect))),
-    findAlike(db, rows),
+    readRiskFacts(db, await Promise.all(rows.map(toSuspect))),
+    findSimilarTexts(db, rows),
   ])
   const riskFlags = new Map<number, RiskFlag[]>()
   for (const row of rows) {
     const circumstances = byId.get(row.id)
     riskFlags.set(row.id, [
-      ...(await mailSigns(row)),
-      ...domainSigns(row, domains),
+      ...(await emailRiskFlags(row)),
+      ...domainRiskFlags(row, domains),
       ...(texts.get(row.id) ?? []),
       ...(circumstances ? [...emailFlags(circumstances), ...siteFlags(circumstances)] : []),
-      ...rejectionSigns(row, events, circumstances),
+      ...rejectionRiskFlags(row, events, circumstances),
     ])
   }
   return riskFlags
@@ -69,12 +69,12 @@ function domainsAbove(host: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-async function mailSigns({ email }: ProductRow): Promise<RiskFlag[]> {
+async function emailRiskFlags({ email }: ProductRow): Promise<RiskFlag[]> {
   const domain = await disposableDomain(email)
   return domain === null ? [] : [{ kind: 'disposable-mail', text: `Disposable email (${domain})` }]
 }
 
-function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): RiskFlag[] {
+function domainRiskFlags(row: ProductRow, domains: readonly RegisteredDomain[]): RiskFlag[] {
   const registered = domainsAbove(hostOf(row)).flatMap((name) => domains.find(({ domain }) => domain === name) ?? [])[0]
   if (!registered || registered.registeredAt <= row.createdAt - newDomainMs) return []
   const days = Math.max(0, Math.floor((row.createdAt - registered.registeredAt) / day))
@@ -83,7 +83,7 @@ function domainSigns(row: ProductRow, domains: readonly RegisteredDomain[]): Ris
 }
 
 /** For each product the one whose text is most like its own, or like the text it is about to get. */
-async function findAlike(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
+async function findSimilarTexts(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
   const listings = rows.map(({ id, headline, description, proposal }) => ({ headline, description, ...proposal, id }))
   const wanted = listings.map((listing) => ({ id: listing.id, runs: cachedRuns(textOf(listing)) }))
   const wantedWith = new Map<string, number[]>()
@@ -94,33 +94,33 @@ async function findAlike(db: Database, rows: readonly ProductRow[]): Promise<Map
       else wantedWith.set(run, [place])
     }
   }
-  const nearest = new Map<number, { text: ComparedText; share: number }>()
+  const mostSimilar = new Map<number, { text: ComparedText; share: number }>()
   for (const text of await listTextsToCompare(db, listings)) {
     const runs = cachedRuns(textOf(text))
     const shared = new Uint16Array(wanted.length)
     for (const run of runs) for (const place of wantedWith.get(run) ?? []) shared[place] = (shared[place] ?? 0) + 1
     for (const [place, { id, runs: own }] of wanted.entries()) {
       const share = likeness(shared[place] ?? 0, own.size, runs.size)
-      if (id !== text.id && share > (nearest.get(id)?.share ?? alike)) nearest.set(id, { text, share })
+      if (id !== text.id && share > (mostSimilar.get(id)?.share ?? minSimilarity)) mostSimilar.set(id, { text, share })
     }
   }
-  return new Map([...nearest].map(([id, { text, share }]) => [id, [likeSign(text, share)]]))
+  return new Map([...mostSimilar].map(([id, { text, share }]) => [id, [similarTextFlag(text, share)]]))
 }
 
 /** The runs of texts that were compared lately: each page of the queue is compared with the same ones. */
 const knownRuns = new Map<string, Set<string>>()
-const mostKnown = 1500
+const maxKnown = 1500
 
 function cachedRuns(text: string): Set<string> {
   const known = knownRuns.get(text)
   if (known) return known
-  if (knownRuns.size >= mostKnown) knownRuns.clear()
+  if (knownRuns.size >= maxKnown) knownRuns.clear()
   const runs = runsOf(text)
   knownRuns.set(text, runs)
   return runs
 }
 
-function likeSign(other: ComparedText, share: number): RiskFlag {
+function similarTextFlag(other: ComparedText, share: number): RiskFlag {
   return {
     kind: 'similar-text',
     text: `Text ${Math.floor(share * 100)} % like ${named(other)}`,
@@ -128,23 +128,23 @@ function likeSign(other: ComparedText, share: number): RiskFlag {
   }
 }
 
-function emailFlags({ sameEmail, otherSameEmail }: Circumstances): RiskFlag[] {
+function emailFlags({ sameEmail, otherSameEmail }: RiskFacts): RiskFlag[] {
   if (sameEmail === 0) return []
-  const others = sameEmail === 1 ? '1 other' : sameEmail < mostCounted ? `${sameEmail} others` : 'Many others'
+  const others = sameEmail === 1 ? '1 other' : sameEmail < maxCounted ? `${sameEmail} others` : 'Many others'
   const ref = sameEmail === 1 && otherSameEmail !== null ? { ref: otherSameEmail } : {}
   return [{ kind: 'same-email', text: `${others} with the same email`, ...ref }]
 }
 
-function siteFlags({ sameHost, sameSite }: Circumstances): RiskFlag[] {
+function siteFlags({ sameHost, sameSite }: RiskFacts): RiskFlag[] {
   const other = sameHost ?? sameSite
   if (!other) return []
   return [{ kind: 'same-site', text: `Same ${sameHost ? 'URL' : 'domain'} as ${named(other)}`, ref: other.ref }]
 }
 
-function rejectionSigns(
+function rejectionRiskFlags(
   { id }: ProductRow,
   events: readonly PastEvent[],
-  circumstances: Circumstances | undefined,
+  circumstances: RiskFacts | undefined,
 ): RiskFlag[] {
   const own = events.filter(({ productId }) => productId === id)
   // An undone decision doesn't count.

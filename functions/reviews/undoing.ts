@@ -3,19 +3,19 @@ import { type DecisionOutcome, reviewMessages, undoGraceMs, undoMs } from '#src/
 import { reopenFlags } from '#src/storage/flags/changes.ts'
 import type { ProductBefore } from '#src/storage/products/schema.ts'
 import {
-  type Decidable,
   listDecidable,
   listSettled,
   type NewestEvent,
+  type ProductVersion,
   undoDecision,
 } from '#src/storage/reviews/decisions.ts'
-import type { Decided, Deciding } from './deciding.ts'
+import type { Decided, DecisionServices } from './deciding.ts'
 
 type Words = Pick<Decided, 'outcome' | 'words'>
 
 /** Undoes an admin's last decisions on these products, each independently, while there is time. */
 export async function undoDecisions(
-  services: Pick<Deciding, 'db' | 'now'>,
+  services: Pick<DecisionServices, 'db' | 'now'>,
   admin: { id: string },
   refs: readonly string[],
 ): Promise<Decided[]> {
@@ -39,9 +39,9 @@ export async function undoDecisions(
 }
 
 async function undoOne(
-  { db, now }: Pick<Deciding, 'db' | 'now'>,
+  { db, now }: Pick<DecisionServices, 'db' | 'now'>,
   admin: { id: string },
-  { row, newest }: Decidable,
+  { row, newest }: ProductVersion,
   settledAt: number | null,
 ): Promise<Words> {
   const since = now() - undoMs - undoGraceMs

@@ -38,7 +38,7 @@ export function readFactor(body: JsonBody): SentFactor | FieldError {
   }
 }
 
-type Asking = { purpose: 'second-step' | 'proof'; holder: string }
+type FactorRequest = { purpose: 'second-step' | 'proof'; holder: string }
 
 /**
  * Uses up a second factor of the account, after `overCodeLimit`. Null: it was right. Otherwise what is wrong. Every
@@ -48,14 +48,14 @@ export async function checkFactor(
   c: ApiCall,
   user: User,
   sent: SentFactor,
-  asking: Asking,
+  asking: FactorRequest,
 ): Promise<FieldError | null> {
   const fault = await faultOf(c, user, sent, asking)
   if (fault) recordSecurityEvent(c, 'factor-failed', { userId: user.id, details: { method: sent.method } })
   return fault
 }
 
-async function faultOf({ var: services }: ApiCall, user: User, sent: SentFactor, asking: Asking) {
+async function faultOf({ var: services }: ApiCall, user: User, sent: SentFactor, asking: FactorRequest) {
   switch (sent.method) {
     case 'passkey': {
       const passkey = await verifyAssertion(services, { ...asking, userId: user.id }, sent.response)

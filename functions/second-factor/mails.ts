@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
-type Sending = Pick<Services, 'env' | 'newId'>
+type MailServices = Pick<Services, 'env' | 'newId'>
 
 /** The subject and the sentence for each event. */
 const events = {
@@ -34,7 +34,7 @@ export type FactorEvent = keyof typeof events
 
 /** Notifies the account's owner. With a `key`, the same mail is only sent once. */
 export function factorMail(
-  services: Sending,
+  services: MailServices,
   user: Pick<User, 'id' | 'email'>,
   event: FactorEvent,
   key?: string,

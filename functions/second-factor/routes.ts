@@ -1,13 +1,21 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { knownBrowser, signedInSchema } from '#functions/accounts/auth-contract.ts'
 import { createApp } from '#functions/http/app.ts'
-import { broken, dataAnswer, jsonAnswer, jsonBody, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
+import {
+  dataAnswer,
+  invalidInput,
+  jsonAnswer,
+  jsonBody,
+  problemAnswer,
+  signedOut,
+  tooMany,
+} from '#functions/http/schemas.ts'
 import { passkeySchema } from '#functions/passkeys/contract.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { secondFactorMethods, type SecondFactors } from '#src/domain/second-factor/second-factor.ts'
-import { answerProofPasskey, askForPasskey } from './asking.ts'
 import { finishSignIn } from './finishing.ts'
+import { answerProofPasskey, askForPasskey } from './passkey-options.ts'
 import { answerSecondFactors } from './status.ts'
 
 const secondFactorsSchema: z.ZodType<SecondFactors> = z
@@ -40,7 +48,7 @@ const finishRoute = createRoute({
     { token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response, knownBrowser },
     ['token', 'method'],
   ),
-  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...stepEnded, ...broken, ...tooMany },
+  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...stepEnded, ...invalidInput, ...tooMany },
 })
 
 const passkeyRoute = createRoute({

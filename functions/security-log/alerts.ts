@@ -8,12 +8,12 @@ import { findMailKeys, listPendingAlerts, type PendingAlert, saveAlert } from '#
 
 const hour = 60 * 60 * 1000
 
-type Alerting = Pick<Services, 'db' | 'env' | 'now'>
+type AlertServices = Pick<Services, 'db' | 'env' | 'now'>
 
 /**
  * Mails the owner about important events, at most one mail per kind and hour. Later events are in the next hour's mail.
  */
-export async function alertOwner({ db, env, now }: Alerting): Promise<void> {
+export async function alertOwner({ db, env, now }: AlertServices): Promise<void> {
   if (!env.ownerEmail) return
   const at = now()
   // Failed sign-ins count within an hour. Everything else is reported even if no job ran for a day.
@@ -40,63 +40,63 @@ function keyOf(kind: AlertKind, at: number): string {
   return `security-alert:${kind}:${at - (at % hour)}`
 }
 
-type Wording = { subject: string; what: (count: number) => string; advice: string; event: string }
+type AlertText = { subject: string; describe: (count: number) => string; advice: string; event: string }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-const wordings: Record<AlertKind, Wording> = {
+const alertTexts: Record<AlertKind, AlertText> = {
   admins: {
     subject: 'Admin access changed',
-    what: (count) => `Admin access was granted or revoked ${times(count)} by a command on the server.`,
+    describe: (count) => `Admin access was granted or revoked ${times(count)} by a command on the server.`,
     advice: 'If no one on your team did this, someone has access to your server. Revoke it and change your secrets.',
     event: '',
   },
   'new-device': {
     subject: 'An admin signed in from a new device',
-    what: (count) => `Admins signed in from a new device ${times(count)}.`,
+    describe: (count) => `Admins signed in from a new device ${times(count)}.`,
     advice: "If that wasn't your team, end the admin's sessions and revoke their access.",
     event: 'signed-in',
   },
   factors: {
     subject: 'A second factor was reset',
-    what: (count) => `A command on the server reset a second factor ${times(count)}.`,
+    describe: (count) => `A command on the server reset a second factor ${times(count)}.`,
     advice: 'If no one on your team did this, someone has access to your server.',
     event: 'factors-reset',
   },
   'failed-sign-ins': {
     subject: 'Many failed sign-ins',
-    what: (count) => `There were ${count} failed sign-ins within an hour, across all accounts.`,
+    describe: (count) => `There were ${count} failed sign-ins within an hour, across all accounts.`,
     advice: 'Rate limits are slowing this down. Check whether one IP or one account stands out.',
     event: 'sign-in-failed',
   },
   exports: {
     subject: "People's data was exported",
-    what: (count) => `Admins exported people's data ${times(count)}.`,
+    describe: (count) => `Admins exported people's data ${times(count)}.`,
     advice: "If you weren't expecting this, ask the admin who did it.",
     event: 'data-exported',
   },
   webhook: {
     subject: 'Webhook calls with a wrong signature',
-    what: (count) => `The payment webhook was called with a wrong signature ${times(count)}.`,
+    describe: (count) => `The payment webhook was called with a wrong signature ${times(count)}.`,
     advice:
       'Either someone is guessing, or our signing secret differs from the provider’s. If it differs, payments aren’t recorded.',
     event: 'webhook-refused',
   },
 }
 
-type Addressing = { key: string; recipient: string; origin: string }
+type AlertTarget = { key: string; recipient: string; origin: string }
 
 function alertMail(
   { kind, count, firstAt, lastAt }: PendingAlert,
-  { key, recipient, origin }: Addressing,
+  { key, recipient, origin }: AlertTarget,
 ): OutgoingMail {
-  const { subject, what, advice, event } = wordings[kind]
+  const { subject, describe, advice, event } = alertTexts[kind]
   const span =
     firstAt === lastAt ? `It happened at ${utc(firstAt)}.` : `First at ${utc(firstAt)}, last at ${utc(lastAt)}.`
   const letter = renderLetter({
     subject: `${subject} (${site.name})`,
     greeting: 'Hello,',
-    before: [what(count), span],
+    before: [describe(count), span],
     action: { label: 'Open the security log', href: `${origin}/admin/security${event && `?event=${event}`}` },
     after: [advice],
   })

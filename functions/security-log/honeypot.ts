@@ -1,10 +1,10 @@
 import type { RequestContext } from '#functions/http/environment.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { type Recording, writeSecurityEvent } from './queue.ts'
+import { type LogServices, writeSecurityEvent } from './queue.ts'
 
 /** Whether a form's honeypot was filled in, as bots do. If so, it is logged. */
 export function isHoneypotFilled(
-  services: Recording,
+  services: LogServices,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
   form: 'submission' | 'report' | 'waitlist',
   hidden: string,

@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { problem } from '#functions/http/problems.ts'
 import { emptyAsMissing } from '#functions/http/queries.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { largestSecurityLogPage, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
+import { maxSecurityLogPageSize, securityLogMessages, writeCursor } from '#src/domain/security-log/entries.ts'
 import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 
 // Pagination of both lists of security events.
 
-const limitError = `limit must be a whole number from 1 to ${largestSecurityLogPage}`
+const limitError = `limit must be a whole number from 1 to ${maxSecurityLogPageSize}`
 
 export const paging = {
   cursor: z.preprocess(emptyAsMissing, z.string().max(100, securityLogMessages.cursorInvalid).optional()),
@@ -15,7 +15,7 @@ export const paging = {
     .number(limitError)
     .int(limitError)
     .min(1, limitError)
-    .max(largestSecurityLogPage, limitError)
+    .max(maxSecurityLogPageSize, limitError)
     .default(50),
 }
 

@@ -11,7 +11,7 @@ import {
   type RepeatedEvent,
 } from '#src/storage/security-log/changes.ts'
 
-export type Recording = { db: Database; now: () => number; newId: () => string; log: (entry: LogEntry) => void }
+export type LogServices = { db: Database; now: () => number; newId: () => string; log: (entry: LogEntry) => void }
 
 /** `client`: see `clientKey`. Null: a command or a job. */
 export type SecurityEntry = {
@@ -27,7 +27,7 @@ const hourMs = 60 * minuteMs
 const rowsAnHour = 100
 const otherClients = 'others'
 /** Pending rows in memory. Clients beyond that share a row too. */
-const mostPending = 500
+const maxPending = 500
 
 type Queue = {
   once: NewSecurityEvent[]
@@ -41,7 +41,7 @@ type Queue = {
 const queues = new WeakMap<Database, Queue>()
 
 /** Writes an event to the log and a line to the output. Resolves when written, and never rejects. */
-export function writeSecurityEvent(services: Recording, entry: SecurityEntry): Promise<void> {
+export function writeSecurityEvent(services: LogServices, entry: SecurityEntry): Promise<void> {
   const queue = queues.get(services.db) ?? {
     once: [],
     repeated: new Map<string, RepeatedEvent>(),
@@ -64,7 +64,10 @@ export function writeSecurityEvent(services: Recording, entry: SecurityEntry): P
   return queue.writing
 }
 
-function toEvent({ now, newId }: Recording, { event, userId, client, details = {} }: SecurityEntry): NewSecurityEvent {
+function toEvent(
+  { now, newId }: LogServices,
+  { event, userId, client, details = {} }: SecurityEntry,
+): NewSecurityEvent {
   const at = now()
   const kept = cleanDetails(event, details)
   return {
@@ -97,7 +100,7 @@ function toRepeated(event: NewSecurityEvent): RepeatedEvent {
   }
 }
 
-function addRepeated(queue: Queue, services: Recording, event: RepeatedEvent): void {
+function addRepeated(queue: Queue, services: LogServices, event: RepeatedEvent): void {
   const known = queue.repeated.get(event.id)
   if (known) {
     queue.repeated.set(event.id, { ...event, at: known.at, count: known.count + 1 })
@@ -107,11 +110,11 @@ function addRepeated(queue: Queue, services: Recording, event: RepeatedEvent): v
     queue.printed.clear()
     queue.printedHour = event.hour
   }
-  if (!queue.printed.has(event.id) && queue.printed.size < mostPending) {
+  if (!queue.printed.has(event.id) && queue.printed.size < maxPending) {
     queue.printed.add(event.id)
     print(services, event)
   }
-  if (queue.repeated.size < mostPending) queue.repeated.set(event.id, event)
+  if (queue.repeated.size < maxPending) queue.repeated.set(event.id, event)
   else {
     const { id, client } = event.fallback
     const shared = queue.repeated.get(id)
@@ -119,12 +122,12 @@ function addRepeated(queue: Queue, services: Recording, event: RepeatedEvent): v
   }
 }
 
-function print({ log }: Recording, { event, severity, userId, client, details, count }: NewSecurityEvent): void {
+function print({ log }: LogServices, { event, severity, userId, client, details, count }: NewSecurityEvent): void {
   const level = severity === 'info' ? 'info' : 'warn'
   log({ level, event: 'security', security: event, severity, userId, client, details, count })
 }
 
-async function writeAll(services: Recording, queue: Queue): Promise<void> {
+async function writeAll(services: LogServices, queue: Queue): Promise<void> {
   while (queue.once.length > 0 || queue.repeated.size > 0) {
     const once = queue.once.splice(0, 50)
     const repeated = [...queue.repeated.values()].slice(0, 50)

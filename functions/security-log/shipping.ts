@@ -13,11 +13,11 @@ const batchSize = 100
 const holdMs = 2 * minute
 const timeoutMs = 10_000
 
-type Shipping = Pick<Services, 'db' | 'env' | 'now' | 'newId' | 'log'>
+type ShippingServices = Pick<Services, 'db' | 'env' | 'now' | 'newId' | 'log'>
 type Webhook = NonNullable<Services['env']['securityWebhook']>
 
 /** Sends events to the webhook until none is due or `untilMs` has come. Without a webhook they wait. */
-export async function shipEvents(services: Shipping, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function shipEvents(services: ShippingServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now, newId, log } = services
   if (!env.securityWebhook) return
   while (now() < untilMs) {

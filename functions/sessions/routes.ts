@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { tokenSchema } from '#functions/accounts/auth-contract.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
-  broken,
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   messageSchema,
@@ -33,7 +33,7 @@ const sessionSchema: z.ZodType<SessionInfo> = z
   .openapi('Session')
 
 const failures = {
-  ...broken,
+  ...invalidInput,
   ...tooMany,
 }
 const text = { type: 'string' as const }

@@ -12,13 +12,13 @@ import { describePlace } from './places.ts'
 import type { SignedInBy } from './signed-in-by.ts'
 
 /** A session, or the pending second step. */
-export type Begun = { accessToken: string } | { secondFactor: SecondFactorStep }
+export type SignInResult = { accessToken: string } | { secondFactor: SecondFactorStep }
 
 /**
  * Every way of signing in ends here: in a session, or in the second step if the account has a second factor. `user` is
  * the account as read when the proof was checked. If it changed since then (see unchanged-user.ts), no session starts.
  */
-export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<Begun> {
+export async function startSessionOrStep(c: ApiCall, user: User, by: SignedInBy): Promise<SignInResult> {
   const accessToken = await startSession(c, user, by)
   if (accessToken !== null) return { accessToken }
   const secondFactor = by.factors === 'one' ? await beginSecondStep(c.var, user, by) : null

@@ -1,9 +1,7 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { problemAnswer } from '#functions/http/schemas.ts'
 import { limitImages } from '#functions/images/queue.ts'
-import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -19,55 +17,11 @@ import {
   readLogo,
   shareImageKey,
 } from './cards.ts'
+import { landingRoute, pageRoute, postRoute, productRoute } from './contract.ts'
 import { drawShareImage } from './drawing.ts'
 import { findTitle, landingFolders } from './titles.ts'
 
-const responses = {
-  200: { description: 'A PNG of 1200 × 630 pixels' },
-  304: { description: 'Not modified' },
-  404: problemAnswer('Product or page not found'),
-}
-
 const notDrawn = 'The image can’t be created right now. Please try again.'
-
-// In OpenAPI the parameter's name ends before `.png`. In the router it is the whole last segment.
-const fileName = (name: string, example: string) =>
-  ({ name, in: 'path', required: true, schema: { type: 'string' }, example }) as const
-
-const productRoute = createRoute({
-  method: 'get',
-  path: '/product/{slug}.png',
-  ...about('GET /api/share-images/product/{slug}.png'),
-  parameters: [fileName('slug', 'penpot')],
-  responses,
-})
-
-const postRoute = createRoute({
-  method: 'get',
-  path: '/post/{slug}.png',
-  ...about('GET /api/share-images/post/{slug}.png'),
-  parameters: [fileName('slug', 'what-directory-submission-is')],
-  responses,
-})
-
-const pageRoute = createRoute({
-  method: 'get',
-  path: '/page/{name}.png',
-  ...about('GET /api/share-images/page/{name}.png'),
-  parameters: [fileName('name', 'directories')],
-  responses,
-})
-
-const landingRoute = createRoute({
-  method: 'get',
-  path: '/landing/{folder}/{slug}.png',
-  ...about('GET /api/share-images/landing/{folder}/{slug}.png'),
-  parameters: [
-    { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: [...landingFolders] } },
-    fileName('slug', 'directory-listing-saas'),
-  ],
-  responses: { ...responses, 503: problemAnswer('The title can’t be read from the site') },
-})
 
 /** `/api/share-images`: drawn on first request, then stored. */
 export function createShareImages(): OpenAPIHono<ApiEnvironment> {

@@ -2,13 +2,13 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { badQuery, dataAnswer, forAdmins, paginationSchema } from '#functions/http/schemas.ts'
-import { subscriptionSchema } from '#functions/payments/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type ChosenPlan, subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
 import { readSubscription } from './reading.ts'
+import { subscriptionSchema } from './schemas.ts'
 
 const chosenSchema: z.ZodType<ChosenPlan> = z.intersection(subscriptionSchema, z.object({ email: z.string() }))
 

@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
-  broken,
   dataAnswer,
   forAdmins,
+  invalidInput,
   jsonAnswer,
   jsonBody,
   problemAnswer,
   signedOut,
 } from '#functions/http/schemas.ts'
-import { subscriptionSchema } from '#functions/payments/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { subscriptionSchema } from './schemas.ts'
 
 // The input and output of each call of /api/subscriptions.
 
@@ -72,6 +72,6 @@ export const settleRoute = createRoute({
     ...forAdmins,
     ...missing,
     409: problemAnswer('It is managed by the payment provider'),
-    ...broken,
+    ...invalidInput,
   },
 })

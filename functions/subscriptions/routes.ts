@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { cancelPlan, resumePlan, type Stopping } from '#functions/payments/stopping.ts'
+import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/canceling.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -62,7 +62,7 @@ export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
 async function stopOrGoOn(
   c: ApiCall,
   id: string,
-  act: (c: ApiCall, row: SubscriptionRow) => Promise<Stopping>,
+  act: (c: ApiCall, row: SubscriptionRow) => Promise<CancelResult>,
 ): Promise<Response> {
   const row = await findOwnSubscription(c.var.db, signedIn(c).id, id)
   if (!row) return notFound(c, subscriptionMessages.notFound)

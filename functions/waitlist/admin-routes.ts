@@ -25,7 +25,7 @@ const rowSchema: z.ZodType<WaitlistRow> = z
     state: z.enum(waitlistStates),
     createdAt: time,
     updatedAt: time,
-    provider: z.enum(['none', 'told', 'waiting', 'failed']).openapi({ description: 'The email provider’s state' }),
+    provider: z.enum(['none', 'synced', 'waiting', 'failed']).openapi({ description: 'The email provider’s state' }),
     providerError: z.string().nullable(),
   })
   .openapi('WaitlistRow')

@@ -16,14 +16,14 @@ export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {
     state: entry.state,
     createdAt: new Date(entry.createdAt).toISOString(),
     updatedAt: new Date(entry.updatedAt).toISOString(),
-    provider: providerWord(entry),
+    provider: providerSync(entry),
     providerError: entry.forwardError,
   }
 }
 
-function providerWord({ state, forward, forwardDueAt }: WaitlistEntry): ProviderSync {
+function providerSync({ state, forward, forwardDueAt }: WaitlistEntry): ProviderSync {
   if (forward !== null) return forwardDueAt === null ? 'failed' : 'waiting'
-  return state === 'confirmed' ? 'told' : 'none'
+  return state === 'confirmed' ? 'synced' : 'none'
 }
 
 /** The waitlist as a streamed file, so that only a piece of it is in memory. */

@@ -6,15 +6,15 @@ import { type BrevoSettings, type ForwardOutcome, tellBrevo } from './brevo.ts'
 
 const minute = 60_000
 const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
-const longestWaitMs = 60 * minute
+const maxWaitMs = 60 * minute
 
 const batchSize = 5
 /** Longer than five calls of three requests at ten seconds each. */
 const holdMs = 5 * minute
 
-type Forwarding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+type ForwardingServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-export function forwardSoon(services: Forwarding, client: RequestContext): void {
+export function forwardSoon(services: ForwardingServices, client: RequestContext): void {
   client.waitUntil(
     forwardWaitlist(services).catch((error: unknown) => {
       // The entries stay due, and the next run takes them.
@@ -24,7 +24,7 @@ export function forwardSoon(services: Forwarding, client: RequestContext): void 
 }
 
 /** Sends due changes to the email provider, until none is left or `untilMs` has come. Without a key they wait. */
-export async function forwardWaitlist(services: Forwarding, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function forwardWaitlist(services: ForwardingServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   const { db, env, now } = services
   if (!env.brevo) return
   let due = await takeDueForwards(db, now(), holdMs, batchSize)
@@ -34,7 +34,11 @@ export async function forwardWaitlist(services: Forwarding, untilMs = Number.POS
   }
 }
 
-async function forwardOne({ db, now, log }: Forwarding, brevo: BrevoSettings, entry: WaitlistEntry): Promise<void> {
+async function forwardOne(
+  { db, now, log }: ForwardingServices,
+  brevo: BrevoSettings,
+  entry: WaitlistEntry,
+): Promise<void> {
   if (!entry.forward) return
   const outcome = await tellBrevo(brevo, entry.forward, entry.email)
   if (outcome.kind === 'done') return saveForwarded(db, entry)
@@ -53,7 +57,7 @@ async function forwardOne({ db, now, log }: Forwarding, brevo: BrevoSettings, en
 /** Milliseconds until the next attempt. Null: never. */
 function waitAfter(outcome: Exclude<ForwardOutcome, { kind: 'done' }>, attempts: number): number | null {
   if (outcome.kind === 'refused') return null
-  if (outcome.kind === 'locked-out') return longestWaitMs
-  const own = backoff[attempts - 1] ?? longestWaitMs
-  return Math.min(Math.max(own, outcome.waitMs ?? 0), longestWaitMs)
+  if (outcome.kind === 'locked-out') return maxWaitMs
+  const own = backoff[attempts - 1] ?? maxWaitMs
+  return Math.min(Math.max(own, outcome.waitMs ?? 0), maxWaitMs)
 }

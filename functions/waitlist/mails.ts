@@ -4,11 +4,11 @@ import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
 
-type Linking = Pick<Services, 'env' | 'secret' | 'now'>
+type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = { ref: string; email: string }
 
 /** Asks to confirm that the email belongs to the visitor. */
-export function confirmWaitlistMail(services: Linking, recipient: Recipient): OutgoingMail {
+export function confirmWaitlistMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return compose('waitlist-confirm', services, recipient, {
     subject: `Confirm your spot on the ${site.name} waitlist`,
     before: [
@@ -20,7 +20,7 @@ export function confirmWaitlistMail(services: Linking, recipient: Recipient): Ou
   })
 }
 
-export function welcomeMail(services: Linking, recipient: Recipient): OutgoingMail {
+export function welcomeMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return compose('waitlist-welcome', services, recipient, {
     subject: `You’re on the ${site.name} waitlist`,
     before: ['Your email is confirmed. We’ll email you once, when the product is online.'],
@@ -29,7 +29,7 @@ export function welcomeMail(services: Linking, recipient: Recipient): OutgoingMa
   })
 }
 
-function compose(kind: string, services: Linking, { ref, email }: Recipient, letter: Omit<Letter, 'greeting'>) {
+function compose(kind: string, services: MailServices, { ref, email }: Recipient, letter: Omit<Letter, 'greeting'>) {
   return {
     key: `${kind}:${ref}:${services.now()}`,
     recipient: email,

@@ -3,10 +3,10 @@ import { answerRefusal } from '#functions/http/refusals.ts'
 import {
   jsonAnswer,
   messageSchema,
-  notFormOrJson,
   problemAnswer,
   tooMany,
   unreadable,
+  unsupportedType,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -36,7 +36,7 @@ const joinRoute = createRoute({
   responses: {
     200: jsonAnswer('Added, or already on the list. A confirmation mail is sent', messageSchema),
     ...unreadable,
-    ...notFormOrJson,
+    ...unsupportedType,
     422: problemAnswer('The email is not valid'),
     ...tooMany,
   },

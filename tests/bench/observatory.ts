@@ -21,7 +21,7 @@ if (!existsSync(preloaded)) await writeFile(preloaded, '{}')
 setDefaultCACertificates([...getCACertificates('default'), localhostCertificate])
 const { scanPath } = await import('./observatory-scan.ts')
 
-type Asked = {
+type ScanRequest = {
   kind: string
   path: string
   method?: string
@@ -42,7 +42,7 @@ const pages = [
   '/auth/login',
   '/privacy',
 ]
-const kinds: Asked[] = [
+const kinds: ScanRequest[] = [
   ...[...pages, '/dashboard', '/dashboard/account', '/admin', '/admin/waitlist'].map((path) => ({
     kind: 'page',
     path,
@@ -100,7 +100,7 @@ const env = {
 const platform = await startPlatform({ env })
 
 /** The request sent to the platform instead of the scanner's GET. The scanner can't POST or set headers. */
-let asked: Asked | undefined
+let asked: ScanRequest | undefined
 const isAsked = ({ method, url, headers }: IncomingMessage) =>
   method === 'GET' && url === asked?.path && headers['x-forwarded-proto'] === 'https'
 const replacing = createServer((incoming, outgoing) => {

@@ -96,12 +96,12 @@ describe('Structured data by kind of page', () => {
     const home = canonicalOf(pages.find(({ page }) => page.path === '/')!.page)
     const known = new Set(pages.map(({ page }) => canonicalOf(page)))
     for (const { page, things } of pages.filter(({ page }) => isIndexable(page) && page.path !== '/')) {
-      const trails = typed(things, 'BreadcrumbList')
-      expect(trails, page.path).toHaveLength(1)
-      const trail = listOf(trails[0]!).map(({ item }) => item as string)
-      expect([trail[0], trail.at(-1)], page.path).toEqual([home, canonicalOf(page)])
+      const breadcrumbLists = typed(things, 'BreadcrumbList')
+      expect(breadcrumbLists, page.path).toHaveLength(1)
+      const breadcrumbs = listOf(breadcrumbLists[0]!).map(({ item }) => item as string)
+      expect([breadcrumbs[0], breadcrumbs.at(-1)], page.path).toEqual([home, canonicalOf(page)])
       expect(
-        trail.filter((address) => !known.has(address)),
+        breadcrumbs.filter((address) => !known.has(address)),
         page.path,
       ).toEqual([])
     }

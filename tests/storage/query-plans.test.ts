@@ -116,7 +116,7 @@ const questions: Question[] = [
   ['how often the site changed', (db) => readRebuildCount(db)],
   ['changes to tell of', (db) => takeDuePings(db, 1, 1, 1)],
   ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
-  ['changes that are told', (db) => removePings(db, ['/a', '/b'])],
+  ['changes that were sent', (db) => removePings(db, ['/a', '/b'])],
   ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
   ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9, 1)]),
   ['images to look at', (db) => checkImageUse(db, 1, 9)],

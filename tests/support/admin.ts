@@ -4,7 +4,7 @@ import type { QueuePage } from '#src/domain/reviews/queue.ts'
 import type { Decision, DecisionOutcome, DecisionsAnswer } from '#src/domain/reviews/reviews.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { type NewProduct, passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, type NewProduct, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { send } from './accounts.ts'
 import type { TestApi } from './api.ts'
@@ -21,14 +21,14 @@ export async function givenPending(api: TestApi, changes: Partial<NewProduct> = 
   const address = { listingKey, websiteUrl: `https://${listingKey}/` }
   const own = { slug: `product-${number}`, name, createdAt: api.clock.now, ...address }
   const { ref } = await givenProduct(api.db, { ...own, ...changes })
-  await passTransition(api.db, ref, 'confirm', { now: (api.clock.now += 1000) })
+  await applyTransition(api.db, ref, 'confirm', { now: (api.clock.now += 1000) })
   await api.db.delete(mails).where(eq(mails.key, `confirm:${ref}`))
   return present(api, ref)
 }
 
 export async function givenPublished(api: TestApi, changes: Partial<NewProduct> = {}): Promise<ProductRow> {
   const { ref } = await givenPending(api, changes)
-  await passTransition(api.db, ref, 'publish', { now: (api.clock.now += 1000) })
+  await applyTransition(api.db, ref, 'publish', { now: (api.clock.now += 1000) })
   return present(api, ref)
 }
 

@@ -6,7 +6,7 @@ import type { TestApi } from './test-api.ts'
 import { type ValidCall, validCalls } from './valid-calls.ts'
 
 /** Milliseconds of the thread's own processor time, so that a busy machine doesn't look like a block. */
-export const longestAllowedMs = 100
+export const maxBlockMs = 100
 
 /** `ms`: the longest block. */
 export type Attacked = { route: string; where: string; status: number; ms: number }
@@ -48,7 +48,7 @@ export async function attackAll(api: TestApi, kind: HostileKind): Promise<Attack
 /** Any violation, as text. */
 export function faultsAmong(attacked: Attacked[]): string[] {
   return attacked.flatMap(({ route, where, status, ms }) => [
-    ...(ms > longestAllowedMs ? [`${route} ${where}: ${Math.round(ms)} ms`] : []),
+    ...(ms > maxBlockMs ? [`${route} ${where}: ${Math.round(ms)} ms`] : []),
     ...(isFault(status) ? [`${route} ${where}: ${status}`] : []),
   ])
 }
@@ -66,7 +66,7 @@ async function measure(api: TestApi, { path, init }: Attack): Promise<Pick<Attac
     })
   let { status } = await ask()
   // Garbage collection stops the loop too, and isn't caused by a request. Slow code is slow twice.
-  if (ms > longestAllowedMs) {
+  if (ms > maxBlockMs) {
     const first = ms
     status = (await ask()).status
     ms = Math.min(first, ms)

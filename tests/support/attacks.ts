@@ -6,7 +6,7 @@ import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
 // Valid requests, except for one field with hostile text.
 
 /** The platform accepts at most 16 KB of path and headers. */
-const longestUrl = 8000
+const maxUrlLength = 8000
 const largest = 1_000_000
 /** What surrounds the text in a body. */
 const bodyRest = 4000
@@ -91,10 +91,10 @@ const pathOf = ({ name, places }: ValidCall) =>
 
 /** The part of a kind that fits into a header or a URL. */
 const shortTexts = remembering((kind: HostileKind) => {
-  const text = hostileText(kind, longestUrl).slice(0, longestUrl)
+  const text = hostileText(kind, maxUrlLength).slice(0, maxUrlLength)
   return {
     header: text.replace(/[^\t -~]/g, '?').trim(),
-    url: encodeURIComponent(text.toWellFormed()).slice(0, longestUrl).replace(/%\w?$/, ''),
+    url: encodeURIComponent(text.toWellFormed()).slice(0, maxUrlLength).replace(/%\w?$/, ''),
   }
 })
 

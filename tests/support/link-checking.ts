@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { checkLinks } from '#functions/links/checking.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import type { TestApi } from './api.ts'
 import { type ListedSite, reachTo, startListedSite } from './listed-sites.ts'
 import { givenProduct } from './submissions.ts'
@@ -14,7 +14,7 @@ export function useLinkChecking(api: TestApi) {
   let site: ListedSite
   let answer: RequestListener
   /** Trusts every test host name. The server decides what they answer. */
-  const reach = () => ({ ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> })
+  const network = () => ({ ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> })
 
   beforeAll(async () => {
     site = await startListedSite((request, response) => answer(request, response))
@@ -32,11 +32,11 @@ export function useLinkChecking(api: TestApi) {
   const urlOf = (host: string, port = site.port) => `http://${host}.example:${port}/`
   const published = async (slug: string, websiteUrl = urlOf(slug)) => {
     const row = await givenProduct(api.db, { slug, websiteUrl, listingKey: `${slug}.example` })
-    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
-    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     return row
   }
-  const run = (untilMs?: number) => checkLinks(api.services, untilMs, reach())
+  const run = (untilMs?: number) => checkLinks(api.services, untilMs, network())
   const linkOf = async ({ id }: { id: number }) =>
     (await api.db.select().from(linkChecks).where(eq(linkChecks.productId, id)))[0]
   /** Runs whenever that link is due, until the given time. */
@@ -52,5 +52,5 @@ export function useLinkChecking(api: TestApi) {
   /** Those of the check, in the order they were written. */
   const queuedMails = async () => (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('site-'))
   const asked = () => site.asked
-  return { answerBy, answerWith, urlOf, published, reach, run, linkOf, runUntil, queuedMails, asked }
+  return { answerBy, answerWith, urlOf, published, network, run, linkOf, runUntil, queuedMails, asked }
 }

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import type { HostIp } from '#functions/http/outgoing/ips.ts'
-import type { Reach } from '#functions/http/outgoing/public.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 
 /** A server on loopback that plays someone's site. */
 export type ListedSite = { port: number; asked: string[]; stop: () => Promise<void> }
@@ -53,8 +53,8 @@ const loopback: HostIp[] = [{ address: '127.0.0.1', family: 4 }]
 export function reachTo(
   origins: readonly string[],
   hosts: Record<string, string[] | string> = {},
-  rest: Partial<Reach> = {},
-): Reach & { lookedUp: string[] } {
+  rest: Partial<NetworkAccess> = {},
+): NetworkAccess & { lookedUp: string[] } {
   const lookedUp: string[] = []
   const resolve = (host: string): Promise<readonly HostIp[]> => {
     lookedUp.push(host)

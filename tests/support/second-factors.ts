@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts'
 import { type Behaviour, SoftwareAuthenticator } from './software-authenticator.ts'
 
 type Options = Parameters<SoftwareAuthenticator['create']>[0] & Parameters<SoftwareAuthenticator['get']>[0]
-type Asked = { options: Options; attempt: string }
+type PasskeyOptions = { options: Options; attempt: string }
 
 /** Adds a passkey with its two calls. `authenticator`: the one that made it or is to make it. */
 export async function addTestPasskey(
@@ -12,7 +12,7 @@ export async function addTestPasskey(
   token: string,
   { authenticator = new SoftwareAuthenticator(api.services.env.origin), name = 'Laptop', behaviour = {} } = {},
 ) {
-  const asked = await send<Asked>(api, 'POST /users/me/passkeys/options', { token })
+  const asked = await send<PasskeyOptions>(api, 'POST /users/me/passkeys/options', { token })
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
   const response = authenticator.create(asked.body.data.options, behaviour)
   type Added = { passkey: { id: string; name: string }; recoveryCodes: string[] | null }
@@ -27,7 +27,7 @@ export async function signInByPasskey(
   behaviour: Behaviour = {},
   knownBrowser = '',
 ) {
-  const asked = await send<Asked>(api, 'POST /auth/passkeys/options')
+  const asked = await send<PasskeyOptions>(api, 'POST /auth/passkeys/options')
   const { options, attempt } = asked.body.data
   const body = { attempt, response: authenticator.get(options, behaviour), knownBrowser }
   return { answer: await send(api, 'POST /auth/passkeys', { body }), body }
@@ -57,7 +57,7 @@ export async function finishByPasskey(
   authenticator: SoftwareAuthenticator,
   behaviour: Behaviour = {},
 ) {
-  const asked = await send<Asked>(api, 'POST /auth/second-factor/passkey', { body: { token: step.token } })
+  const asked = await send<PasskeyOptions>(api, 'POST /auth/second-factor/passkey', { body: { token: step.token } })
   const response = authenticator.get(asked.body.data.options, behaviour)
   return finish(api, step, { method: 'passkey', response })
 }

@@ -5,7 +5,7 @@ import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { addProject } from '#src/storage/projects/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
 import { post, written } from './posts.ts'
@@ -110,8 +110,8 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   }
   const row = await givenProduct(db)
   const listed = await givenProduct(db, { slug: 'listed', listingKey: 'listed.example' })
-  await passTransition(db, listed.ref, 'confirm', { now: 1 })
-  await passTransition(db, listed.ref, 'publish', { now: 2 })
+  await applyTransition(db, listed.ref, 'confirm', { now: 1 })
+  await applyTransition(db, listed.ref, 'publish', { now: 2 })
   const article = await post(api, callers.admin.token, { status: 'published' })
   const project = await givenProject(api, callers.confirmed.user)
   const upload = services.newId()

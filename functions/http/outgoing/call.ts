@@ -5,12 +5,12 @@ import { acceptedEncodings, readBody } from './body.ts'
 import type { HostIp } from './ips.ts'
 
 export type OutgoingAnswer = {
-  /** Where it came from, after redirects. */
+  /** The final URL, after redirects. */
   url: URL
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** There was more of the body. */
+  /** The body was longer than the limit. */
   cut: boolean
 }
 
@@ -19,18 +19,18 @@ export type Call = {
   method?: string
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
-  /** Where to ask, and nowhere else. Without: where the system's resolver says. */
+  /** The only IPs to connect to. Without them the system resolves the host. */
   ips?: readonly HostIp[]
   signal: AbortSignal
-  /** So much of the body is read, and no more. */
+  /** The maximum number of body bytes to read. */
   bodyBytes: number
-  /** Certificates that count beside the known ones. */
+  /** Additional trusted certificates. */
   ca?: string | undefined
 }
 
-const largestHeader = 16 * 1024
+const maxHeadersBytes = 16 * 1024
 
-/** One request on its own connection, since a kept-alive one could go to a different IP. Follows no redirects. */
+/** One request on a new connection, because a kept-alive one could go to a different IP. Doesn't follow redirects. */
 export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingAnswer>((resolve, reject) => {
@@ -46,9 +46,9 @@ export function call({ url, method = 'GET', headers, body, ips, signal, bodyByte
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
       agent: false,
-      maxHeaderSize: largestHeader,
+      maxHeaderSize: maxHeadersBytes,
       signal,
-      ...(ips && { lookup: given(ips) }),
+      ...(ips && { lookup: lookupFrom(ips) }),
       ...(ca !== undefined && { ca }),
     })
     outgoing.on('error', reject)
@@ -63,7 +63,7 @@ export function call({ url, method = 'GET', headers, body, ips, signal, bodyByte
 }
 
 /** Returns the IPs that were checked, so the name isn't resolved again. */
-function given(ips: readonly HostIp[]): LookupFunction {
+function lookupFrom(ips: readonly HostIp[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = ips
     if (all) callback(null, [...ips])

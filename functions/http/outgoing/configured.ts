@@ -6,23 +6,23 @@ export type ConfiguredRequest = {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
-  /** For all of it: name, connection, body. */
+  /** For the whole request: DNS, connection and body. */
   timeoutMs?: number
-  /** Aborts before the timeout. */
+  /** Aborts the request early. */
   signal?: AbortSignal | null | undefined
-  /** A larger answer is an error. */
+  /** Larger responses are an error. */
   bodyBytes?: number
   /** Our own site, at the origin set by the operator. Plain HTTP is allowed on any host. */
   ownSite?: boolean
-  /** A redirect is an answer like any other, and not an error. */
+  /** Returns redirects instead of treating them as errors. */
   mayRedirect?: boolean
 }
 
 const mebibyte = 1024 * 1024
 
 /**
- * Fetches a URL set by the operator. Private IPs are allowed; plain HTTP only on this machine. Redirects aren't followed.
- * Throws an OutgoingFault, or a network error.
+ * Fetches a URL set by the operator. Private IPs are allowed, plain HTTP only on this machine. Doesn't follow redirects.
+ * Throws an OutgoingFault or a network error.
  */
 export async function fetchConfigured(target: string | URL, request: ConfiguredRequest = {}): Promise<Response> {
   const { method = 'GET', headers = {}, body, timeoutMs = 10_000, bodyBytes = mebibyte } = request
@@ -30,8 +30,8 @@ export async function fetchConfigured(target: string | URL, request: ConfiguredR
   const url = new URL(target)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingFault('refused')
   if (url.protocol === 'http:' && !ownSite && !isLoopbackHost(url.hostname)) throw new OutgoingFault('not-secure')
-  const late = AbortSignal.timeout(timeoutMs)
-  const signal = request.signal ? AbortSignal.any([late, request.signal]) : late
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   const authorization = basicAuthorization(url)
   try {
     const answer = await call({ url, method, headers: { ...authorization, ...headers }, body, signal, bodyBytes })
@@ -39,7 +39,7 @@ export async function fetchConfigured(target: string | URL, request: ConfiguredR
     if (!mayRedirect && answer.status >= 300 && answer.status < 400) throw new OutgoingFault('redirects')
     return toResponse(answer)
   } catch (error) {
-    throw late.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('time-out') : error
+    throw timeout.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('timeout') : error
   }
 }
 
@@ -50,13 +50,13 @@ type FetchInit = {
   signal?: AbortSignal | null | undefined
 }
 
-/** `fetchConfigured` in the shape of `fetch`, for libraries that take one. Bodies are text or bytes. */
+/** `fetchConfigured` with the signature of `fetch`, for libraries that accept one. Bodies are text or bytes. */
 export function configuredFetch(limits: Pick<ConfiguredRequest, 'timeoutMs' | 'bodyBytes'>) {
   return (
     url: string | URL | { url: string },
     { method, headers, body, signal }: FetchInit = {},
   ): Promise<Response> => {
-    if (typeof url !== 'string' && !(url instanceof URL)) return Promise.reject(new TypeError('Ask by URL'))
+    if (typeof url !== 'string' && !(url instanceof URL)) return Promise.reject(new TypeError('Pass a URL'))
     if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
       return Promise.reject(new TypeError('The body must be text or bytes'))
     }
@@ -65,7 +65,7 @@ export function configuredFetch(limits: Pick<ConfiguredRequest, 'timeoutMs' | 'b
   }
 }
 
-/** What stands before the host, as in a build hook behind a password. */
+/** Credentials in the URL, such as for a build hook behind a password. */
 function basicAuthorization({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {}
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
@@ -73,13 +73,13 @@ function basicAuthorization({ username, password }: URL): Record<string, string>
 }
 
 function toResponse({ status, headers, body }: OutgoingAnswer): Response {
-  const kept = new Headers()
+  const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) kept.append(name, one)
+    for (const one of [value ?? []].flat()) responseHeaders.append(name, one)
   }
-  // They speak of the body as it travelled.
-  kept.delete('content-encoding')
-  kept.delete('content-length')
-  const isBare = status === 204 || status === 205 || status === 304
-  return new Response(isBare ? null : new Uint8Array(body), { status, headers: kept })
+  // These describe the body before decompression.
+  responseHeaders.delete('content-encoding')
+  responseHeaders.delete('content-length')
+  const hasNoBody = status === 204 || status === 205 || status === 304
+  return new Response(hasNoBody ? null : new Uint8Array(body), { status, headers: responseHeaders })
 }

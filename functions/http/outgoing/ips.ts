@@ -9,14 +9,14 @@ export function resolveHost(host: string): Promise<HostIp[]> {
 }
 
 // Only 2000::/3 is allocated, so everything else (mapped and translated IPv4, local, multicast) is refused.
-const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
+const allocated = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether this is an IP on the public internet. */
 export function isPublicIp(text: string): boolean {
-  // With a zone it belongs to one link. Other spellings of IPv4 (decimal, octal) were normalized by the URL parser.
+  // An IP with a zone is link-local. The URL parser has normalized other notations of IPv4 (decimal, octal).
   if (text.includes('%')) return false
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast'
   if (!ipaddr.IPv6.isValid(text)) return false
   const ip = ipaddr.IPv6.parse(text)
-  return ip.range() === 'unicast' && ip.match(handedOut)
+  return ip.range() === 'unicast' && ip.match(allocated)
 }

@@ -2,79 +2,79 @@ import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 
-/** How the internet is reached. Tests give their own; nothing of it comes from the environment. */
-export type Reach = {
+/** How to reach the internet. Tests pass their own. Not configurable by the environment. */
+export type NetworkAccess = {
   resolve: (host: string) => Promise<readonly HostIp[]>
-  /** Origins that are asked wherever they are: our own, or an operator's. All others must be public. */
+  /** Origins that may be private: our own and the operator's. All others must be public. */
   trusted: ReadonlySet<string>
-  /** For all of a request: names, connections, each answer on the way. */
+  /** For the whole request: DNS, connections and all redirects. */
   timeoutMs: number
-  /** Certificates that count beside the known ones. */
+  /** Additional trusted certificates. */
   ca?: string
 }
 
-export const publicReach: Reach = { resolve: resolveHost, trusted: new Set(), timeoutMs: 10_000 }
+export const publicNetwork: NetworkAccess = { resolve: resolveHost, trusted: new Set(), timeoutMs: 10_000 }
 
 export type PublicRequest = {
   url: string
   headers?: Record<string, string>
-  /** So much of the body is read; by default nothing. */
+  /** The maximum number of body bytes to read. Default: none. */
   bodyBytes?: number
-  reach?: Reach
+  network?: NetworkAccess
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /**
- * Fetches a URL from user input and follows redirects. It may be hostile, so every hop must resolve to public IPs only, and
- * the connection goes to exactly those IPs. Throws an OutgoingFault, or a network error.
+ * Fetches a URL from user input and follows redirects. It may be hostile, so every hop must resolve to public IPs only,
+ * and the connection uses exactly those IPs. Throws an OutgoingFault or a network error.
  */
 export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
-  const { url: start, headers = {}, bodyBytes = 0, reach = publicReach } = request
-  const signal = AbortSignal.timeout(reach.timeoutMs)
+  const { url: start, headers = {}, bodyBytes = 0, network = publicNetwork } = request
+  const signal = AbortSignal.timeout(network.timeoutMs)
   try {
     let url = URL.parse(start)
-    for (let step = 0; step <= mostRedirects; step += 1) {
-      if (!url || !isAskable(url, reach)) throw new OutgoingFault('refused')
-      const ips = await within(signal, findIps(url, reach))
-      const answer = await call({ url, ips, headers, signal, bodyBytes, ca: reach.ca })
+    for (let step = 0; step <= maxRedirects; step += 1) {
+      if (!url || !isAllowedUrl(url, network)) throw new OutgoingFault('refused')
+      const ips = await abortable(signal, findIps(url, network))
+      const answer = await call({ url, ips, headers, signal, bodyBytes, ca: network.ca })
       const { location } = answer.headers
-      if (!leadsOn(answer.status) || location === undefined) return answer
+      if (!isRedirect(answer.status) || location === undefined) return answer
       url = URL.parse(readLocation(location), url)
     }
   } catch (error) {
-    throw signal.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('time-out') : error
+    throw signal.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('timeout') : error
   }
   throw new OutgoingFault('redirects')
 }
 
-function leadsOn(status: number): boolean {
+function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-/** Bytes that are no ASCII arrive one character each; browsers take them for UTF-8. */
+/** Node decodes headers as Latin-1. Browsers read them as UTF-8. */
 function readLocation(location: string): string {
   const text = Buffer.from(location, 'latin1').toString('utf8')
   return text.includes('\uFFFD') ? location : text
 }
 
-/** Web URLs at the web's ports, without a password. */
-function isAskable(url: URL, { trusted }: Reach): boolean {
+/** Only http and https on their default ports, without credentials. */
+function isAllowedUrl(url: URL, { trusted }: NetworkAccess): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   if (url.username !== '' || url.password !== '') return false
   return trusted.has(url.origin) || ['', '80', '443'].includes(url.port)
 }
 
-async function findIps(url: URL, { resolve, trusted }: Reach): Promise<readonly HostIp[]> {
-  // Other spellings of an IP (decimal, octal, hexadecimal) are the same by now: the URL parser saw to it.
+async function findIps(url: URL, { resolve, trusted }: NetworkAccess): Promise<readonly HostIp[]> {
+  // The URL parser has normalized other notations of an IP (decimal, octal, hexadecimal).
   const literal = literalIp(url.hostname)
   const ips = literal ? [literal] : await resolve(url.hostname)
   if (trusted.has(url.origin)) return ips
-  const publicOnes = ips.filter(({ address }) => isPublicIp(address))
-  if (ips.length === 0) throw new OutgoingFault('no-name')
-  if (publicOnes.length === 0) throw new OutgoingFault('not-public')
-  // A visitor may reach it at the public ones. We do not choose: names that lead both ways are how checks are cheated.
-  if (publicOnes.length < ips.length) throw new OutgoingFault('mixed')
+  const publicIps = ips.filter(({ address }) => isPublicIp(address))
+  if (ips.length === 0) throw new OutgoingFault('dns')
+  if (publicIps.length === 0) throw new OutgoingFault('not-public')
+  // A host with public and private IPs is refused, because that is how checks like this are bypassed.
+  if (publicIps.length < ips.length) throw new OutgoingFault('mixed')
   return ips
 }
 
@@ -83,10 +83,10 @@ function literalIp(hostname: string): HostIp | null {
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
 }
 
-/** DNS lookups can't be aborted, but callers don't have to wait for them. */
-function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+/** DNS lookups can't be aborted, but the caller doesn't have to wait for them. */
+function abortable<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new OutgoingFault('time-out'))
+    const stop = () => reject(new OutgoingFault('timeout'))
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })

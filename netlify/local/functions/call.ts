@@ -1,6 +1,6 @@
 import { type Answer, problemAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
-import { mostBytes, readBody } from '#netlify/local/http/payload.ts'
+import { maxBytes, readBody } from '#netlify/local/http/payload.ts'
 import type { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import type { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -40,7 +40,7 @@ export async function callFunction(
 
 async function readWhole(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer())
-  if (body.length > mostBytes(response.headers.get('content-type'))) {
+  if (body.length > maxBytes(response.headers.get('content-type'))) {
     return problemAnswer(502, 'The response is too large.')
   }
   return { status: response.status, headers: response.headers, body }

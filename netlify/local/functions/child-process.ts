@@ -4,13 +4,13 @@ import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
 import type { FunctionCall } from './host.ts'
 import type { RunnableBundle } from './in-process.ts'
 
-type Waiting = { resolve: (response: Response) => void; reject: (error: Error) => void }
+type PendingCall = { resolve: (response: Response) => void; reject: (error: Error) => void }
 
 /** One bundle of the functions, run by a replaceable process. */
 export class ChildProcessHost {
   readonly bundle: RunnableBundle
   #process: ChildProcess
-  #waiting = new Map<number, Waiting>()
+  #waiting = new Map<number, PendingCall>()
   #lastId = 0
 
   private constructor(root: string, bundle: RunnableBundle, deployContext: string) {

@@ -20,7 +20,7 @@ export type Incoming = {
   refusal?: Answer
 }
 
-export type Reading = {
+export type ReadOptions = {
   proxies: Proxies
   /** The site's origin in production, where `Host` doesn't affect the URL. */
   publicOrigin: string | null
@@ -30,7 +30,7 @@ export type Reading = {
 export function readIncoming(
   node: IncomingMessage,
   response: ServerResponse,
-  { proxies, publicOrigin }: Reading,
+  { proxies, publicOrigin }: ReadOptions,
 ): Incoming {
   const method = node.method ?? 'GET'
   const target = node.url ?? ''

@@ -3,7 +3,7 @@ import { severityOf } from '#src/domain/security-log/events.ts'
 
 const minuteMs = 60_000
 /** Lines per minute. Further clients share one, so that an attack doesn't fill the disk. */
-const mostClients = 100
+const maxClients = 100
 const otherClients = 'others'
 
 /** `at`: when it last happened. */
@@ -47,7 +47,7 @@ export class RefusalLog {
     const key = `${route} ${client}`
     const known = this.#refused.get(key)
     if (known) return known
-    if (this.#refused.size >= mostClients && client !== otherClients) return this.#find('any', otherClients)
+    if (this.#refused.size >= maxClients && client !== otherClients) return this.#find('any', otherClients)
     const added = { route, client, count: 0, at: 0 }
     this.#refused.set(key, added)
     return added

@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream'
 import { type Answer, problemAnswer } from './answer.ts'
 import { limitConnections } from './connections.ts'
-import { type Incoming, readIncoming, type Reading } from './incoming.ts'
+import { type Incoming, readIncoming, type ReadOptions } from './incoming.ts'
 import { listenOn } from './listening.ts'
 import { refuseBroken } from './refusing.ts'
 import { send } from './send.ts'
@@ -23,16 +23,16 @@ export type ServerOptions = {
   /** An IP of this machine. `127.0.0.1` means all loopback, IPv6 included. */
   host: string
   port: number
-  reading: Reading
+  reading: ReadOptions
   answer: (incoming: Incoming) => Promise<Answer>
   /** Our own error while answering. The client only gets a 500. */
   onFault: (error: unknown, incoming: Incoming) => void
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
-  patience?: Patience
+  patience?: Timeouts
 }
 
 /** How long to wait for slow clients, in milliseconds, and how many connections one may have. */
-export type Patience = {
+export type Timeouts = {
   /** For all headers of a request. */
   headersMs: number
   /** For a whole request: 6 MB over a slow line. */
@@ -43,14 +43,14 @@ export type Patience = {
   connectionsPerPeer: number
 }
 
-const usualPatience: Patience = { headersMs: 15_000, requestMs: 120_000, silenceMs: 90_000, connectionsPerPeer: 256 }
+const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 120_000, silenceMs: 90_000, connectionsPerPeer: 256 }
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
 /** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
 const lingerMs = 2000
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const patience = options.patience ?? usualPatience
+  const patience = options.patience ?? defaultTimeouts
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
     respond(node, response, options, () => stopping).catch(() => response.destroy())

@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
 
 /** In bytes. */
-const mostMailBytes = 10 * 1024 * 1024
+const maxMailBytes = 10 * 1024 * 1024
 
 /** A local mail server that delivers everything into the store. */
 export async function receiveMail(store: MailStore): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: mostMailBytes,
+    size: maxMailBytes,
     closeTimeout: 1000,
     logger: false,
     onData: (stream, _session, done) => {

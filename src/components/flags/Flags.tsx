@@ -6,7 +6,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
   if (flags.length === 0) return null
   return (
     <section className="reports" aria-label="Reports from visitors">
-      <ul className="signs-list">
+      <ul className="flag-list">
         {flags.map(({ id, reason, note, createdAt }) => (
           <li key={id}>
             <Moment at={createdAt} />

@@ -3,12 +3,12 @@ import type { Heading } from '#src/seo/posts/post-body.ts'
 type Props = { words: number; headings: readonly Heading[] }
 
 const longPost = 700
-const fewestHeadings = 3
+const minHeadings = 3
 
 /** A table of contents, where the text is long and has parts. */
 export function PostContents({ words, headings }: Props) {
   const parts = headings.filter(({ level }) => level === 2)
-  if (words < longPost || parts.length < fewestHeadings) return null
+  if (words < longPost || parts.length < minHeadings) return null
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">On this page</h2>

@@ -4,14 +4,14 @@ import { type ArrayChange, diffArrays } from 'diff'
 export type Piece = { text: string; same: boolean }
 
 /** Texts with more differences than this are shown as different from start to end, since comparing them takes too long. */
-const mostDifferences = 1500
+const maxDifferences = 1500
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Both texts in pieces, so that the words in which they differ can be marked. */
 export function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostDifferences })
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: maxDifferences })
   if (!changes) return { before: [{ text: before, same: false }], after: [{ text: after, same: false }] }
   return {
     before: joined(changes.filter(({ added }) => !added)),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A column: its heading and what a row shows in it. The first column names the row. */
+/** The cells of the first column are row headers. */
 export type TableColumn<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
-  /** Set to the right, in figures of equal width. */
+  /** Right-aligned, with tabular figures. */
   number?: boolean
-  /** The heading becomes a button that sorts by this column. */
+  /** Makes the heading a sort button. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
 }
 
@@ -15,13 +15,13 @@ type Props<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Words that a style sheet can filter the row by. */
+  /** Space-separated words that a stylesheet filters rows by. */
   rowTags?: (row: Row) => string
-  /** A class for what is special about this table. */
+  /** An extra class. */
   kind?: string
 }
 
-/** Rows of facts under hairlines. On a phone each row becomes a small stack. */
+/** A data table. On phones each row becomes a stack of labeled values. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTags, kind }: Props<Row>) {
   const [first, ...rest] = columns
   return (

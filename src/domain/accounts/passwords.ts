@@ -1,23 +1,23 @@
 import { textLength } from '#src/domain/text/text.ts'
 
 /** Characters, as people count them. There are no composition rules: length makes a password hard to guess. */
-export const passwordLength = { least: 8, most: 128 } as const
+export const passwordLength = { min: 8, max: 128 } as const
 
 export const passwordMessages = {
   required: 'Password is required',
-  short: `Password must have at least ${passwordLength.least} characters`,
-  long: `Password must not exceed ${passwordLength.most} characters`,
+  short: `Password must have at least ${passwordLength.min} characters`,
+  long: `Password must not exceed ${passwordLength.max} characters`,
   common: 'This password is one of the first an attacker would try. Choose another one.',
   context: 'Don’t base your password on your name, your email or the name of this site.',
   leaked: 'This password has appeared in a data leak. Choose another one.',
 } as const
 
 /** UTF-16 units of a typed password: enough for the longest one in any Unicode form. */
-const longestTyped = 4 * passwordLength.most
+const maxTypedLength = 4 * passwordLength.max
 
 /** False for what is too long to be a password, and isn't worth normalizing or hashing. */
 export function canBePassword(typed: string): boolean {
-  return typed.length <= longestTyped && textLength(normalPassword(typed)) <= passwordLength.most
+  return typed.length <= maxTypedLength && textLength(normalPassword(typed)) <= passwordLength.max
 }
 
 /** The same characters typed on another keyboard or system must give the same password. */
@@ -33,7 +33,7 @@ export function passwordFault(typed: string, context: readonly string[] = []): s
   if (!canBePassword(typed)) return passwordMessages.long
   const password = normalPassword(typed)
   if (password === '') return passwordMessages.required
-  if (textLength(password) < passwordLength.least) return passwordMessages.short
+  if (textLength(password) < passwordLength.min) return passwordMessages.short
   return isMadeOf(context, password) ? passwordMessages.context : null
 }
 
@@ -56,5 +56,5 @@ export function contextWords(...texts: readonly string[]): string[] {
 function isMadeOf(context: readonly string[], password: string): boolean {
   const rest = context.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   const letters = rest.replace(/[^\p{L}\p{N}]/gu, '')
-  return context.length > 0 && rest !== password.toLowerCase() && textLength(letters) < passwordLength.least
+  return context.length > 0 && rest !== password.toLowerCase() && textLength(letters) < passwordLength.min
 }

@@ -18,11 +18,11 @@ export const authenticatorMessages = {
 } as const
 
 /** A longer text can't be a code, so it isn't even cleaned. */
-const longestTyped = 20
+const maxTypedLength = 20
 
 /** The typed code, without the spaces that apps show. */
 export function cleanCode(typed: string): string {
-  return typed.length > longestTyped ? typed.slice(0, longestTyped) : typed.replace(/[\s-]/g, '')
+  return typed.length > maxTypedLength ? typed.slice(0, maxTypedLength) : typed.replace(/[\s-]/g, '')
 }
 
 /** What is wrong with a code's format, in words. Null: nothing. */

@@ -1,4 +1,4 @@
-import { anyDirectory, budgets, type FinderQuery, leastRatings, linkRules } from './finder.ts'
+import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from './finder.ts'
 import { productKinds } from './product-kinds.ts'
 
 // The finder's query is in its URL, so that back, reload and sharing work.
@@ -51,7 +51,7 @@ export function readFinderUrl(
     country: read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase()),
     budget: read('budget', anyDirectory.budget, Object.keys(budgets) as FinderQuery['budget'][]),
     links: read('links', anyDirectory.links, Object.keys(linkRules) as FinderQuery['links'][]),
-    minDr: read<number>('dr', anyDirectory.minDr, leastRatings),
+    minDr: read<number>('dr', anyDirectory.minDr, minRatings),
   }
   return { query, ignored }
 }

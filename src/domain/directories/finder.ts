@@ -15,7 +15,7 @@ export type FinderDirectory = Pick<
 
 export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
 export const linkRules = { any: 'Any link', followed: 'Followed only', 'no-link-back': 'No link back needed' } as const
-export const leastRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
+export const minRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 
 export type FinderQuery = {
   /** A key of the product kinds. Null: any. */

@@ -11,20 +11,20 @@ const day = 24 * hour
  */
 export const linkFaults = {
   missing: { blame: true, text: 'Page not found' },
-  'no-name': { blame: true, text: 'The domain doesn’t resolve (DNS)' },
+  dns: { blame: true, text: 'The domain doesn’t resolve (DNS)' },
   refused: { blame: true, text: 'The server refuses connections' },
   'certificate-expired': { blame: true, text: 'The certificate has expired' },
-  'certificate-of-another': { blame: true, text: 'The certificate is for another host name' },
+  'certificate-host': { blame: true, text: 'The certificate is for another host name' },
   'not-public': { blame: true, text: 'It leads to an IP that isn’t on the public internet' },
   closed: { blame: false, text: 'It blocks our check' },
-  troubled: { blame: false, text: 'Server error' },
-  odd: { blame: false, text: 'Unclear response' },
+  'server-error': { blame: false, text: 'Server error' },
+  unclear: { blame: false, text: 'Unclear response' },
   certificate: { blame: false, text: 'No secure connection could be made' },
-  'time-out': { blame: false, text: 'It took too long to respond' },
+  timeout: { blame: false, text: 'It took too long to respond' },
   broken: { blame: false, text: 'The connection broke' },
   unreachable: { blame: false, text: 'It can’t be reached from our network' },
   redirects: { blame: false, text: 'Too many redirects' },
-  unasked: { blame: false, text: 'It redirects to a URL we don’t check' },
+  'not-checked': { blame: false, text: 'It redirects to a URL we don’t check' },
 } as const satisfies Record<string, { blame: boolean; text: string }>
 
 export type LinkFault = keyof typeof linkFaults
@@ -55,13 +55,13 @@ export type LinkCheck = {
 }
 
 /** The consequences of a check: the link's state, the next check, and what to do. */
-export type LinkVerdict = { check: LinkCheck; dueAt: number; act: 'nothing' | 'tell' | 'expire' }
+export type LinkCheckPlan = { check: LinkCheck; dueAt: number; act: 'nothing' | 'notify' | 'expire' }
 
 const okWait = 7 * day
 const unclearWait = day
-const longestWait = 7 * day
+const maxWait = 7 * day
 /** Pauses after the first, second … failed check. */
-const failingWaits = [hour, 6 * hour, day, 2 * day, 4 * day, longestWait]
+const failingWaits = [hour, 6 * hour, day, 2 * day, 4 * day, maxWait]
 
 /** A founder is notified after this many failures over this long. */
 const notifyAfter = { failures: 3, ms: 3 * day }
@@ -75,24 +75,26 @@ export const neverDue = 8_640_000_000_000_000
  * Applies a check. A working site is fine, whatever happened before. A fault that isn't the site's only changes the
  * time of the next check. A founder is notified once per episode, and nothing is taken down before.
  */
-export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: number): LinkVerdict {
+export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: number): LinkCheckPlan {
   const { status, fault } = seen
-  const looked: LinkCheck = { ...before, checkedAt: now, status, error: fault && faultText(fault, status) }
+  const checked: LinkCheck = { ...before, checkedAt: now, status, error: fault && faultText(fault, status) }
   if (fault === null) {
-    const check: LinkCheck = { ...looked, state: 'ok', failures: 0, failingSince: null, notifiedAt: null }
+    const check: LinkCheck = { ...checked, state: 'ok', failures: 0, failingSince: null, notifiedAt: null }
     return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
   }
-  if (!linkFaults[fault].blame) return { check: looked, dueAt: now + waitAtLeast(unclearWait, seen), act: 'nothing' }
+  if (!linkFaults[fault].blame) return { check: checked, dueAt: now + waitFor(unclearWait, seen), act: 'nothing' }
 
   const failures = before.failures + 1
   const failingSince = before.failingSince ?? now
-  const check: LinkCheck = { ...looked, state: 'failing', failures, failingSince }
+  const check: LinkCheck = { ...checked, state: 'failing', failures, failingSince }
   const lasted = now - failingSince
-  const dueAt = now + waitAtLeast(failingWaits[failures - 1] ?? longestWait, seen)
+  const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, seen)
   if (before.demo) return { check, dueAt, act: 'nothing' }
   if (before.notifiedAt === null) {
-    const isToTell = failures >= notifyAfter.failures && lasted >= notifyAfter.ms
-    return isToTell ? { check: { ...check, notifiedAt: now }, dueAt, act: 'tell' } : { check, dueAt, act: 'nothing' }
+    const isNoticeDue = failures >= notifyAfter.failures && lasted >= notifyAfter.ms
+    return isNoticeDue
+      ? { check: { ...check, notifiedAt: now }, dueAt, act: 'notify' }
+      : { check, dueAt, act: 'nothing' }
   }
   const isGone =
     failures >= removeAfter.failures && lasted >= removeAfter.ms && now - before.notifiedAt >= removeAfter.sinceNotified
@@ -111,7 +113,7 @@ export function faultOfStatus(status: number, challenged: boolean): LinkFault | 
   if (status >= 200 && status < 300) return null
   if (status === 404 || status === 410) return 'missing'
   if ([401, 403, 405, 406, 407, 429, 451].includes(status)) return 'closed'
-  return status >= 500 ? 'troubled' : 'odd'
+  return status >= 500 ? 'server-error' : 'unclear'
 }
 
 /** As a sentence: 'Page not found (404).' */
@@ -120,8 +122,8 @@ export function faultText(fault: LinkFault, status: number | null): string {
   return status === null ? `${text}.` : `${text} (${status}).`
 }
 
-function waitAtLeast(wait: number, { retryAfterMs = 0 }: LinkObservation): number {
-  return Math.max(wait, Math.min(retryAfterMs, longestWait))
+function waitFor(wait: number, { retryAfterMs = 0 }: LinkObservation): number {
+  return Math.max(wait, Math.min(retryAfterMs, maxWait))
 }
 
 /** From 0 to 1, constant for each product, so that checks are spread out. */

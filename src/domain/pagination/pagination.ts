@@ -8,15 +8,15 @@ export type Pagination = {
 }
 
 export const productPageSize = 12
-export const largestPageSize = 100
+export const maxPageSize = 100
 /** Deeper pages are empty and would only make the database count. */
-const deepestPage = 1_000_000
+const maxPage = 1_000_000
 
 /** Reads `page` and `limit` from a query. Invalid values fall back to page 1 of 12. */
 export function readPageRequest(page: string | undefined, limit: string | undefined): PageRequest {
   return {
-    page: readCount(page, 1, deepestPage),
-    limit: readCount(limit, productPageSize, largestPageSize),
+    page: readCount(page, 1, maxPage),
+    limit: readCount(limit, productPageSize, maxPageSize),
   }
 }
 

@@ -12,8 +12,8 @@ const followers = 50
  */
 export function otherPosts<Card extends Dated>(posts: readonly Card[], today: string): (id: string) => Card[] {
   const newest = posts.slice(0, latestPosts + 1)
-  const atOnce = new Set(posts.slice(0, followers).map(({ id }) => id))
+  const recent = new Set(posts.slice(0, followers).map(({ id }) => id))
   const settled = posts.filter(({ publishedAt }) => publishedAt !== null && publishedAt < today).slice(0, newest.length)
   const later = settled.length < newest.length ? newest : settled
-  return (id) => (atOnce.has(id) ? newest : later).filter((other) => other.id !== id).slice(0, latestPosts)
+  return (id) => (recent.has(id) ? newest : later).filter((other) => other.id !== id).slice(0, latestPosts)
 }

@@ -81,7 +81,7 @@ export const postLimits = {
   /** Numbers of `<`, and of `&` or `>`. Sanitizing takes time for each. A post of 50,000 words has a tenth of them. */
   tags: 20_000,
   attributes: 30_000,
-  signs: 50_000,
+  entities: 50_000,
 } as const
 
 export const postMessages = {
@@ -185,13 +185,13 @@ function contentFault(content: string): string | false {
     content.length > postLimits.content ||
     (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
   if (isLong) return postMessages.contentTooLong
-  const { tags, signs } = countSigns(content)
+  const { tags, signs } = countMarkup(content)
   const isComplex =
-    tags > postLimits.tags || signs > postLimits.signs || countAttributes(content) > postLimits.attributes
+    tags > postLimits.tags || signs > postLimits.entities || countAttributes(content) > postLimits.attributes
   return isComplex && postMessages.contentTooComplex
 }
 
-function countSigns(content: string): { tags: number; signs: number } {
+function countMarkup(content: string): { tags: number; signs: number } {
   let tags = 0
   let signs = 0
   for (const sign of content) {

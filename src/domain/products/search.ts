@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts'
 
-const mostWords = 8
-const longestWord = 40
+const maxWords = 8
+const maxWordLength = 40
 
 /** The words of a search as indexed: letters and digits of any script, eight at most. */
 export function searchWords(text: string): string[] {
@@ -12,7 +12,7 @@ export function searchWords(text: string): string[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return [...new Set(words.map((word) => Array.from(word).slice(0, longestWord).join('')))].slice(0, mostWords)
+  return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))].slice(0, maxWords)
 }
 
 /** An FTS5 expression that requires every word as a prefix. Null: no words. */

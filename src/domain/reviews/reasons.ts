@@ -2,14 +2,14 @@
 export type SavedReason = { id: number; text: string }
 
 /** Code points. */
-export const longestReason = 1000
-export const mostSavedReasons = 100
+export const maxReasonLength = 1000
+export const maxSavedReasons = 100
 
 export const reasonMessages = {
   missing: 'Give a reason. The founder will see it.',
-  tooLong: `A reason must not exceed ${longestReason} characters`,
+  tooLong: `A reason must not exceed ${maxReasonLength} characters`,
   known: 'This reason is already saved',
-  tooMany: `You can save at most ${mostSavedReasons} reasons. Delete one first.`,
+  tooMany: `You can save at most ${maxSavedReasons} reasons. Delete one first.`,
   deleted: 'Saved reason deleted',
   notFound: 'Saved reason not found',
 } as const

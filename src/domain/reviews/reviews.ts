@@ -17,11 +17,11 @@ export type DecisionsAnswer = { outcomes: DecisionOutcome[]; undoUntil: string }
 export const undoMs = 10_000
 /** A key pressed in the last second must count on a slow network. */
 export const undoGraceMs = 5000
-export const mostDecisions = 100
+export const maxDecisions = 100
 
 export const reviewMessages = {
   noDecisions: 'Send at least one decision',
-  tooManyDecisions: `Send at most ${mostDecisions} decisions`,
+  tooManyDecisions: `Send at most ${maxDecisions} decisions`,
   verdictUnknown: `verdict must be one of ${verdicts.join(', ')}`,
   refMissing: 'ref is required',
   seenInvalid: 'seen must be the updatedAt that the queue returned',

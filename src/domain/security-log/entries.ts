@@ -27,7 +27,7 @@ export type SecurityLogEntry = {
 /** `cursor`: for older events. Null: none. */
 export type SecurityLogPage = { entries: SecurityLogEntry[]; cursor: string | null }
 
-export const largestSecurityLogPage = 200
+export const maxSecurityLogPageSize = 200
 
 export const securityLogMessages = {
   cursorInvalid: 'The cursor is not valid',

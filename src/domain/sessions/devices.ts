@@ -1,10 +1,10 @@
 /** Longer User-Agents are cut. Real ones have about 150 characters. */
 const userAgentLimit = 400
 
-type Sign = readonly [name: string, sign: string]
+type Pattern = readonly [name: string, sign: string]
 
 // The first match counts, because most browsers also name the ones they derive from.
-const browsers: readonly Sign[] = [
+const browsers: readonly Pattern[] = [
   ['Edge', 'Edg'],
   ['Opera', 'OPR/'],
   ['Samsung Internet', 'SamsungBrowser/'],
@@ -17,7 +17,7 @@ const browsers: readonly Sign[] = [
   ['curl', 'curl/'],
 ]
 
-const systems: readonly Sign[] = [
+const systems: readonly Pattern[] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
   ['Android', 'Android'],
@@ -40,6 +40,6 @@ export function describeDevice(userAgent: string): string {
   return browser ?? (system ? `Unknown browser on ${system}` : unknownDevice)
 }
 
-function nameIn(text: string, signs: readonly Sign[]): string | undefined {
-  return signs.find(([, sign]) => text.includes(sign))?.[0]
+function nameIn(text: string, patterns: readonly Pattern[]): string | undefined {
+  return patterns.find(([, sign]) => text.includes(sign))?.[0]
 }

@@ -26,11 +26,11 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-const longestSlug = 60
+const maxSlugLength = 60
 
 /** A product's preferred slug. The database appends `-2`, `-3` … if it is taken. */
 export function productSlug(name: string): string {
-  return slugify(name).slice(0, longestSlug).replace(/-$/, '') || 'product'
+  return slugify(name).slice(0, maxSlugLength).replace(/-$/, '') || 'product'
 }
 
 /** Whether a text can be a product's slug. Saves a query if not. */

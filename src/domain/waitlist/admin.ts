@@ -6,7 +6,7 @@ export const waitlistStates = ['confirmed', 'unconfirmed', 'unsubscribed'] as co
  * Whether the email provider is up to date. `none`: nothing to send. `waiting`: the next attempt is due. `failed`:
  * permanently refused.
  */
-export type ProviderSync = 'none' | 'told' | 'waiting' | 'failed'
+export type ProviderSync = 'none' | 'synced' | 'waiting' | 'failed'
 
 /** Times are ISO 8601, UTC. */
 export type WaitlistRow = {

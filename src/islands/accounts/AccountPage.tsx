@@ -2,10 +2,10 @@ import { EmailSection } from '#src/islands/email-change/EmailSection.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
-import { DataSection, DeleteSection, SecurityLink } from './LeavingSections.tsx'
+import { DataSection, DeleteSection, SecurityLink } from './DataSections.tsx'
 import { NameSection } from './NameSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { WaysIn } from './WaysIn.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
 
 /** The account: name, email, ways to sign in, data, and deleting it. */
 export function AccountPage() {
@@ -19,7 +19,7 @@ export function AccountPage() {
             <ConfirmBanner account={account} />
             <NameSection account={account} onSaved={setAccount} />
             <EmailSection account={account} onChanged={setAccount} />
-            <WaysIn account={account} />
+            <SignInMethods account={account} />
             <PasswordSection account={account} />
             <SecurityLink />
             <DataSection />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
 
@@ -10,7 +10,7 @@ export function ConfirmBanner({ account }: { account: Account }) {
   const [said, setSaid] = useState<string | null>(null)
   if (account.emailConfirmed) return null
   const send = async () => {
-    const answer = await askSignedIn<Said>('/users/me/confirmation', { method: 'POST', json: {} })
+    const answer = await askSignedIn<MessageAnswer>('/users/me/confirmation', { method: 'POST', json: {} })
     if (!answer.ok) return answer
     setSaid(answer.body.message)
     return null

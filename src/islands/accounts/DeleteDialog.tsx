@@ -3,7 +3,7 @@ import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -41,7 +41,7 @@ function DeleteForm({ account, close }: { account: Account; close: () => void })
       confirmation: isSame ? null : `Type ${account.email} to continue`,
     })
     if (faults) return faults
-    const answer = await askSignedIn<Said>('/users/me', { method: 'DELETE' })
+    const answer = await askSignedIn<MessageAnswer>('/users/me', { method: 'DELETE' })
     if (!answer.ok) return answer
     clearBrowser()
     carryNotice(answer.body.message)

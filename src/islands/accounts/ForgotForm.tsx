@@ -1,6 +1,6 @@
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { knownBrowser, type Said } from '#src/islands/sessions/sign-in.ts'
+import { knownBrowser, type MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { MailForm } from './MailForm.tsx'
 
 /** Sends an email with a link to set a new password. */
@@ -11,7 +11,7 @@ export function ForgotForm() {
         action="Email me a link"
         ask={(email) => {
           const json = { email, knownBrowser: knownBrowser() }
-          return askApi<Said>('/auth/password-reset', { method: 'POST', json })
+          return askApi<MessageAnswer>('/auth/password-reset', { method: 'POST', json })
         }}
       />
       <p className="auth-other">

@@ -14,7 +14,7 @@ import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { useSignedInElsewhere } from './useSignedInElsewhere.ts'
+import { useSignedInRedirect } from './useSignedInRedirect.ts'
 
 const SecondStep = lazy(async () => ({
   default: (await import('#src/islands/second-factor/SecondStep.tsx')).SecondStep,
@@ -45,7 +45,7 @@ export function LoginPage({ google }: { google: boolean }) {
     return answer.status === 401 ? faultOf({ password: answer.message }) : answer
   })
   useCarriedEmail(form.element)
-  useSignedInElsewhere()
+  useSignedInRedirect()
   useEffect(() => {
     setNotice(takeNotice())
     setStep(takeStep())

@@ -3,7 +3,7 @@ import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { enter, knownBrowser, type Said, type SignedIn } from '#src/islands/sessions/sign-in.ts'
+import { enter, knownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { BadLinkNotice } from '#src/islands/ui/BadLink.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { TextField } from '#src/islands/ui/fields/TextField.tsx'
@@ -13,7 +13,7 @@ import { site } from '#src/site.ts'
 import { MailForm } from './MailForm.tsx'
 import { linkSecret, linkSecretHash } from './link-secret.ts'
 
-type Asked = Said & { data: { code: string } }
+type LinkRequested = MessageAnswer & { data: { code: string } }
 
 /** Sends an email with a sign-in link. Opened by that link, it shows a button that signs in. */
 export function MagicLink() {
@@ -35,7 +35,7 @@ export function MagicLink() {
         action="Email me a link"
         ask={async (email) => {
           const json = { email, browser: await linkSecretHash(), knownBrowser: knownBrowser() }
-          const answer = await askApi<Asked>('/auth/magic-link', { method: 'POST', json })
+          const answer = await askApi<LinkRequested>('/auth/magic-link', { method: 'POST', json })
           if (answer.ok) setCode(answer.body.data.code)
           return answer
         }}

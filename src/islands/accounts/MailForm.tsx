@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { MailAsked } from './MailAsked.tsx'
+import { CheckYourEmail } from './CheckYourEmail.tsx'
 
 type Props = {
   action: string
-  ask: (email: string) => Promise<Outcome<Said>>
+  ask: (email: string) => Promise<Outcome<MessageAnswer>>
   /** Shown before it’s sent, and after. */
   before?: ReactNode
   after?: ReactNode
@@ -18,24 +18,24 @@ type Props = {
 
 /** Asks for an email and sends a link to it. */
 export function MailForm({ action, ask, before, after }: Props) {
-  const [asked, setAsked] = useState<{ email: string; message: string } | null>(null)
-  if (asked)
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
+  if (sent)
     return (
-      <MailAsked {...asked} onAgain={() => setAsked(null)}>
+      <CheckYourEmail {...sent} onRetry={() => setSent(null)}>
         {after}
-      </MailAsked>
+      </CheckYourEmail>
     )
   return (
     <>
       {before}
-      <Ask action={action} ask={ask} onAsked={setAsked} />
+      <RequestForm action={action} ask={ask} onSent={setSent} />
     </>
   )
 }
 
-type AskProps = Pick<Props, 'action' | 'ask'> & { onAsked: (asked: { email: string; message: string }) => void }
+type RequestFormProps = Pick<Props, 'action' | 'ask'> & { onSent: (asked: { email: string; message: string }) => void }
 
-function Ask({ action, ask, onAsked }: AskProps) {
+function RequestForm({ action, ask, onSent: onAsked }: RequestFormProps) {
   const form = useForm(async (text) => {
     const email = cleanEmail(text('email'))
     const faults = faultOf({ email: emailFault(email) })

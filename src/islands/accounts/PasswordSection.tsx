@@ -5,7 +5,7 @@ import { askApi, askSignedIn } from '#src/islands/api/requests.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { sendProof } from '#src/islands/sessions/proving.ts'
 import { keepToken } from '#src/islands/sessions/session.ts'
-import { keepKnownBrowser, type Said, type SignedIn } from '#src/islands/sessions/sign-in.ts'
+import { keepKnownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
@@ -35,7 +35,7 @@ export function PasswordSection({ account }: { account: Account }) {
         quiet
         act={async () => {
           const json = { email: account.email }
-          const answer = await askApi<Said>('/auth/password-reset', { method: 'POST', json })
+          const answer = await askApi<MessageAnswer>('/auth/password-reset', { method: 'POST', json })
           if (!answer.ok) return answer
           setSaid(answer.body.message)
           return null
@@ -88,7 +88,7 @@ function ChangeForm({ email, onSaid }: { email: string; onSaid: (message: string
         name="password"
         label="New password"
         kind="new-password"
-        help={`At least ${passwordLength.least} characters.`}
+        help={`At least ${passwordLength.min} characters.`}
         error={form.errorOf('password')}
       />
     </Form>

@@ -34,7 +34,7 @@ export function ResetForm() {
         name="password"
         label="New password"
         kind="new-password"
-        help={`At least ${passwordLength.least} characters. You’ll be signed out on other devices.`}
+        help={`At least ${passwordLength.min} characters. You’ll be signed out on other devices.`}
         error={form.errorOf('password')}
       />
     </Form>

@@ -12,7 +12,7 @@ import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { site } from '#src/site.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useExists } from './useExists.ts'
-import { useSignedInElsewhere } from './useSignedInElsewhere.ts'
+import { useSignedInRedirect } from './useSignedInRedirect.ts'
 
 /** Creates an account. Says while the email is typed whether it already has one. */
 export function SignUpForm({ google }: { google: boolean }) {
@@ -28,7 +28,7 @@ export function SignUpForm({ google }: { google: boolean }) {
     return answer.ok ? enter(answer.body) : answer
   })
   useCarriedEmail(form.element)
-  useSignedInElsewhere()
+  useSignedInRedirect()
   const exists = useExists(form.element)
   const emailError = form.errorOf('email')
 
@@ -44,7 +44,7 @@ export function SignUpForm({ google }: { google: boolean }) {
           name="password"
           label="Password"
           kind="new-password"
-          help={`At least ${passwordLength.least} characters. Several words in a row work well and are easy to remember.`}
+          help={`At least ${passwordLength.min} characters. Several words in a row work well and are easy to remember.`}
           error={form.errorOf('password')}
         />
       </Form>

@@ -3,28 +3,28 @@ import type { Problem } from '#src/domain/problems/problems.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { ProductCard } from '#src/domain/products/products.ts'
 
-/** Milliseconds a request may take, from the specification. A header `timeout` sets another limit. */
+/** The request timeout in milliseconds, from the specification. A `timeout` header overrides it. */
 const requestTimeout = 600_000
 
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; status: number; problem: Problem | null }
 
-/** Sends one request to the API. Rejects only when no answer came (offline, timed out, aborted). */
+/** Sends a request to the API. Only rejects if there was no response (offline, timed out, aborted). */
 export async function callApi<Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
   const headers = new Headers(init.headers)
   const timeout = AbortSignal.timeout(takeTimeout(headers))
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const response = await fetch(`/api${path}`, { ...init, headers, signal })
   const body: unknown = await response.json().catch(() => null)
-  // An answer that isn't JSON doesn't come from the API. It may be a proxy's page.
+  // A response that isn't JSON isn't from the API. It may be a proxy's error page.
   if (response.ok && body !== null) return { ok: true, body: body as Body }
   return { ok: false, status: response.status, problem: body as Problem | null }
 }
 
-/** The timeout that the header asks for. It’s for us, so the header isn’t sent. */
+/** Reads and removes the `timeout` header, which is only for this function. */
 function takeTimeout(headers: Headers): number {
-  const asked = Number(headers.get('timeout'))
+  const requested = Number(headers.get('timeout'))
   headers.delete('timeout')
-  return Number.isInteger(asked) && asked > 0 ? asked : requestTimeout
+  return Number.isInteger(requested) && requested > 0 ? requested : requestTimeout
 }
 
 export type ProductListBody = { success: true; data: { products: ProductCard[]; pagination: Pagination } }

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What signed-in screens have loaded. One for each page: a page lives as long as its tab stays on it. */
+/** The cache of signed-in screens. It's lost when the browser leaves the page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failed call shows its message and a button that tries again. Silent retries would only delay both.
+      // Screens show the error and a retry button. Silent retries would only delay both.
       retry: false,
-      // Others change what is shown, so a screen always asks. What it had before shows until the answer is there.
+      // Other people change the data too, so always reload. Cached data is shown meanwhile.
       staleTime: 0,
-      // Rows must not move under someone who is reading or about to click. Screens that need news ask for it themselves.
+      // Rows shouldn't move while someone is reading or about to click. Screens that need fresh data poll for it.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Offline, a call fails and says so, instead of waiting without a word.
+      // When offline, show an error instead of waiting silently.
       networkMode: 'always',
     },
   },

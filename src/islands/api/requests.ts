@@ -10,7 +10,7 @@ import { callApi } from './call.ts'
 
 // API calls of signed-in screens. In a separate file, so that public pages don't load it.
 
-/** What went wrong, in words for the user, and by field where the server says so. Status 0: no answer. */
+/** A failed call, with a message for the user and errors by field. Status 0: no response. */
 export type Failure = {
   ok: false
   status: number
@@ -18,7 +18,7 @@ export type Failure = {
   errors: readonly FieldError[]
   /** The access token isn't valid. */
   unknown: boolean
-  /** What the server sent along, for the next step. */
+  /** Data for the next step, such as the ways to give a proof. */
   data?: unknown
 }
 export type Outcome<Body> = { ok: true; body: Body } | Failure
@@ -32,11 +32,11 @@ export type ApiRequest = {
 }
 
 export type SignedInRequest = ApiRequest & {
-  /** Gets a fresh proof if the call needs one. Left out: a dialog asks for it. */
+  /** Gets a fresh proof if the call needs one. Default: a dialog asks for it. */
   prove?: (needed: ProofNeeded) => Promise<boolean>
 }
 
-/** Like `callApi`, but never rejects: a failure comes with a message to show. */
+/** Like `callApi`, but never rejects. A failure has a message for the user. */
 export async function askApi<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
   const { json, headers = {}, ...init } = request
   const sent: RequestInit =
@@ -48,8 +48,8 @@ export async function askApi<Body>(path: string, request: ApiRequest = {}): Prom
 }
 
 /**
- * Like `askApi`, with the access token. A call that needs a fresh proof waits for it, see `ProofDialog`. If the token isn't
- * valid anymore, it goes to the sign-in page, which leads back here.
+ * Like `askApi`, with the access token. If the call needs a fresh proof, it waits for one: see `ProofDialog`. If the token
+ * is no longer valid, the browser goes to the sign-in page, which returns here.
  */
 export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
   const { prove = requestProof, ...rest } = request
@@ -59,7 +59,7 @@ export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): 
   )
 }
 
-/** Loads a file. A link couldn't, because it wouldn't send the access token. */
+/** Downloads a file. A link can't, because it wouldn't send the access token. */
 export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
   return withToken(async (authorization): Promise<Outcome<Blob>> => {
     try {
@@ -95,7 +95,7 @@ async function withToken<Body>(
 
 function readProblem(problem: Partial<Problem> | null): Omit<Failure, 'ok' | 'status'> {
   const { message, errors, requestId, detail, data } = problem ?? {}
-  // A problem with a request id is unexpected: its message is for the log.
+  // Only unexpected errors have a request id. Their message isn't for users.
   const isExpected = typeof message === 'string' && message !== '' && requestId === undefined
   return {
     message: isExpected ? message : problemMessages.somethingBad,

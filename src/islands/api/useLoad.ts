@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { queryClient } from './query-client.ts'
 import { askSignedIn, type Failure } from './requests.ts'
 
-/** A call that failed, as a query carries it. Its message is fit to show. */
+/** A failed call as the error of a query. Its message can be shown to users. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly failure: Failure
@@ -14,24 +14,24 @@ export class RequestError extends Error {
 }
 
 export type Loaded<Data> = {
-  /** Null: not loaded yet. What was loaded last stays while something else is loading, and when that fails. */
+  /** Null: not loaded yet. The last data stays while other data is loading, and if that fails. */
   data: Data | null
-  /** Why it couldn't be loaded, in words. */
+  /** The error message, if loading failed. */
   failure: string | null
   loading: boolean
   reload: () => Promise<void>
 }
 
 type Options<Data> = {
-  /** False: not now. */
+  /** False: don't load now. */
   enabled?: boolean
-  /** Milliseconds until it's asked again; false: it isn't. */
+  /** The polling interval in milliseconds. False: don't poll. */
   askAgainAfter?: (data: Data) => number | false
-  /** Where one call isn't all there is to do. */
+  /** For data that takes more than one call. */
   load?: (signal: AbortSignal) => Promise<Data>
 }
 
-/** What `path` answers. The noun is the first part of the key: `refresh(noun)` asks for all of it again. */
+/** Loads `path`. The noun is the first part of the query key, so that `refresh(noun)` reloads everything about it. */
 export function useLoad<Data>(noun: string, path: string, options: Options<Data> = {}): Loaded<Data> {
   const { enabled = true, askAgainAfter, load = (signal: AbortSignal) => loadData<Data>(path, signal) } = options
   const query = useQuery<Data, RequestError>(
@@ -56,19 +56,26 @@ export function useLoad<Data>(noun: string, path: string, options: Options<Data>
   }
 }
 
-/** The `data` of an answer. Rejects with a RequestError. */
+/** The `data` of a response. Rejects with a RequestError. */
 export async function loadData<Data>(path: string, signal: AbortSignal): Promise<Data> {
   const answer = await askSignedIn<{ data: Data }>(path, { signal })
   if (!answer.ok) throw new RequestError(answer)
   return answer.body.data
 }
 
-/** Asks again for whatever the page shows of a noun, because something of it has changed. Resolves when it's there. */
+/** Reloads everything the page shows of a noun after a change. Resolves when it's loaded. */
 export function refresh(noun: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [noun] })
 }
 
-/** Shows what a change has answered, so that nobody waits for the same data twice. */
+/**
+ * Shows the result of a change without loading it again. A load that started before the change could bring back the old
+ * data, so it's canceled and started over.
+ */
 export function show<Data>(noun: string, path: string, change: (shown: Data | undefined) => Data | undefined): void {
-  queryClient.setQueryData<Data>([noun, path], change)
+  const queryKey = [noun, path]
+  const wasLoading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Data>(queryKey, change)
+  if (wasLoading) void queryClient.refetchQueries({ queryKey, exact: true })
 }

@@ -6,17 +6,17 @@ import { loadData, type RequestError } from './useLoad.ts'
 export type LoadedPages<Page> = {
   /** Null: not loaded yet. */
   pages: readonly Page[] | null
-  /** Whether there is more to load. */
+  /** Whether there are more pages. */
   hasMore: boolean
-  /** Why the first page couldn't be loaded, or the next one, in words. */
+  /** The error message, if loading a page failed. */
   failure: string | null
-  /** Loads the next page; the first one where there is none. What went wrong, or null. */
+  /** Loads the next page, or the first one if there is none. Returns the failure, or null. */
   more: () => Promise<Failure | null>
 }
 
 /**
- * A list that grows by pages. `pathAfter` names the call for what comes after a cursor (null: from the start), and
- * `cursorOf` the cursor that a page ends with (null: there is no more).
+ * Loads a list page by page. `pathAfter`: the path of the page after a cursor (null: the first page). `cursorOf`: a page's
+ * cursor for the next one (null: it's the last page).
  */
 export function useLoadMore<Page>(
   noun: string,

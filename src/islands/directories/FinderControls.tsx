@@ -1,4 +1,4 @@
-import { budgets, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
+import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   onAsk: (query: FinderQuery) => void
 }
 
-const ratings = Object.fromEntries(leastRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
+const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
 /** What to look for. Each change shows its results right away. */
 export function FinderControls({ live, countries, query, onAsk }: Props) {

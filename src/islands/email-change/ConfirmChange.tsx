@@ -3,7 +3,7 @@ import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import { readToken } from '#src/islands/sessions/session.ts'
-import { keepKnownBrowser, type Known, type Said } from '#src/islands/sessions/sign-in.ts'
+import { keepKnownBrowser, type Known, type MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { BadLink } from '#src/islands/ui/BadLink.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
@@ -21,7 +21,11 @@ export function ConfirmChange() {
   const form = useForm(async () => {
     if (!token) return null
     const headers = { authorization: `Bearer ${readToken() ?? ''}` }
-    const answer = await askApi<Said & Known>('/users/me/email/confirm', { method: 'POST', json: { token }, headers })
+    const answer = await askApi<MessageAnswer & Known>('/users/me/email/confirm', {
+      method: 'POST',
+      json: { token },
+      headers,
+    })
     if (answer.ok) {
       keepKnownBrowser(answer.body)
       carryNotice(answer.body.message)

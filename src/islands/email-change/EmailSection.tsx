@@ -3,7 +3,7 @@ import type { Account } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onChanged: (account: Account) => void }
-type Answer = Said & { data: Account }
+type Answer = MessageAnswer & { data: Account }
 
 /** The email of a confirmed account, and a change of it that waits for the new inbox. */
 export function EmailSection({ account, onChanged }: Props) {
@@ -31,7 +31,7 @@ export function EmailSection({ account, onChanged }: Props) {
       </p>
       <Notice takesFocus>{said}</Notice>
       {account.pendingEmail === null ? (
-        <ChangeForm account={account} onAsked={take} />
+        <ChangeForm account={account} onRequested={take} />
       ) : (
         <Pending email={account.pendingEmail} onCanceled={take} />
       )}
@@ -64,7 +64,7 @@ function Pending({ email, onCanceled }: { email: string; onCanceled: (answer: An
   )
 }
 
-function ChangeForm({ account, onAsked }: { account: Account; onAsked: (answer: Answer) => void }) {
+function ChangeForm({ account, onRequested: onAsked }: { account: Account; onRequested: (answer: Answer) => void }) {
   const form = useForm(async (text) => {
     const email = cleanEmail(text('email'))
     const isSame = emailKey(email) === emailKey(account.email)

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages, newFactorDays, type StoppedChange } from '#src/domain/email-change/email-change.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import type { Said } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { BadLink } from '#src/islands/ui/BadLink.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 import { site } from '#src/site.ts'
 
-type Stopped = Said & { data: { stopped: StoppedChange } }
+type Stopped = MessageAnswer & { data: { stopped: StoppedChange } }
 
 /** Stops a change of email with the link from the old inbox, before it took place or after. */
 export function StopChange() {

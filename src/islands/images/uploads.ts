@@ -13,7 +13,7 @@ export class UploadError extends Error {
 /** Pixels, as stored. */
 type Measures = { width: number; height: number }
 
-type Begun = { success: true; data: UploadedImage & { partSize: number; parts: number } }
+type StartedUpload = { success: true; data: UploadedImage & { partSize: number; parts: number } }
 
 const triesPerPart = 3
 
@@ -28,7 +28,7 @@ export async function uploadImage(
   session?: string,
 ): Promise<UploadedImage & Measures> {
   const description = { ...(kind !== 'image' && { kind }), name: file.name, type: file.type, size: file.size }
-  const begun = expectOk(kind, await post<Begun>('/file-uploads/image', JSON.stringify(description), session))
+  const begun = expectOk(kind, await post<StartedUpload>('/file-uploads/image', JSON.stringify(description), session))
   const { id, token, partSize, parts } = begun.data
   for (let part = 1; part <= parts; part += 1) {
     const bytes = file.slice((part - 1) * partSize, part * partSize)

@@ -12,12 +12,12 @@ type Props = {
   onChange: (codes: string[] | null) => void
 }
 
-type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null
+type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null
 
 /** The account's passkeys: the list, and adding, renaming and removing one. */
 export function PasskeysSection({ passkeys, onChange }: Props) {
-  const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
   const done = (codes: string[] | null = null) => {
     close()
     onChange(codes)
@@ -41,7 +41,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
                   className="button-link"
                   type="button"
                   aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setAsked({ kind: 'rename', passkey })}
+                  onClick={() => setDialog({ kind: 'rename', passkey })}
                 >
                   Rename
                 </button>
@@ -49,7 +49,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
                   className="button-link button-link-bad"
                   type="button"
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => setAsked({ kind: 'remove', passkey })}
+                  onClick={() => setDialog({ kind: 'remove', passkey })}
                 >
                   Remove
                 </button>
@@ -60,19 +60,19 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
       )}
       {passkeys.length < passkeyLimits.perAccount ? (
         <p>
-          <button className="button button-quiet" type="button" onClick={() => setAsked({ kind: 'add' })}>
+          <button className="button button-quiet" type="button" onClick={() => setDialog({ kind: 'add' })}>
             Add a passkey
           </button>
         </p>
       ) : (
         <p className="quiet">{`You have ${passkeyLimits.perAccount} passkeys, which is the limit. Remove one to add another.`}</p>
       )}
-      {asked?.kind === 'add' && <AddPasskeyDialog taken={passkeys} onAdded={done} onClose={close} />}
-      {asked?.kind === 'rename' && (
-        <RenamePasskeyDialog passkey={asked.passkey} onRenamed={() => done()} onClose={close} />
+      {dialog?.kind === 'add' && <AddPasskeyDialog taken={passkeys} onAdded={done} onClose={close} />}
+      {dialog?.kind === 'rename' && (
+        <RenamePasskeyDialog passkey={dialog.passkey} onRenamed={() => done()} onClose={close} />
       )}
-      {asked?.kind === 'remove' && (
-        <RemovePasskeyDialog passkey={asked.passkey} onRemoved={() => done()} onClose={close} />
+      {dialog?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={dialog.passkey} onRemoved={() => done()} onClose={close} />
       )}
     </Setting>
   )

@@ -17,7 +17,7 @@ type Props = {
 
 /** The plans to choose from. */
 export function PlanChoice({ plans, current, trial, onChanged }: Props) {
-  const [asked, setAsked] = useState<PlanRecord | null>(null)
+  const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
   const choose = async ({ id }: PlanRecord): Promise<Sent> => {
@@ -46,7 +46,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
               ) : needsConfirmation(plan) ? (
-                <button className="button button-quiet" type="button" onClick={() => setAsked(plan)}>
+                <button className="button button-quiet" type="button" onClick={() => setSelected(plan)}>
                   {`Change to ${plan.label}`}
                 </button>
               ) : (
@@ -62,7 +62,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
         ))}
       </ul>
       <p className="quiet">Prices in US dollars, including the launch discount. Fees are non-refundable.</p>
-      {asked && <ChangeDialog plan={asked} onChange={() => choose(asked)} onClose={() => setAsked(null)} />}
+      {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
     </section>
   )
 }

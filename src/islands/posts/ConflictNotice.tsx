@@ -3,10 +3,10 @@ import { TextDialog } from './TextDialog.tsx'
 import { listRevisions } from './calls.ts'
 import { contentOf } from './content.ts'
 import { clockTime, nameOf } from './save-texts.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** Two people edited the post: who saved and when, and which version to keep. Nothing is saved until that is decided. */
-export function ConflictNotice({ editing: { theirs, store } }: { editing: Editing }) {
+export function ConflictNotice({ editing: { theirs, store } }: { editing: OpenPost }) {
   const [kept, setKept] = useState<number | null>(null)
   const [looking, setLooking] = useState(false)
   const notice = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TextDialog } from './TextDialog.tsx'
 import { clockTime } from './save-texts.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** Offers a copy that this browser kept because it never reached the server. */
-export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { editing: Editing }) {
+export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { editing: OpenPost }) {
   const [looking, setLooking] = useState(false)
   const [copy] = copies
   if (!copy) return null

@@ -3,10 +3,10 @@ import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/imag
 import { UploadError } from '#src/islands/images/uploads.ts'
 import { uploadPostImage } from '#src/islands/posts/editor/images.ts'
 import { FieldError } from '#src/islands/ui/fields/FieldFrame.tsx'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** The post’s cover image, chosen or dropped. */
-export function CoverField({ editing, error }: { editing: Editing; error: string | undefined }) {
+export function CoverField({ editing, error }: { editing: OpenPost; error: string | undefined }) {
   const { fields } = editing
   const { setFields, addUploads } = editing.store
   const id = useId()

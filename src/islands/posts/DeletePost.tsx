@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { postPath } from '#src/domain/posts/posts.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 import type { Publishing } from './usePublishing.ts'
 
 /** Deletes the post, after asking. */
-export function DeletePost({ editing, publishing }: { editing: Editing; publishing: Publishing }) {
+export function DeletePost({ editing, publishing }: { editing: OpenPost; publishing: Publishing }) {
   const [asking, setAsking] = useState(false)
   const { post, fields } = editing
   if (!post) return null

@@ -1,7 +1,7 @@
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** The post was deleted while it was being edited. Its text is still on the screen. */
-export function DeletedNotice({ editing: { state, store } }: { editing: Editing }) {
+export function DeletedNotice({ editing: { state, store } }: { editing: OpenPost }) {
   const saveAsNew = () => {
     store.setFields({ slug: '' })
     void store.saving.resume(null, true)

@@ -4,10 +4,10 @@ import { useLoad } from '#src/islands/api/useLoad.ts'
 import { TextDialog } from './TextDialog.tsx'
 import { type FullRevision, loadRevision } from './calls.ts'
 import { clockTime, nameOf, revisionLabels } from './save-texts.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** Saved versions, with when and by whom. Each can be viewed and restored. */
-export function HistorySection({ editing: { post, store } }: { editing: Editing }) {
+export function HistorySection({ editing: { post, store } }: { editing: OpenPost }) {
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState<FullRevision | null>(null)

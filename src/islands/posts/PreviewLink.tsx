@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { askPreview } from './calls.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** Opens a preview of the post, with a link to share it. */
-export function PreviewLink({ editing: { store } }: { editing: Editing }) {
+export function PreviewLink({ editing: { store } }: { editing: OpenPost }) {
   const [url, setUrl] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 

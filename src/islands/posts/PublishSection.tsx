@@ -3,11 +3,11 @@ import { ErrorNotice, Notice } from '#src/islands/ui/Notice.tsx'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { clockTime, zonedTime } from './save-texts.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 import type { Publishing } from './usePublishing.ts'
 
 /** The status of the post, and publishing it. */
-export function PublishSection({ editing, publishing }: { editing: Editing; publishing: Publishing }) {
+export function PublishSection({ editing, publishing }: { editing: OpenPost; publishing: Publishing }) {
   const [scheduling, setScheduling] = useState(false)
   const { post, state, theirs, store } = editing
   const { busy, said, href, failure, apply, drop } = publishing
@@ -83,7 +83,7 @@ export function PublishSection({ editing, publishing }: { editing: Editing; publ
   )
 }
 
-function factsOf({ post }: Editing): string {
+function factsOf({ post }: OpenPost): string {
   if (post?.status === 'scheduled' && post.scheduledAt !== null) return `scheduled for ${zonedTime(post.scheduledAt)}`
   if (post?.publishedAt) return `first published ${clockTime(post.publishedAt)}`
   return 'only admins see it'

@@ -1,12 +1,12 @@
 import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
 import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** About how many characters search engines show. */
 const shown = { metaTitle: 60, metaDescription: 160 }
 
-type Props = { editing: Editing; errorOf: (field: string) => string | undefined }
+type Props = { editing: OpenPost; errorOf: (field: string) => string | undefined }
 
 /** Title and description for search engines, with a preview. */
 export function SearchFields({ editing: { fields, store }, errorOf }: Props) {

@@ -8,10 +8,10 @@ import { PreviewLink } from './PreviewLink.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { SearchFields } from './SearchFields.tsx'
 import { SlugField } from './SlugField.tsx'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 import { usePublishing } from './usePublishing.ts'
 
-type Props = { editing: Editing; figures: Figures; errors: readonly FieldError[] }
+type Props = { editing: OpenPost; figures: Figures; errors: readonly FieldError[] }
 
 /** Beside the text: publishing, and the post’s settings. */
 export function SidePanel({ editing, figures, errors }: Props) {

@@ -1,10 +1,10 @@
 import { isPostSlug, postMessages, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
 import { TextField } from '#src/islands/ui/fields/TextField.tsx'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 /** The post's slug: made from the title until someone types another one. */
-export function SlugField({ editing, error }: { editing: Editing; error: string | undefined }) {
+export function SlugField({ editing, error }: { editing: OpenPost; error: string | undefined }) {
   const { fields, post } = editing
   const { setFields } = editing.store
   const made = postSlug(fields.title)

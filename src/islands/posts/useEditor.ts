@@ -5,7 +5,7 @@ import { contentOf } from './content.ts'
 import { createEditorStore, type EditorStore, type EditorView } from './editor-store.ts'
 import { dropCopy, findCopies, type LocalCopy } from './local-copies.ts'
 
-export type Editing = EditorView & {
+export type OpenPost = EditorView & {
   store: EditorStore
   /** Versions of this post that never reached the server. */
   copies: readonly LocalCopy[]
@@ -13,7 +13,7 @@ export type Editing = EditorView & {
 }
 
 /** The editor’s store, tied to the browser: saving on blur, asking before leaving, keeping a copy. */
-export function useEditor(first: EditedPost | null): Editing {
+export function useEditor(first: EditedPost | null): OpenPost {
   const [store] = useState(() => createEditorStore(first))
   const view = useSyncExternalStore(store.listen, store.view, store.view)
   const [copies, setCopies] = useState<readonly LocalCopy[]>([])

@@ -5,7 +5,7 @@ import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { type Answer, applyPost, dropDraft, type NewStatus, removePost } from './calls.ts'
 import { contentOf } from './content.ts'
 import { zonedTime } from './save-texts.ts'
-import type { Editing } from './useEditor.ts'
+import type { OpenPost } from './useEditor.ts'
 
 export type Publishing = {
   busy: boolean
@@ -22,7 +22,7 @@ export type Publishing = {
 }
 
 /** Publishes, schedules, unpublishes and deletes the post. */
-export function usePublishing({ post, store }: Editing): Publishing {
+export function usePublishing({ post, store }: OpenPost): Publishing {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const [href, setHref] = useState<string | null>(null)

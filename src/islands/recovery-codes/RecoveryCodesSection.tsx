@@ -9,7 +9,7 @@ type Props = { codes: { left: number; createdAt: string } | null; onMade: (codes
 
 /** How many recovery codes are left, and making new ones. */
 export function RecoveryCodesSection({ codes, onMade }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const left = codes?.left ?? 0
   return (
     <Setting
@@ -22,23 +22,23 @@ export function RecoveryCodesSection({ codes, onMade }: Props) {
         {codes && <span className="quiet">{` Created ${shortDate(codes.createdAt)}.`}</span>}
       </p>
       <p>
-        <button className="button button-quiet" type="button" onClick={() => setAsked(true)}>
+        <button className="button button-quiet" type="button" onClick={() => setOpen(true)}>
           Create new codes
         </button>
       </p>
-      {asked && (
+      {isOpen && (
         <ConfirmDialog
           title="Create new recovery codes?"
           action="Create new codes"
           busyAction="Creating..."
           act={async () => {
-            type Made = { data: { recoveryCodes: string[] } }
-            const answer = await askSignedIn<Made>('/users/me/recovery-codes', { method: 'POST' })
+            type NewCodes = { data: { recoveryCodes: string[] } }
+            const answer = await askSignedIn<NewCodes>('/users/me/recovery-codes', { method: 'POST' })
             if (!answer.ok) return answer
             onMade(answer.body.data.recoveryCodes)
             return null
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <p>{`You get ${rules.count} new codes. Your old codes stop working.`}</p>
         </ConfirmDialog>

@@ -5,8 +5,8 @@ import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoButton } from './UndoButton.tsx'
+import { useDecision } from './useDecision.ts'
 import { useReasons } from './useReasons.ts'
-import { useVerdict } from './useVerdict.ts'
 
 type Props = { detail: AdminProductDetail; onChanged: () => Promise<void> }
 
@@ -19,7 +19,7 @@ const done: Record<Verdict, string> = {
 
 /** What can be decided about a product in its current state. */
 export function ProductActions({ detail: { product, changes, flags }, onChanged }: Props) {
-  const { passed, failure, busy, decide, undo } = useVerdict(product, onChanged)
+  const { passed, failure, busy, decide, undo } = useDecision(product, onChanged)
   const reasons = useReasons()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')

@@ -13,9 +13,9 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { openItem, placeOf, selectTo, step, targets, toggle } from './queue-state.ts'
 import { countOf } from './texts.ts'
+import { useDetailView } from './useDetailView.ts'
 import { useKeys } from './useKeys.ts'
 import { useQueue } from './useQueue.ts'
-import { useReading } from './useReading.ts'
 import { useReasons } from './useReasons.ts'
 
 /** The next page is loaded when this many items are left below the open one. */
@@ -25,7 +25,7 @@ const loadMoreAt = 5
 export function Queue() {
   const { queue, view, show } = useQueue()
   const reasons = useReasons()
-  const { reading, read, back } = useReading()
+  const detail = useDetailView()
   const [dialog, setDialog] = useState<'keys' | null>(null)
   const [refused, setRefused] = useState<readonly QueueItem[] | null>(null)
   const pane = useRef<HTMLElement>(null)
@@ -35,13 +35,13 @@ export function Queue() {
 
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
-    if (reading) scrollTo(0, 0)
-  }, [view.open, reading])
+    if (detail.isOpen) scrollTo(0, 0)
+  }, [view.open, detail.isOpen])
   useEffect(() => {
     if (place >= view.items.length - loadMoreAt) void queue.more()
   }, [place, view.items.length, queue])
   useEffect(() => {
-    if (!open && view.loading === null && reading) back()
+    if (!open && view.loading === null && detail.isOpen) detail.close()
   })
 
   const decide = (verdict: Verdict) => {
@@ -81,7 +81,7 @@ export function Queue() {
   })
 
   return (
-    <div className="queue" data-reading={reading || undefined} data-chosen={view.selected.size > 0 || undefined}>
+    <div className="queue" data-reading={detail.isOpen || undefined} data-chosen={view.selected.size > 0 || undefined}>
       <Filters view={view} onShow={show} onReload={() => void queue.load(view.kind)} />
       <ErrorNotice>{view.failure}</ErrorNotice>
       {view.items.length > 0 && (
@@ -89,7 +89,7 @@ export function Queue() {
           view={view}
           onOpen={(key) => {
             queue.move((state) => ({ ...state, open: key }))
-            read()
+            detail.open()
           }}
           onToggle={(key) => queue.move((state) => toggle(state, key))}
           onSelectTo={(key) => queue.move((state) => selectTo(state, key))}
@@ -106,7 +106,7 @@ export function Queue() {
             place={place + 1}
             of={view.kind ? view.counts[view.kind] : Object.values(view.counts).reduce((sum, count) => sum + count)}
             onMove={acts.move}
-            onBack={back}
+            onBack={detail.close}
           />
         </section>
       )}

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { longestReason, reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { maxReasonLength, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
 /** What's wrong with a reason; null: nothing. */
 function faultIn(reason: string): string | null {
   if (reason === '') return reasonMessages.missing
-  return textLength(reason) > longestReason ? reasonMessages.tooLong : null
+  return textLength(reason) > maxReasonLength ? reasonMessages.tooLong : null
 }
 
 type Props = {

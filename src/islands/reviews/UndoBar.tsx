@@ -1,5 +1,5 @@
 import { UndoButton } from './UndoButton.tsx'
-import { namesOf, verbOf } from './outcomes.ts'
+import { namesOf, verbOf } from './decision-results.ts'
 import type { Decided } from './queue-store.ts'
 
 type Props = {

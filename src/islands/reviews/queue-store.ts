@@ -1,13 +1,16 @@
 import type { QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
-import {
-  type Decision,
-  type DecisionsAnswer,
-  mostDecisions,
-  undoMs,
-  type Verdict,
-} from '#src/domain/reviews/reviews.ts'
+import { type Decision, type DecisionsAnswer, maxDecisions, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
-import { distinct, explain, faultsOf, namesOf, type Outcomes, part, refusals, verbOf } from './outcomes.ts'
+import {
+  type DecisionResults,
+  distinct,
+  explain,
+  faultsOf,
+  namesOf,
+  refusals,
+  splitByResult,
+  verbOf,
+} from './decision-results.ts'
 import { admits, emptyQueue, putBack, type QueueState, type Taken, takeOut, withMore, withPage } from './queue-state.ts'
 import { countOf } from './texts.ts'
 
@@ -128,7 +131,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
   /** Items that the verdict doesn't fit stay where they are. */
   function decide(verdict: Verdict, wanted: readonly QueueItem[], reason?: string): void {
     const present = wanted.filter(({ key }) => view.items.some((item) => item.key === key))
-    const fitting = present.filter(({ kind }) => admits(kind, verdict)).slice(0, mostDecisions)
+    const fitting = present.filter(({ kind }) => admits(kind, verdict)).slice(0, maxDecisions)
     if (fitting.length === 0) return
     const { state, taken } = takeOut(view, new Set(fitting.map(({ key }) => key)))
     const entry: Decided = { id: (ids += 1), verdict, taken, reason, progress: 'waiting', until: null }
@@ -157,7 +160,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     }))
     const answer = await ask<Answered<DecisionsAnswer>>('/admin/decisions', { method: 'POST', json: { decisions } })
     const refused = refusals(answer, taken)
-    const { done, failed } = part(taken, refused)
+    const { done, failed } = splitByResult(taken, refused)
     for (const { item } of done) typed.delete(item.key)
     for (const { item } of failed) if (reason !== undefined) typed.set(item.key, reason)
     entry.taken = done
@@ -191,12 +194,12 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
   async function sendUndo({ taken }: Decided): Promise<void> {
     if (taken.length === 0) return
     const refs = distinct(taken).map(({ product }) => product.ref)
-    const answer = await ask<Answered<Outcomes>>('/admin/decisions/undo', {
+    const answer = await ask<Answered<DecisionResults>>('/admin/decisions/undo', {
       method: 'POST',
       json: { refs },
     })
     const refused = refusals(answer, taken)
-    const { failed } = part(taken, refused)
+    const { failed } = splitByResult(taken, refused)
     wantsLook = true
     if (failed.length === 0) return
     const { state } = takeOut(view, new Set(failed.map(({ item }) => item.key)))

@@ -8,7 +8,7 @@ import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'
-import type { Said } from './sign-in.ts'
+import type { MessageAnswer } from './sign-in.ts'
 
 /** For accounts without a password: a code by email. */
 export function CodeProof({ onProven, onCancel }: ProofFormProps) {
@@ -22,7 +22,7 @@ export function CodeProof({ onProven, onCancel }: ProofFormProps) {
 
 function AskForCode({ onSent, onCancel }: { onSent: (message: string) => void; onCancel: () => void }) {
   const form = useForm(async () => {
-    const answer = await askSignedIn<Said>('/auth/proof/code', { method: 'POST' })
+    const answer = await askSignedIn<MessageAnswer>('/auth/proof/code', { method: 'POST' })
     if (!answer.ok) return answer
     onSent(answer.body.message)
     return null

@@ -10,7 +10,7 @@ import { Setting } from '#src/islands/ui/Setting.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { SessionItem } from './SessionItem.tsx'
 import { signOut } from './session.ts'
-import type { Said } from './sign-in.ts'
+import type { MessageAnswer } from './sign-in.ts'
 
 /** Where the account is signed in, this device first, with buttons that sign the others out. */
 export function SessionsSection() {
@@ -18,7 +18,7 @@ export function SessionsSection() {
   const [message, setMessage] = useState<string | null>(null)
 
   /** Shows which sessions are left after some were ended. */
-  const show = async (answer: Outcome<Said>): Promise<Sent> => {
+  const show = async (answer: Outcome<MessageAnswer>): Promise<Sent> => {
     // A session that has ended by now needn't be ended.
     if (!answer.ok && answer.status !== 404) return answer
     setMessage(null)
@@ -27,7 +27,7 @@ export function SessionsSection() {
     return null
   }
   const end = async ({ id, current }: SessionInfo): Promise<Sent> => {
-    if (!current) return show(await askSignedIn<Said>(`/users/me/sessions/${id}`, { method: 'DELETE' }))
+    if (!current) return show(await askSignedIn<MessageAnswer>(`/users/me/sessions/${id}`, { method: 'DELETE' }))
     await signOut()
     return 'leaving'
   }
@@ -54,7 +54,7 @@ export function SessionsSection() {
           action="Sign out other devices"
           busyAction="Signing out..."
           quiet
-          act={async () => show(await askSignedIn<Said>('/users/me/sessions', { method: 'DELETE' }))}
+          act={async () => show(await askSignedIn<MessageAnswer>('/users/me/sessions', { method: 'DELETE' }))}
         />
       )}
     </Setting>

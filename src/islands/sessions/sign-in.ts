@@ -25,7 +25,7 @@ export type SignedIn = {
 /** What it answers to a first factor: a session, or the second step, for accounts that have one. */
 export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
 /** What it answers when there is only a message. */
-export type Said = { success: true; message: string }
+export type MessageAnswer = { success: true; message: string }
 /** May also carry the token by which the server knows this browser from now on. */
 export type Known = Pick<SignedIn, 'knownBrowser'>
 

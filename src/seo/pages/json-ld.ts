@@ -20,11 +20,11 @@ const home: Crumb = { name: 'Home', path: '/' }
 
 /** The breadcrumbs of a page, which comes last. Home comes first, given or not. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
-  const trail = [home, ...crumbs.filter(({ path }) => path !== home.path)]
+  const items = [home, ...crumbs.filter(({ path }) => path !== home.path)]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: items.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -3,10 +3,10 @@ import type { Database } from '#src/storage/database.ts'
 import type { AuditRow } from './queries.ts'
 import { auditEntries } from './schema.ts'
 
-type Begun = Omit<AuditRow, 'id' | 'status'>
+type NewEntry = Omit<AuditRow, 'id' | 'status'>
 
 /** Records an action before it happens. Returns the entry's id. */
-export async function beginAudit(db: Database, begun: Begun): Promise<number> {
+export async function beginAudit(db: Database, begun: NewEntry): Promise<number> {
   const [row] = await db.insert(auditEntries).values(begun).returning({ id: auditEntries.id })
   if (!row) throw new Error('The activity log entry was not written')
   return row.id
@@ -15,7 +15,7 @@ export async function beginAudit(db: Database, begun: Begun): Promise<number> {
 /** Records the outcome. An action on several things becomes one entry for each. */
 export async function completeAudit(
   db: Database,
-  { id, ...begun }: Begun & { id: number },
+  { id, ...begun }: NewEntry & { id: number },
   status: number,
   notes: readonly { subject: string; note?: string }[],
 ): Promise<void> {

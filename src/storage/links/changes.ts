@@ -19,7 +19,7 @@ export type HeldLink = {
 }
 
 /** The result of a check. */
-export type SavedLook = { held: HeldLink; check: LinkCheck; dueAt: number; mail: OutgoingMail | null }
+export type LinkCheckChange = { held: HeldLink; check: LinkCheck; dueAt: number; mail: OutgoingMail | null }
 
 const day = 86_400_000
 
@@ -32,7 +32,7 @@ const fresh = sql`state = 'unchecked', checked_at = NULL, status = NULL, error =
  * fail under a changed URL, start over. Unpublished products are removed, and those taken down for their site stay
  * marked as gone.
  */
-export async function enrolLinkChecks(db: Database, now: number): Promise<void> {
+export async function syncLinkChecks(db: Database, now: number): Promise<void> {
   // A product's id times a large prime: a constant but different time of day for each.
   const spread = sql`(products.id * 2654435761) % ${day}`
   const due = sql`${now} + CASE WHEN products.published_at < ${now - day} THEN ${spread} ELSE 0 END`
@@ -117,7 +117,7 @@ async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[
  * Writes the results of checks, each with its mail. A link that is no longer held, or has another URL by now, stays
  * unchanged and sends no mail.
  */
-export async function saveLooks(db: Database, looks: readonly SavedLook[]): Promise<void> {
+export async function saveLinkChecks(db: Database, looks: readonly LinkCheckChange[]): Promise<void> {
   const [first, ...others] = looks.flatMap(({ held, check, dueAt, mail }) => {
     const { productId, state, checkedAt, status, error, failures, failingSince, notifiedAt } = check
     const saved = db
@@ -138,7 +138,7 @@ export async function returnLinks(db: Database, held: readonly HeldLink[], dueAt
 }
 
 /** The link of a product that was taken down because of it. */
-export async function saveGone(db: Database, check: LinkCheck): Promise<void> {
+export async function saveGoneLink(db: Database, check: LinkCheck): Promise<void> {
   const { productId, state, checkedAt, status, error, failures } = check
   await db
     .update(linkChecks)

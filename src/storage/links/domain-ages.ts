@@ -6,19 +6,19 @@ import { domainAges } from './schema.ts'
 export type HeldDomain = { domain: string; attempts: number; heldUntil: number }
 
 /** Where a list continues. */
-export type WaitingPlace = { queuedAt: number; id: number }
-export type WaitingKey = WaitingPlace & { listingKey: string }
+export type PendingPosition = { queuedAt: number; id: number }
+export type PendingKey = PendingPosition & { listingKey: string }
 
 /** Listing keys of everything pending, longest first: submissions, and changes, by their new URL. */
-export function listWaitingKeys(
+export function listPendingKeys(
   db: Database,
-  waiting: 'submissions' | 'changes',
-  after: WaitingPlace,
+  source: 'submissions' | 'changes',
+  after: PendingPosition,
   limit: number,
-): Promise<WaitingKey[]> {
-  const key = waiting === 'submissions' ? sql`listing_key` : sql`proposal ->> 'listingKey'`
-  const chosen = waiting === 'submissions' ? sql`state = 'pending'` : sql`proposal IS NOT NULL`
-  return db.all<WaitingKey>(sql`SELECT id, queued_at AS queuedAt, ${key} AS listingKey FROM products
+): Promise<PendingKey[]> {
+  const key = source === 'submissions' ? sql`listing_key` : sql`proposal ->> 'listingKey'`
+  const chosen = source === 'submissions' ? sql`state = 'pending'` : sql`proposal IS NOT NULL`
+  return db.all<PendingKey>(sql`SELECT id, queued_at AS queuedAt, ${key} AS listingKey FROM products
     WHERE ${chosen} AND (queued_at, id) > (${after.queuedAt}, ${after.id})
     ORDER BY queued_at, id LIMIT ${limit}`)
 }

@@ -45,7 +45,7 @@ export async function addProduct(db: Database, product: NewProduct, mail: Outgoi
 }
 
 /** Changes a submission's state, with its event, its mail and, if public, the rebuild request. */
-export async function passTransition(
+export async function applyTransition(
   db: Database,
   ref: string,
   transition: Transition,

@@ -58,7 +58,7 @@ async function listNewest(db: Database, { category, page, limit }: ProductQuery)
 }
 
 /** With more matches, ranking each would take too long and say little. */
-const mostWeighed = 250
+const maxRanked = 250
 
 async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
   const words = searchExpression(text)
@@ -68,7 +68,7 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
   // The index only contains published products, so it can count alone.
   const counted = sql`SELECT count(*) AS total FROM products_search WHERE products_search MATCH ${match}`
   const [{ total } = { total: 0 }] = await db.all<{ total: number }>(counted)
-  const ranked = total > mostWeighed ? namesFirst(words, match) : bestFirst(match)
+  const ranked = total > maxRanked ? namesFirst(words, match) : bestFirst(match)
   const rows = await db.all<CardRow>(sql`
     SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt
     FROM (${ranked} LIMIT ${limit} OFFSET ${(page - 1) * limit}) found JOIN products p ON p.id = found.rowid

@@ -30,8 +30,8 @@ export async function takeRebuild(db: Database, now: number, quietMs: number, li
   const [taken] = await db.batch([
     db
       .update(rebuilds)
-      .set({ asked: sql`${rebuilds.changes}`, askedAt: now })
-      .where(and(gt(rebuilds.changes, rebuilds.asked), lte(rebuilds.askedAt, now - quietMs)))
+      .set({ requested: sql`${rebuilds.changes}`, requestedAt: now })
+      .where(and(gt(rebuilds.changes, rebuilds.requested), lte(rebuilds.requestedAt, now - quietMs)))
       .returning({ id: rebuilds.id }),
     pingsDueIfChanged(db, now + liveMs),
   ])
@@ -40,5 +40,5 @@ export async function takeRebuild(db: Database, now: number, quietMs: number, li
 
 /** The request failed, so the change still waits, and so do notifications about it. */
 export async function returnRebuild(db: Database): Promise<void> {
-  await db.batch([db.update(rebuilds).set({ asked: 0 }), pingsBack(db)])
+  await db.batch([db.update(rebuilds).set({ requested: 0 }), pingsBack(db)])
 }

@@ -4,6 +4,6 @@ import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 export const rebuilds = sqliteTable('rebuilds', {
   id: integer('id').primaryKey(),
   changes: integer('changes').notNull(),
-  asked: integer('asked').notNull().default(0),
-  askedAt: integer('asked_at').notNull().default(0),
+  requested: integer('asked').notNull().default(0),
+  requestedAt: integer('asked_at').notNull().default(0),
 })

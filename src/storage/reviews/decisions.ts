@@ -14,17 +14,17 @@ import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 export type NewestEvent = Pick<typeof productEvents.$inferSelect, 'id' | 'kind' | 'at' | 'userId' | 'before'>
 
 /** A product to decide on, with its newest event as its version. */
-export type Decidable = { row: ProductRow; newest: NewestEvent | null }
+export type ProductVersion = { row: ProductRow; newest: NewestEvent | null }
 
 const { id, kind, at, userId, before } = productEvents
 const eventColumns = { id, kind, at, userId, before }
 
 /** Those products that exist, in no particular order. */
-export async function listDecidable(db: Database, refs: readonly string[]): Promise<Decidable[]> {
+export async function listDecidable(db: Database, refs: readonly string[]): Promise<ProductVersion[]> {
   return decidable(db, inArray(products.ref, sql`(SELECT value FROM json_each(${JSON.stringify(refs)}))`))
 }
 
-function decidable(db: Database, chosen: SQL): Promise<Decidable[]> {
+function decidable(db: Database, chosen: SQL): Promise<ProductVersion[]> {
   return db
     .select({ row: getTableColumns(products), newest: eventColumns })
     .from(products)

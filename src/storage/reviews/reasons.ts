@@ -1,17 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { mostSavedReasons, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import { maxSavedReasons, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import type { Database } from '#src/storage/database.ts'
 import { savedReasons } from './schema.ts'
 
 /** Sorted by text. */
 export function listReasons(db: Database): Promise<SavedReason[]> {
-  return db.select().from(savedReasons).orderBy(asc(savedReasons.text)).limit(mostSavedReasons)
+  return db.select().from(savedReasons).orderBy(asc(savedReasons.text)).limit(maxSavedReasons)
 }
 
 /** Null: the limit is reached. A saved text isn't saved twice: see `isUniqueViolation`. */
 export async function addReason(db: Database, text: string): Promise<SavedReason | null> {
   const [row] = await db.all<SavedReason>(sql`INSERT INTO saved_reasons (text)
-    SELECT ${text} WHERE (SELECT count(*) FROM saved_reasons) < ${mostSavedReasons} RETURNING id, text`)
+    SELECT ${text} WHERE (SELECT count(*) FROM saved_reasons) < ${maxSavedReasons} RETURNING id, text`)
   return row ?? null
 }
 

@@ -15,7 +15,7 @@ export type Suspect = {
 export type OtherProduct = { ref: string; name: string; state: ProductState }
 
 /** `sameHost`, `sameSite`: another product there. `sameEmail`: others with the same email, up to the counting limit. */
-export type Circumstances = {
+export type RiskFacts = {
   sameHost: OtherProduct | null
   sameSite: OtherProduct | null
   sameEmail: number
@@ -24,7 +24,7 @@ export type Circumstances = {
 }
 
 /** Where counting the products of one email stops, because more says nothing new. */
-export const mostCounted = 20
+export const maxCounted = 20
 
 /** A decision, or its undoing. */
 export type PastEvent = { productId: number; kind: ProductEventKind; note: string | null }
@@ -33,10 +33,10 @@ export type PastEvent = { productId: number; kind: ProductEventKind; note: strin
 export type RegisteredDomain = { domain: string; registeredAt: number }
 
 /** Everything the tables say about these products, in three queries for any number of products. */
-export async function readCircumstances(
+export async function readRiskFacts(
   db: Database,
   suspects: readonly Suspect[],
-): Promise<{ byId: Map<number, Circumstances>; events: PastEvent[]; domains: RegisteredDomain[] }> {
+): Promise<{ byId: Map<number, RiskFacts>; events: PastEvent[]; domains: RegisteredDomain[] }> {
   const list = JSON.stringify(suspects.map(({ id, email, listingKey, site }) => ({ id, email, key: listingKey, site })))
   const ids = JSON.stringify(suspects.map(({ id }) => id))
   const names = JSON.stringify([...new Set(suspects.flatMap(({ domains }) => domains))])
@@ -70,10 +70,10 @@ function suspectsIn(list: string): SQL {
 /** Other products with a suspect's email, up to the counting limit. */
 function sameEmail(column: SQL): SQL {
   return sql`SELECT ${column} FROM products
-    WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${mostCounted}`
+    WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${maxCounted}`
 }
 
-type OtherRow = Pick<Circumstances, 'sameEmail' | 'rejectedSameEmail' | 'otherSameEmail'> & {
+type OtherRow = Pick<RiskFacts, 'sameEmail' | 'rejectedSameEmail' | 'otherSameEmail'> & {
   id: number
   hostRef: string | null
   hostName: string

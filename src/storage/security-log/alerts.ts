@@ -9,16 +9,16 @@ import { securityEvents } from './schema.ts'
 export type PendingAlert = { kind: AlertKind; count: number; firstAt: number; lastAt: number }
 
 export async function listPendingAlerts(db: Database, since: number): Promise<PendingAlert[]> {
-  const { alert, at, lastAt, count, told } = securityEvents
+  const { alert, at, lastAt, count, reported } = securityEvents
   const rows = await db
     .select({
       kind: alert,
-      count: sql<number>`sum(${count} - ${told})`,
+      count: sql<number>`sum(${count} - ${reported})`,
       firstAt: sql<number>`min(${at})`,
       lastAt: sql<number>`max(${lastAt})`,
     })
     .from(securityEvents)
-    .where(and(inArray(alert, [...alertKinds]), gte(lastAt, since), gt(count, told)))
+    .where(and(inArray(alert, [...alertKinds]), gte(lastAt, since), gt(count, reported)))
     .groupBy(alert)
   return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ kind, ...row }]))
 }
@@ -37,12 +37,12 @@ export async function saveAlert(
   db: Database,
   { kind, since, mail, now }: { kind: AlertKind; since: number; mail: OutgoingMail; now: number },
 ): Promise<void> {
-  const { alert, lastAt, count, told } = securityEvents
+  const { alert, lastAt, count, reported } = securityEvents
   await db.batch([
     mailStatement(db, mail, now),
     db
       .update(securityEvents)
-      .set({ told: sql`${count}` })
-      .where(and(eq(alert, kind), gte(lastAt, since), gt(count, told))),
+      .set({ reported: sql`${count}` })
+      .where(and(eq(alert, kind), gte(lastAt, since), gt(count, reported))),
   ])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { securityEvents } from './schema.ts'
 
-export type NewSecurityEvent = Omit<typeof securityEvents.$inferInsert, 'told' | 'shipAttempts' | 'details'> &
+export type NewSecurityEvent = Omit<typeof securityEvents.$inferInsert, 'reported' | 'shipAttempts' | 'details'> &
   Pick<typeof securityEvents.$inferSelect, 'details' | 'count'>
 
 /**

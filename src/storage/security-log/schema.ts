@@ -23,7 +23,7 @@ export const securityEvents = sqliteTable(
     /** The alert for the owner. Null: none. */
     alert: text('alert').$type<AlertKind>(),
     /** How many of `count` were reported to the owner. */
-    told: integer('told').notNull().default(0),
+    reported: integer('told').notNull().default(0),
     /** When to send it to the webhook. While a sender holds it, when its lease ends. Null once sent. */
     shipDueAt: integer('ship_due_at'),
     shipAttempts: integer('ship_attempts').notNull().default(0),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
@@ -49,7 +49,7 @@ describe('npm run products', () => {
   const waiting = async (slug: string) => {
     const row = await givenProduct(test.db, { slug })
     await test.db.delete(mails)
-    await passTransition(test.db, row.ref, 'confirm', { now: 86_400_000 })
+    await applyTransition(test.db, row.ref, 'confirm', { now: 86_400_000 })
     return row
   }
 
@@ -79,7 +79,7 @@ describe('npm run products', () => {
 
   it('publishes and declines changes to a listing', async () => {
     const row = await waiting('tea')
-    await passTransition(test.db, row.ref, 'publish', { now: 2 })
+    await applyTransition(test.db, row.ref, 'publish', { now: 2 })
     await saveProposal(test.db, row.ref, { ...newestContent(row), headline: 'Better words' }, 3)
     expect((await products('list')).out).toContain('published, pending changes')
     const shown = await products('show', 'tea')

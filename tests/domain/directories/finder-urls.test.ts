@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finderFileName, finderPath, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
-import { anyDirectory, budgets, type FinderQuery, leastRatings, linkRules } from '#src/domain/directories/finder.ts'
+import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
@@ -10,7 +10,7 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
   country: fc.option(fc.constantFrom(...codes)),
   budget: fc.constantFrom(...(Object.keys(budgets) as FinderQuery['budget'][])),
   links: fc.constantFrom(...(Object.keys(linkRules) as FinderQuery['links'][])),
-  minDr: fc.constantFrom(...leastRatings),
+  minDr: fc.constantFrom(...minRatings),
 })
 
 describe("the finder's URL", () => {
@@ -64,7 +64,7 @@ describe("the finder's URL", () => {
         (text, parts) => {
           for (const search of [text, `?${new URLSearchParams(parts).toString()}`]) {
             const { query: read } = readFinderUrl(search, codes)
-            expect(leastRatings).toContain(read.minDr)
+            expect(minRatings).toContain(read.minDr)
             expect([null, ...codes]).toContain(read.country)
           }
         },

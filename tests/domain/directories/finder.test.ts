@@ -8,8 +8,8 @@ import {
   findDirectories,
   type FinderDirectory,
   type FinderQuery,
-  leastRatings,
   linkRules,
+  minRatings,
 } from '#src/domain/directories/finder.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
@@ -33,7 +33,7 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
   country: fc.option(oneOf(['DE', 'US', 'FR'])),
   budget: oneOf(Object.keys(budgets) as FinderQuery['budget'][]),
   links: oneOf(Object.keys(linkRules) as FinderQuery['links'][]),
-  minDr: oneOf(leastRatings),
+  minDr: oneOf(minRatings),
 })
 const urls = (rows: readonly FinderDirectory[]) => rows.map(({ url }) => url)
 

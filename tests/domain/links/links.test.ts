@@ -79,9 +79,9 @@ describe('a link check', () => {
         const steps = live(looks)
         const expired = steps.at(-1)
         if (expired?.act !== 'expire') return
-        const told = steps.findLastIndex(({ act }) => act === 'tell')
-        expect(expired.now - steps[told]!.now).toBeGreaterThanOrEqual(14 * day)
-        expect(steps.slice(told).some(({ seen }) => seen.fault === null)).toBe(false)
+        const notified = steps.findLastIndex(({ act }) => act === 'notify')
+        expect(expired.now - steps[notified]!.now).toBeGreaterThanOrEqual(14 * day)
+        expect(steps.slice(notified).some(({ seen }) => seen.fault === null)).toBe(false)
       }),
       { numRuns: 500 },
     )
@@ -132,11 +132,11 @@ describe('a link check', () => {
   it('runs again within eight days, and notifies a founder once per episode', () => {
     fc.assert(
       fc.property(story, (looks) => {
-        let told = 0
+        let notified = 0
         for (const { seen, act, dueAt, now } of live(looks)) {
-          if (seen.fault === null) told = 0
-          if (act === 'tell') told += 1
-          expect(told).toBeLessThanOrEqual(1)
+          if (seen.fault === null) notified = 0
+          if (act === 'notify') notified += 1
+          expect(notified).toBeLessThanOrEqual(1)
           if (act === 'expire') continue
           expect(dueAt - now).toBeGreaterThanOrEqual(hour)
           expect(dueAt - now).toBeLessThanOrEqual(8 * day)
@@ -148,8 +148,8 @@ describe('a link check', () => {
   it('notifies after three days of failures and removes after thirty', () => {
     const steps = live(forever(missing))
     const daysUntil = (act: string) => (steps.find((step) => step.act === act)!.now - start) / day
-    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'expire'])
-    expect(daysUntil('tell')).toBeCloseTo(3.29, 2)
+    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['notify', 'expire'])
+    expect(daysUntil('notify')).toBeCloseTo(3.29, 2)
     expect(daysUntil('expire')).toBeCloseTo(35.29, 2)
     expect(steps.at(-1)).toMatchObject({ dueAt: neverDue, check: { state: 'gone', failures: steps.length } })
     const waits = steps.slice(0, -1).map(({ dueAt, now }) => (dueAt - now) / hour)
@@ -158,7 +158,7 @@ describe('a link check', () => {
 
   it('tells the founder the earliest day of removal', () => {
     const steps = live(forever(missing))
-    const { check } = steps.find(({ act }) => act === 'tell')!
+    const { check } = steps.find(({ act }) => act === 'notify')!
     const from = removalTime({ failingSince: check.failingSince!, notifiedAt: check.notifiedAt! })
     expect(from).toBe(start + 30 * day)
     const goneAt = steps.at(-1)!.now
@@ -176,7 +176,7 @@ describe('a link check', () => {
 
   it('starts a new episode after the site worked', () => {
     const steps = live([...forever(missing).slice(0, 6), { seen: there, lateMs: 0 }, ...forever(missing)])
-    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['tell', 'tell', 'expire'])
+    expect(steps.map(({ act }) => act).filter((act) => act !== 'nothing')).toEqual(['notify', 'notify', 'expire'])
   })
 
   it('waits as long as a site asks, a week at most', () => {
@@ -217,12 +217,12 @@ describe('a response status', () => {
     [406, 'closed'],
     [429, 'closed'],
     [451, 'closed'],
-    [500, 'troubled'],
-    [503, 'troubled'],
-    [530, 'troubled'],
-    [400, 'odd'],
-    [304, 'odd'],
-    [302, 'odd'],
+    [500, 'server-error'],
+    [503, 'server-error'],
+    [530, 'server-error'],
+    [400, 'unclear'],
+    [304, 'unclear'],
+    [302, 'unclear'],
   ] as const)('%i means %s', (status, fault) => {
     expect(faultOfStatus(status, false)).toBe(fault)
   })

@@ -20,9 +20,9 @@ describe('the privacy policy', () => {
   })
 
   it('has a new date whenever its content changes', () => {
-    const told = Object.values(retention).map((rule) => [rule.what, rule.why, retentionPeriod(rule), rule.then])
+    const shown = Object.values(retention).map((rule) => [rule.what, rule.why, retentionPeriod(rule), rule.then])
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([body, told]))
+      .update(JSON.stringify([body, shown]))
       .digest('hex')
       .slice(0, 16)
     const todo = `The policy or the retention table has changed: set "updated" to today and "fingerprint" to ${fingerprint}`

@@ -18,13 +18,13 @@ const ways = [
   'email-stop#token=x',
   'google',
 ]
-const desks = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']
+const dashboardPaths = ['/dashboard', '/dashboard/plan', '/dashboard/account', '/dashboard/security']
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
 /** The pages on which each state is shown. */
 function pagesOf(state: keyof typeof states): string[] {
-  if (state === 'active') return desks
-  return state === 'changingEmail' ? ['/dashboard/account'] : desks.slice(0, 2)
+  if (state === 'active') return dashboardPaths
+  return state === 'changingEmail' ? ['/dashboard/account'] : dashboardPaths.slice(0, 2)
 }
 
 async function faults(page: Page, where: string): Promise<string[]> {
@@ -111,7 +111,7 @@ test('no screen scrolls sideways at 320 px, nor at 768 px', async ({ page }) => 
   await asIn(page, 'active')
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of desks) {
+    for (const path of dashboardPaths) {
       await openAdmin(page, path)
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('form button[type=submit]:enabled')).toHaveCount(0)
       await expect(page.locator('form:not([method=post])')).toHaveCount(0)
     }
-    for (const path of desks) {
+    for (const path of dashboardPaths) {
       await page.goto(path)
       await expect(page.locator('noscript > .notice')).toBeVisible()
     }
@@ -237,7 +237,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('all of it is noindex', async ({ page }) => {
-  for (const path of [...desks, ...ways.map((way) => `/auth/${way}`)]) {
+  for (const path of [...dashboardPaths, ...ways.map((way) => `/auth/${way}`)]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex">')
   }

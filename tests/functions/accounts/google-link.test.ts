@@ -20,7 +20,7 @@ describe.each(databases)("Google sign-in for an account that isn't linked yet, i
     return postToken(api, token, nonce)
   }
   const linked = async () => (await api.db.select().from(users)).map(({ googleId }) => googleId)
-  const told = async (email: string) =>
+  const noticeCount = async (email: string) =>
     (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Google sign-in added')).length
 
   it('links after the second step, and notifies the owner', async () => {
@@ -28,10 +28,10 @@ describe.each(databases)("Google sign-in for an account that isn't linked yet, i
     const answer = await enter(gmail)
     expect(answer.body).toMatchObject({ success: true, secondFactor: { methods: ['totp'] } })
     expect(answer.body.accessToken).toBeUndefined()
-    expect([await linked(), await told(gmail)]).toEqual([[null], 0])
+    expect([await linked(), await noticeCount(gmail)]).toEqual([[null], 0])
     const { secondFactor } = answer.body as unknown as { secondFactor: { token: string; methods: ['totp'] } }
     expect((await finish(api, secondFactor, { method: 'totp', code: codeAt(api.clock.now) })).status).toBe(200)
-    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+    expect([await linked(), await noticeCount(gmail)]).toEqual([[person.sub], 1])
     const events = (await api.db.select().from(securityEvents)).filter(({ event }) => event === 'factor-added')
     expect(events).toMatchObject([{ userId: user.id, details: { method: 'google' } }])
   })
@@ -39,17 +39,17 @@ describe.each(databases)("Google sign-in for an account that isn't linked yet, i
   it('links immediately without a second factor, and never replaces another link', async () => {
     await addTestUser(api, { email: gmail, password })
     expect((await enter(gmail)).body.accessToken).toBeTruthy()
-    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+    expect([await linked(), await noticeCount(gmail)]).toEqual([[person.sub], 1])
     expect((await enter(gmail, { sub: 'another account at Google' })).status).toBe(200)
-    expect([await linked(), await told(gmail)]).toEqual([[person.sub], 1])
+    expect([await linked(), await noticeCount(gmail)]).toEqual([[person.sub], 1])
   })
 
   it("signs in without linking if Google doesn't host the email", async () => {
     await addTestUser(api, { email: elsewhere, password })
     expect((await enter(elsewhere)).body.accessToken).toBeTruthy()
-    expect([await linked(), await told(elsewhere)]).toEqual([[null], 0])
+    expect([await linked(), await noticeCount(elsewhere)]).toEqual([[null], 0])
     expect((await enter(elsewhere, { hd: 'example.com' })).status).toBe(200)
-    expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 1])
+    expect([await linked(), await noticeCount(elsewhere)]).toEqual([[person.sub], 1])
   })
 
   it('stays linked when a signed-in user sets a new password, and is unlinked by a reset, as the mail says', async () => {
@@ -77,6 +77,6 @@ describe.each(databases)("Google sign-in for an account that isn't linked yet, i
 
   it('links the account it creates, without a mail', async () => {
     expect((await enter(elsewhere)).status).toBe(200)
-    expect([await linked(), await told(elsewhere)]).toEqual([[person.sub], 0])
+    expect([await linked(), await noticeCount(elsewhere)]).toEqual([[person.sub], 0])
   })
 })

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { flagMessages } from '#src/domain/flags/flags.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { givenPending, givenPublished } from '#tests/support/admin.ts'
@@ -64,7 +64,7 @@ describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind
 
   it('only works for published products', async () => {
     const pending = await givenPending(api)
-    await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
     for (const slug of [pending.slug, row.slug, 'nothing', 'Not%20A%20Slug']) {
       expect((await report({ reason: 'dead' }, '203.0.113.7', slug)).status).toBe(404)
     }

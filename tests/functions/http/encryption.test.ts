@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decrypt, encrypt, type Encrypting } from '#functions/http/encryption.ts'
+import { decrypt, encrypt, type EncryptionKey } from '#functions/http/encryption.ts'
 
-const ours: Encrypting = { secret: 'a secret of at least 32 characters', purpose: 'authenticator', context: 'ann' }
+const ours: EncryptionKey = { secret: 'a secret of at least 32 characters', purpose: 'authenticator', context: 'ann' }
 
 describe('encryption', () => {
   it('can be decrypted, and looks different each time', () => {

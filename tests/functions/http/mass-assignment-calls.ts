@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
@@ -160,7 +160,7 @@ export async function buildWorld(api: TestApi): Promise<World> {
   await givenProducts(api.db, [{ slug: 'tea' }])
   const { ref } = await givenProduct(api.db, { slug: 'one', ref: '1'.repeat(32) })
   const { ref: pending } = await givenProduct(api.db, { slug: 'two', ref: '2'.repeat(32) })
-  for (const one of [ref, pending]) await passTransition(api.db, one, 'confirm', { now: api.clock.now })
+  for (const one of [ref, pending]) await applyTransition(api.db, one, 'confirm', { now: api.clock.now })
   const { id } = await post(api, admin.token)
   await send(api, 'POST /plans', { token: admin.token, body: newPlan })
   const added = await send(api, 'POST /projects', { token: user.token, body: { ...project, name: 'First' } })

@@ -2,17 +2,17 @@ import type { RequestListener } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isPublicIp } from '#functions/http/outgoing/ips.ts'
-import { fetchPublic, type Reach } from '#functions/http/outgoing/public.ts'
+import { fetchPublic, type NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const { given, started } = useListedSites()
 
 describe('The body of a response', () => {
-  const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<Reach> = {}) => {
+  const read = async (answer: RequestListener, bodyBytes: number, rest: Partial<NetworkAccess> = {}) => {
     const site = await given(answer)
     const url = `http://shop.example:${site.port}/`
-    return fetchPublic({ url, bodyBytes, reach: reachTo([new URL(url).origin], {}, rest) })
+    return fetchPublic({ url, bodyBytes, network: reachTo([new URL(url).origin], {}, rest) })
   }
 
   it.each([
@@ -73,7 +73,7 @@ describe('The body of a response', () => {
       const timer = setInterval(() => response.write('a'), 5)
       response.on('close', () => clearInterval(timer))
     }
-    await expect(read(slow, 1_000_000, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'time-out' })
+    await expect(read(slow, 1_000_000, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'timeout' })
   })
 
   it("that breaks off isn't treated as complete", async () => {
@@ -84,7 +84,7 @@ describe('The body of a response', () => {
       }),
     )
     const url = `http://shop.example:${site.port}/`
-    await expect(fetchPublic({ url, bodyBytes: 4096, reach: reachTo([new URL(url).origin]) })).rejects.toThrow()
+    await expect(fetchPublic({ url, bodyBytes: 4096, network: reachTo([new URL(url).origin]) })).rejects.toThrow()
   })
 })
 

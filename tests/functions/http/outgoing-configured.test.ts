@@ -54,7 +54,7 @@ describe('A configured service', () => {
 
   it('has a timeout and a size limit', async () => {
     const silent = await given(() => undefined)
-    await expect(fetchConfigured(silent.url, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'time-out' })
+    await expect(fetchConfigured(silent.url, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' })
     const large = await given((_, response) => response.end(Buffer.alloc(2000)))
     await expect(fetchConfigured(large.url, { bodyBytes: 1999 })).rejects.toMatchObject({ kind: 'too-large' })
     expect((await (await fetchConfigured(large.url, { bodyBytes: 2000 })).arrayBuffer()).byteLength).toBe(2000)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import type { HostIp } from '#functions/http/outgoing/ips.ts'
-import { fetchPublic, publicReach, type Reach } from '#functions/http/outgoing/public.ts'
+import { fetchPublic, type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const { given } = useListedSites()
 
 /** The outcome of a request: its status, or the rule that ended it. */
-async function outcome(url: string, reach: Reach = reachTo([]), bodyBytes = 0) {
-  return fetchPublic({ url, reach, bodyBytes }).then(
+async function outcome(url: string, network: NetworkAccess = reachTo([]), bodyBytes = 0) {
+  return fetchPublic({ url, network, bodyBytes }).then(
     ({ status }) => status,
     (error: unknown) => (error instanceof OutgoingFault ? error.kind : error),
   )
@@ -112,15 +112,15 @@ describe('A URL that someone gave us', () => {
     ...['http://256.256.256.256/', 'http://1.2.3.4.5/', 'http://[::1', 'http://[fe80::1%25eth0]/', 'http://exa mple/'],
     ...['http://127.0.0.1:99999/', 'http://0x100000000/', 'http://4294967296/'],
   ])("isn't requested as %s", async (url) => {
-    const reach = reachTo([])
-    expect(await outcome(url, reach)).toBe('refused')
-    expect(reach.lookedUp).toEqual([])
+    const network = reachTo([])
+    expect(await outcome(url, network)).toBe('refused')
+    expect(network.lookedUp).toEqual([])
   })
 
   it.each(['localhost', 'localhost.', 'LOCALHOST', 'ip6-localhost'])('is looked up and refused as %s', async (host) => {
-    const answer = await outcome(`http://${host}/`, publicReach)
+    const answer = await outcome(`http://${host}/`, publicNetwork)
     // Some systems don't know each of these names.
-    expect(['not-public', 'no-name'].includes(String(answer)) || answer instanceof Error).toBe(true)
+    expect(['not-public', 'dns'].includes(String(answer)) || answer instanceof Error).toBe(true)
   })
 
   it('is requested at the IP that was checked, even if its name resolves inside a moment later', async () => {
@@ -133,8 +133,8 @@ describe('A URL that someone gave us', () => {
       const next = answers.shift()
       return next ? Promise.resolve(next) : Promise.reject(new Error('looked up again'))
     }
-    const reach: Reach = { resolve, trusted: new Set([origin]), timeoutMs: 5000 }
-    expect(await outcome(`${origin}/`, reach)).toBe(200)
+    const network: NetworkAccess = { resolve, trusted: new Set([origin]), timeoutMs: 5000 }
+    expect(await outcome(`${origin}/`, network)).toBe(200)
     expect(lookups).toEqual(['shop.example'])
   })
 
@@ -150,8 +150,8 @@ describe('A URL that someone gave us', () => {
         const address = answers.shift() ?? later
         return Promise.resolve([{ address, family: address.includes(':') ? 6 : 4 }])
       }
-      const reach: Reach = { resolve, trusted: new Set([start]), timeoutMs: 5000 }
-      expect(await outcome(`${start}/a`, reach)).toBe('not-public')
+      const network: NetworkAccess = { resolve, trusted: new Set([start]), timeoutMs: 5000 }
+      expect(await outcome(`${start}/a`, network)).toBe('not-public')
     }
     expect(site.asked).toHaveLength(6)
   })

@@ -3,18 +3,18 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { runJob } from '#functions/jobs.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { readEnvironment } from '#src/env.ts'
 import { takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
-import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
-type Told = { host: string; key: string; keyLocation: string; urlList: string[] }
+type Ping = { host: string; key: string; keyLocation: string; urlList: string[] }
 
 const key = 'a-key-for-the-tests'
 const minute = 60_000
@@ -22,7 +22,7 @@ const minute = 60_000
 describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) => {
   let engine: Server
   let port: number
-  let told: Told[]
+  let pings: Ping[]
   let answer: { status: number; headers?: Record<string, string>; during?: () => Promise<unknown> }
   let hookStatus: number
   const environment = () => ({
@@ -44,7 +44,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await new Promise<void>((resolve) => engine.listen(port, '127.0.0.1', resolve))
   })
   beforeEach(() => {
-    told = []
+    pings = []
     answer = { status: 200 }
     hookStatus = 200
   })
@@ -53,13 +53,13 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
   const receive = async (request: IncomingMessage) => {
     expect(request.method).toBe('POST')
     expect(request.headers['content-type']).toBe('application/json; charset=utf-8')
-    told.push((await json(request)) as Told)
+    pings.push((await json(request)) as Ping)
     await answer.during?.()
   }
   const publish = async (slug: string) => {
     const row = await givenProduct(api.db, { slug, listingKey: `${slug}.example` })
-    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
-    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     return row
   }
   const address = (slug: string) => `${api.services.env.origin}/product/${slug}`
@@ -78,17 +78,17 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await requestRebuild(api.services)
     later(1)
     await sendIndexPings(api.services)
-    expect(told).toEqual([])
+    expect(pings).toEqual([])
     later(1)
     await runJob(api.services, 'index-pings')
     const origin = new URL(api.services.env.origin)
-    expect(told).toEqual([
+    expect(pings).toEqual([
       { host: origin.host, key, keyLocation: `${origin.origin}/${key}.txt`, urlList: [address('one'), address('two')] },
     ])
     expect(await waiting()).toEqual([])
     later(60)
     await sendIndexPings(api.services)
-    expect(told).toHaveLength(1)
+    expect(pings).toHaveLength(1)
   })
 
   it('waits while no rebuild can be requested', async () => {
@@ -96,11 +96,11 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     hookStatus = 500
     await goLive()
     await sendIndexPings(api.services)
-    expect(told).toEqual([])
+    expect(pings).toEqual([])
     hookStatus = 200
     await goLive()
     await sendIndexPings(api.services)
-    expect(told.map(({ urlList }) => urlList)).toEqual([[address('one')]])
+    expect(pings.map(({ urlList }) => urlList)).toEqual([[address('one')]])
   })
 
   it('sends what is taken down or publicly changed, but no invisible changes', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     const other = await givenProduct(api.db, { slug: 'other', listingKey: 'other.example' })
     await goLive()
     await sendIndexPings(api.services)
-    await passTransition(api.db, other.ref, 'withdraw', { now: 1 })
+    await applyTransition(api.db, other.ref, 'withdraw', { now: 1 })
     const content = { ...newestContent(row), headline: 'New' }
     await saveProposal(api.db, ref, content, 1)
     expect(await waiting()).toEqual([])
@@ -118,17 +118,17 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     expect(await waiting()).toMatchObject([{ path: '/product/one' }])
     await goLive()
     await sendIndexPings(api.services)
-    await passTransition(api.db, ref, 'withdraw', { now: 3 })
+    await applyTransition(api.db, ref, 'withdraw', { now: 3 })
     await goLive()
     await sendIndexPings(api.services)
-    expect(told.map(({ urlList }) => urlList)).toEqual([[address('one')], [address('one')], [address('one')]])
+    expect(pings.map(({ urlList }) => urlList)).toEqual([[address('one')], [address('one')], [address('one')]])
   })
 
   it('does nothing without a key', async () => {
     await publish('one')
     await goLive()
     await sendIndexPings({ ...api.services, env: { ...api.services.env, indexNow: undefined } })
-    expect(told).toEqual([])
+    expect(pings).toEqual([])
     expect(await waiting()).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
       await sendIndexPings(api.services)
       await sendIndexPings(api.services)
     }
-    expect(told).toHaveLength(6)
+    expect(pings).toHaveLength(6)
     expect(await waiting()).toMatchObject([{ attempts: 6, lastError: `${status} because` }])
     answer = { status: 202 }
     later(60)
@@ -156,10 +156,10 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await sendIndexPings(api.services)
     later(9)
     await sendIndexPings(api.services)
-    expect(told).toHaveLength(1)
+    expect(pings).toHaveLength(1)
     later(1)
     await sendIndexPings(api.services)
-    expect(told).toHaveLength(2)
+    expect(pings).toHaveLength(2)
   })
 
   it.each([400, 403, 422])('gives up after %i, stores the reason, and sends the next change', async (status) => {
@@ -175,11 +175,11 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await goLive()
     answer = { status: 200 }
     await sendIndexPings(api.services)
-    expect(told.at(-1)?.urlList).toEqual([address('two')])
-    await passTransition(api.db, ref, 'withdraw', { now: 3 })
+    expect(pings.at(-1)?.urlList).toEqual([address('two')])
+    await applyTransition(api.db, ref, 'withdraw', { now: 3 })
     await goLive()
     await sendIndexPings(api.services)
-    expect(told.at(-1)?.urlList).toEqual([address('one')])
+    expect(pings.at(-1)?.urlList).toEqual([address('one')])
   })
 
   it('retries after no response or a redirect', async () => {
@@ -197,13 +197,13 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
   it('keeps a change that happens while the previous one is sent', async () => {
     const { ref } = await publish('one')
     await goLive()
-    answer = { status: 200, during: () => passTransition(api.db, ref, 'withdraw', { now: 5 }) }
+    answer = { status: 200, during: () => applyTransition(api.db, ref, 'withdraw', { now: 5 }) }
     await sendIndexPings(api.services)
     expect(await waiting()).toMatchObject([{ path: '/product/one', attempts: 0, dueAt: null }])
     answer = { status: 200 }
     await goLive()
     await sendIndexPings(api.services)
-    expect(told).toHaveLength(2)
+    expect(pings).toHaveLength(2)
   })
 
   it('releases the rows of a sender that died', async () => {
@@ -211,18 +211,18 @@ describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) =>
     await goLive()
     await takeDuePings(api.db, api.clock.now, 10 * minute, 10)
     await sendIndexPings(api.services)
-    expect(told).toEqual([])
+    expect(pings).toEqual([])
     later(10)
     await sendIndexPings(api.services)
-    expect(told).toHaveLength(1)
+    expect(pings).toHaveLength(1)
   })
 
   it('sends at most ten thousand URLs per request, each once', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => ({ path: `/product/p-${index}`, dueAt: index }))
     for (let at = 0; at < rows.length; at += 5000) await api.db.insert(indexPings).values(rows.slice(at, at + 5000))
     await Promise.all([sendIndexPings(api.services), sendIndexPings(api.services)])
-    expect(told.map(({ urlList }) => urlList.length).sort((a, b) => a - b)).toEqual([1, 10_000])
-    expect(new Set(told.flatMap(({ urlList }) => urlList)).size).toBe(10_001)
+    expect(pings.map(({ urlList }) => urlList.length).sort((a, b) => a - b)).toEqual([1, 10_000])
+    expect(new Set(pings.flatMap(({ urlList }) => urlList)).size).toBe(10_001)
     expect(await waiting()).toEqual([])
   })
 })

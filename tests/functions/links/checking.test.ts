@@ -3,7 +3,7 @@ import { checkLinks } from '#functions/links/checking.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { takeDueLinks } from '#src/storage/links/changes.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
-import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
@@ -16,7 +16,7 @@ const day = 24 * hour
 
 describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const { answerBy, answerWith, urlOf, published, reach, run, linkOf, asked } = useLinkChecking(api)
+  const { answerBy, answerWith, urlOf, published, network, run, linkOf, asked } = useLinkChecking(api)
 
   it('checks published products, records the result, and checks again a week later', async () => {
     const row = await published('one')
@@ -79,11 +79,11 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
   it('checks several sites in parallel, but each host one at a time', async () => {
     const open = new Map<string, number>()
     let most = 0
-    let mostOfHost = 0
+    let maxPerHost = 0
     answerBy((request, response) => {
       const host = request.headers.host ?? ''
       open.set(host, (open.get(host) ?? 0) + 1)
-      mostOfHost = Math.max(mostOfHost, open.get(host) ?? 0)
+      maxPerHost = Math.max(maxPerHost, open.get(host) ?? 0)
       most = Math.max(
         most,
         [...open.values()].reduce((sum, count) => sum + count),
@@ -102,7 +102,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     )
     await run()
     expect(asked()).toHaveLength(30)
-    expect(mostOfHost).toBe(1)
+    expect(maxPerHost).toBe(1)
     expect(most).toBeGreaterThan(4)
     expect(most).toBeLessThanOrEqual(12)
   })
@@ -136,7 +136,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     const closedPort = await freePort()
     const rows = [await published('one', urlOf('one', closedPort)), await published('two', urlOf('two', closedPort))]
     const away = { ...api.services, env: { ...api.services.env, origin: `http://127.0.0.1:${closedPort}` } }
-    await checkLinks(away, undefined, reach())
+    await checkLinks(away, undefined, network())
     for (const row of rows) {
       expect(await linkOf(row)).toMatchObject({
         state: 'unchecked',
@@ -173,7 +173,9 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
   it('skips withdrawn products, even during a check', async () => {
     const row = await published('one')
     answerBy((_, response) => {
-      void passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now }).then(() => response.writeHead(404).end())
+      void applyTransition(api.db, row.ref, 'withdraw', { now: api.clock.now }).then(() =>
+        response.writeHead(404).end(),
+      )
     })
     await run()
     expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0 })

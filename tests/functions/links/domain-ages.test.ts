@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { askDomainAges } from '#functions/links/domain-ages.ts'
+import { updateDomainAges } from '#functions/links/domain-ages.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { readEnvironment } from '#src/env.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
-import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { type ListedSite, startListedSite } from '#tests/support/listed-sites.ts'
@@ -40,7 +40,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
   }
   const pending = async (host: string) => {
     const row = await givenProduct(api.db, { slug: host.replaceAll('.', '-'), listingKey: host })
-    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
     return row
   }
   const run = () => runJob(api.services, 'domain-ages')
@@ -69,7 +69,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
 
   it("queries the domain of a listing's changed URL", async () => {
     const row = await pending('example.com')
-    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run()
     expect(asked()).toEqual([])
     await saveProposal(api.db, row.ref, { ...newestContent(row), listingKey: 'shop.example.org' }, api.clock.now)
@@ -86,7 +86,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
 
   it('does nothing without a configured service', async () => {
     await pending('example.com')
-    await askDomainAges({ ...api.services, env: { ...api.services.env, rdapUrl: undefined } })
+    await updateDomainAges({ ...api.services, env: { ...api.services.env, rdapUrl: undefined } })
     expect(asked()).toEqual([])
     expect(await rows()).toEqual([])
     expect(api.log).toEqual([])

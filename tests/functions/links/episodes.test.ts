@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
-import { passTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -23,13 +23,13 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     await runUntil(row, start + 3 * day)
     expect(await queuedMails()).toEqual([])
     await runUntil(row, start + 29 * day)
-    const [told, ...others] = await queuedMails()
+    const [notice, ...others] = await queuedMails()
     expect(others).toEqual([])
-    expect(told).toMatchObject({ recipient: row.email, subject: 'We can’t reach Ledger Lane’s website' })
-    expect(told!.text).toContain('> Page not found (404).')
-    expect(told!.text).toContain('hasn’t worked since November 20, 2026')
-    expect(told!.text).toContain('after December 20, 2026, we’ll take the listing down')
-    expect(told!.text).toContain(`/submissions/${row.ref}/`)
+    expect(notice).toMatchObject({ recipient: row.email, subject: 'We can’t reach Ledger Lane’s website' })
+    expect(notice!.text).toContain('> Page not found (404).')
+    expect(notice!.text).toContain('hasn’t worked since November 20, 2026')
+    expect(notice!.text).toContain('after December 20, 2026, we’ll take the listing down')
+    expect(notice!.text).toContain(`/submissions/${row.ref}/`)
     const changes = (await readRebuildCount(api.db)).changes
     await api.db.delete(indexPings)
     expect((await findProductRow(api.db, row.ref))!.state).toBe('published')
@@ -44,7 +44,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     expect((await readRebuildCount(api.db)).changes).toBe(changes + 1)
     expect(await api.db.select().from(indexPings)).toMatchObject([{ path: '/product/one' }])
     expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
-      told!.subject,
+      notice!.subject,
       'We took down your listing for Ledger Lane',
     ])
     expect((await api.call('/product/one')).status).toBe(410)
@@ -58,8 +58,8 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     answerWith(410)
     const row = await published('one')
     await runUntil(row, api.clock.now + 40 * day)
-    await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
-    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run(0)
     expect(await linkOf(row)).toMatchObject({ state: 'unchecked', failures: 0, failingSince: null, notifiedAt: null })
     answerWith(200)

@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicIp } from '#functions/http/outgoing/ips.ts'
-import { publicReach, type Reach } from '#functions/http/outgoing/public.ts'
-import { lookAt } from '#functions/links/look.ts'
+import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
+import { checkSite } from '#functions/links/site-check.ts'
 import { visit } from '#functions/links/visit.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const origin = 'https://uplist.example'
-const look = (url: string, reach: Reach) => lookAt(url, origin, now, reach)
+const look = (url: string, network: NetworkAccess) => checkSite(url, origin, now, network)
 
 const sites: ListedSite[] = []
 const started = async (site: Promise<ListedSite>) => {
@@ -26,8 +26,11 @@ afterEach(async () => {
 })
 
 /** Checks a site of the test under the name shop.example. */
-const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>
-  look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
+const lookAtSite = (
+  { port }: ListedSite,
+  hosts: Parameters<typeof reachTo>[1] = {},
+  rest: Partial<NetworkAccess> = {},
+) => look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
 
 describe('a hostile site', () => {
   it.each([
@@ -70,17 +73,17 @@ describe('a hostile site', () => {
     'javascript:1',
   ])("can't make us request %s", async (location) => {
     const site = await redirecting(location)
-    const reach = reachTo([`http://shop.example:${site.port}`])
-    expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: null, fault: 'unasked' })
+    const network = reachTo([`http://shop.example:${site.port}`])
+    expect(await look(`http://shop.example:${site.port}/`, network)).toEqual({ status: null, fault: 'not-checked' })
     expect(site.asked).toHaveLength(1)
-    expect(reach.lookedUp).toEqual(['shop.example'])
+    expect(network.lookedUp).toEqual(['shop.example'])
   })
 
   it("can't reach another server on its machine, by name or by IP", async () => {
     const inside = await given((_, response) => response.writeHead(200).end('secret'))
     for (const host of ['inside.example', '127.0.0.1', 'localhost']) {
       const site = await redirecting(`http://${host}:${inside.port}/`)
-      expect((await lookAtSite(site)).fault).toBe('unasked')
+      expect((await lookAtSite(site)).fault).toBe('not-checked')
     }
     const byName = await redirecting('http://inside.example/')
     expect((await lookAtSite(byName)).fault).toBe('not-public')
@@ -90,25 +93,25 @@ describe('a hostile site', () => {
   it("isn't requested if its name resolves both inside and outside, and is blamed if it only resolves inside", async () => {
     const fault = async (...addresses: string[]) =>
       (await look('http://shop.example/', reachTo([], { 'shop.example': addresses }))).fault
-    expect(await fault('8.8.8.8', '10.0.0.1')).toBe('unasked')
-    expect(await fault('2606:4700::1', '::1')).toBe('unasked')
+    expect(await fault('8.8.8.8', '10.0.0.1')).toBe('not-checked')
+    expect(await fault('2606:4700::1', '::1')).toBe('not-checked')
     expect(await fault('10.0.0.1', '::1')).toBe('not-public')
-    expect(await fault()).toBe('no-name')
+    expect(await fault()).toBe('dns')
   })
 
   it('is requested at the IP it resolved to, even if its name changes', async () => {
     const site = await given((_, response) => response.writeHead(200).end())
-    const reach = reachTo([`http://shop.example:${site.port}`])
+    const network = reachTo([`http://shop.example:${site.port}`])
     // The system doesn't know shop.example, so a second lookup by the connection itself would fail.
-    expect(await look(`http://shop.example:${site.port}/`, reach)).toEqual({ status: 200, fault: null })
-    expect(reach.lookedUp).toEqual(['shop.example'])
+    expect(await look(`http://shop.example:${site.port}/`, network)).toEqual({ status: 200, fault: null })
+    expect(network.lookedUp).toEqual(['shop.example'])
   })
 
   it('is looked up and checked again at each step, even under the same name', async () => {
     const site = await redirecting('http://shop.example/')
-    const reach = reachTo([`http://shop.example:${site.port}`])
-    expect((await look(`http://shop.example:${site.port}/`, reach)).fault).toBe('not-public')
-    expect(reach.lookedUp).toEqual(['shop.example', 'shop.example'])
+    const network = reachTo([`http://shop.example:${site.port}`])
+    expect((await look(`http://shop.example:${site.port}/`, network)).fault).toBe('not-public')
+    expect(network.lookedUp).toEqual(['shop.example', 'shop.example'])
   })
 
   it.each([
@@ -117,27 +120,27 @@ describe('a hostile site', () => {
     ['keeps saying that it will answer', (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 0)],
   ] as [string, Parameters<typeof startRawSite>[0]][])('%s, within our timeout', async (_, answer) => {
     const site = await started(startRawSite(answer))
-    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'time-out' })
+    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'timeout' })
   })
 
   it('has the same total time for many steps as for one', async () => {
     const site = await given(
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 120),
     )
-    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'time-out' })
+    expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'timeout' })
     expect(site.asked.length).toBeLessThan(6)
   })
 
   it('is limited by our timeout during the lookup', async () => {
-    const reach: Reach = { resolve: () => new Promise(() => undefined), trusted: new Set(), timeoutMs: 100 }
-    expect(await look('http://shop.example/', reach)).toEqual({ status: null, fault: 'time-out' })
+    const network: NetworkAccess = { resolve: () => new Promise(() => undefined), trusted: new Set(), timeoutMs: 100 }
+    expect(await look('http://shop.example/', network)).toEqual({ status: null, fault: 'timeout' })
   })
 
   it('sends an endless header', async () => {
     const site = await started(
       startRawSite((socket) => socket.write(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(1_000_000)}\r\n\r\n`)),
     )
-    expect(await lookAtSite(site)).toEqual({ status: null, fault: 'odd' })
+    expect(await lookAtSite(site)).toEqual({ status: null, fault: 'unclear' })
   })
 
   it('sends an endless body, of which we read nothing', async () => {
@@ -162,7 +165,7 @@ describe('a hostile site', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const site = await given((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     const url = `http://shop.example:${site.port}/`
-    const visited = await visit({ url, headers: {}, reach: reachTo([new URL(url).origin]), bodyBytes: 4096 })
+    const visited = await visit({ url, headers: {}, network: reachTo([new URL(url).origin]), bodyBytes: 4096 })
     expect('answer' in visited && visited.answer.body.length).toBeLessThanOrEqual(4096)
   })
 })
@@ -208,7 +211,7 @@ describe('an IP', () => {
   })
 
   it('is resolved by the real lookup and refused', async () => {
-    const { fault } = await look('http://localhost/', publicReach)
+    const { fault } = await look('http://localhost/', publicNetwork)
     expect(fault).toBe('not-public')
   })
 })

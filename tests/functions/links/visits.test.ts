@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Reach } from '#functions/http/outgoing/public.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/links/faults.ts'
-import { lookAt, readRetryAfter } from '#functions/links/look.ts'
+import { checkSite, readRetryAfter } from '#functions/links/site-check.ts'
 import { expiredCertificate, shopCertificate, shopKey } from '#tests/support/certificates.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -9,13 +9,16 @@ import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const origin = 'https://uplist.example'
-const look = (url: string, reach: Reach) => lookAt(url, origin, now, reach)
+const look = (url: string, network: NetworkAccess) => checkSite(url, origin, now, network)
 
 const { given, started } = useListedSites()
 
 /** Checks a site of the test under the name shop.example. */
-const lookAtSite = ({ port }: ListedSite, hosts: Parameters<typeof reachTo>[1] = {}, rest: Partial<Reach> = {}) =>
-  look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
+const lookAtSite = (
+  { port }: ListedSite,
+  hosts: Parameters<typeof reachTo>[1] = {},
+  rest: Partial<NetworkAccess> = {},
+) => look(`http://shop.example:${port}/`, reachTo([`http://shop.example:${port}`], hosts, rest))
 
 describe('a request to a site', () => {
   it('names us, is sent once, and has no cookies or foreign headers', async () => {
@@ -57,13 +60,13 @@ describe('a request to a site', () => {
     [410, {}, { status: 410, fault: 'missing' }],
     [403, { server: 'cloudflare' }, { status: 403, fault: 'closed' }],
     [404, { 'cf-mitigated': 'challenge' }, { status: 404, fault: 'closed' }],
-    [503, { 'retry-after': '120' }, { status: 503, fault: 'troubled', retryAfterMs: 120_000 }],
+    [503, { 'retry-after': '120' }, { status: 503, fault: 'server-error', retryAfterMs: 120_000 }],
     [
       429,
       { 'retry-after': 'Fri, 20 Nov 2026 13:00:00 GMT' },
       { status: 429, fault: 'closed', retryAfterMs: 3_600_000 },
     ],
-    [302, {}, { status: 302, fault: 'odd' }],
+    [302, {}, { status: 302, fault: 'unclear' }],
   ] as const)('classifies %i with %o', async (status, headers, seen) => {
     expect(await lookAtSite(await given((_, response) => response.writeHead(status, headers).end()))).toEqual(seen)
   })
@@ -77,12 +80,12 @@ describe('a request to a site', () => {
     const broken = await started(startRawSite((socket) => socket.destroy()))
     expect(await lookAtSite(broken)).toEqual({ status: null, fault: 'broken' })
     const garbled = await started(startRawSite((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')))
-    expect(await lookAtSite(garbled)).toEqual({ status: null, fault: 'odd' })
+    expect(await lookAtSite(garbled)).toEqual({ status: null, fault: 'unclear' })
   })
 
   it.each([
-    ['ENOTFOUND', 'no-name'],
-    ['ENODATA', 'no-name'],
+    ['ENOTFOUND', 'dns'],
+    ['ENODATA', 'dns'],
     ['EAI_AGAIN', 'unreachable'],
   ])('classifies a name that resolves as %s as %s', async (code, fault) => {
     expect(await look('https://shop.example/', reachTo([], { 'shop.example': code }))).toEqual({ status: null, fault })
@@ -93,7 +96,7 @@ describe('a request to a site', () => {
       new AggregateError(codes.map((code) => Object.assign(new Error(code), { code })))
     expect(faultOfError(error('ECONNREFUSED', 'ECONNREFUSED'))).toBe('refused')
     expect(faultOfError(error('ENETUNREACH', 'ECONNREFUSED'))).toBe('refused')
-    expect(faultOfError(error('ECONNREFUSED', 'ETIMEDOUT'))).toBe('time-out')
+    expect(faultOfError(error('ECONNREFUSED', 'ETIMEDOUT'))).toBe('timeout')
     expect(faultOfError(error('ENETUNREACH', 'ENETUNREACH'))).toBe('unreachable')
   })
 
@@ -110,7 +113,7 @@ describe('a request to a site', () => {
     })
     expect(await at('other.example', right, shopCertificate)).toEqual({
       status: null,
-      fault: 'certificate-of-another',
+      fault: 'certificate-host',
     })
     expect(await at('shop.example', right)).toEqual({ status: null, fault: 'certificate' })
   })

@@ -57,8 +57,8 @@ describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
     const { body } = await signInByPasskey(api, authenticator)
     expect((await send(api, 'POST /auth/passkeys', { body })).status).toBe(401)
 
-    type Asked = { options: Parameters<SoftwareAuthenticator['get']>[0]; attempt: string }
-    const asked = await send<Asked>(api, 'POST /auth/passkeys/options')
+    type PasskeyRequest = { options: Parameters<SoftwareAuthenticator['get']>[0]; attempt: string }
+    const asked = await send<PasskeyRequest>(api, 'POST /auth/passkeys/options')
     const { options, attempt } = asked.body.data
     const same = { attempt, response: authenticator.get(options) }
     const answers = await Promise.all([1, 2, 3].map(() => send(api, 'POST /auth/passkeys', { body: same })))

@@ -181,10 +181,10 @@ describe('payment events', () => {
       fc.asyncProperty(
         fc.shuffledSubarray([...events, ...events], { minLength: events.length }),
         fc.boolean(),
-        async (order, atOnce) => {
+        async (order, inParallel) => {
           api.clock.now += 1
           const fresh = order.map((event) => ({ ...event, id: newId('evt') }))
-          if (atOnce) await Promise.all(fresh.map((event) => deliver(api, event)))
+          if (inParallel) await Promise.all(fresh.map((event) => deliver(api, event)))
           else await deliverAll(api, fresh)
           expect((await read(api, user, id)).body.data).toMatchObject(expected)
         },

@@ -6,7 +6,7 @@ import { newestContent } from '#src/domain/products/content.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
-import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
@@ -48,7 +48,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
 
   it('lists products in every state, newest first, with pagination', async () => {
     const rows = [await givenPending(api), await givenPublished(api), await givenPublished(api)]
-    await passTransition(api.db, rows[1]!.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, rows[1]!.ref, 'withdraw', { now: api.clock.now })
     const whole = await list()
     expect(whole.products.map(({ ref }) => ref)).toEqual(rows.map(({ ref }) => ref).reverse())
     expect(whole.products.map(({ state }) => state)).toEqual(['published', 'withdrawn', 'pending'])
@@ -179,7 +179,7 @@ describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
     await givenPublished(api, { listingKey: 'taken.example', name: 'Taken' })
     const { status, body } = await edit(row, { website_url: 'https://taken.example' })
     expect([status, body.message]).toEqual([409, 'This website is already listed: Taken'])
-    await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
     expect((await edit(row, { website_url: 'https://taken.example' })).status).toBe(200)
   })
 

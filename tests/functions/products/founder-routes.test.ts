@@ -3,7 +3,7 @@ import { sign } from '#functions/http/signatures.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { ProductStatus } from '#src/domain/products/status.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
     return (await answer.json()) as Problem
   }
   const move = (transition: 'publish' | 'reject', reason?: string) =>
-    passTransition(api.db, row.ref, transition, { now: api.clock.now, ...(reason ? { reason } : {}) })
+    applyTransition(api.db, row.ref, transition, { now: api.clock.now, ...(reason ? { reason } : {}) })
   const kinds = async () => (await listProductEvents(api.db, row.id)).map(({ kind }) => kind)
 
   it('returns state, history and content, uncached', async () => {
@@ -98,9 +98,9 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
 
   it('says when the website was listed meanwhile', async () => {
     const other = await givenProduct(api.db, { slug: 'first', name: 'First', listingKey: 'ledgerlane.example' })
-    await passTransition(api.db, other.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, other.ref, 'confirm', { now: 1 })
     expect((await problem(call('POST', '/confirm'), 409)).message).toBe('This website is already waiting for review')
-    await passTransition(api.db, other.ref, 'publish', { now: 1 })
+    await applyTransition(api.db, other.ref, 'publish', { now: 1 })
     expect(await problem(call('POST', '/confirm'), 409)).toMatchObject({
       message: 'This website is already listed: First',
       listing: '/product/first',
@@ -143,7 +143,7 @@ describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
       { field: 'email', message: expect.stringContaining('can’t change the email') as string },
     ])
     const other = await givenProduct(api.db, { slug: 'first', name: 'First', listingKey: 'first.example' })
-    await passTransition(api.db, other.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, other.ref, 'confirm', { now: 1 })
     const taken = { ...typed, website_url: 'http://www.first.example' }
     expect((await problem(call('PUT', '', taken), 409)).message).toBe('This website is already waiting for review')
     expect(await kinds()).toEqual(['submit'])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { mergedProducts } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
@@ -73,15 +73,15 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     const [from, into] = [await givenPublished(api), await givenPending(api)]
     expect((await merge(from, into)).status).toBe(200)
     expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
-    await passTransition(api.db, into.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, into.ref, 'publish', { now: api.clock.now })
     expect(await visit(`/product/${from.slug}`)).toEqual([301, `/product/${into.slug}`])
-    await passTransition(api.db, into.ref, 'expire', { now: api.clock.now })
+    await applyTransition(api.db, into.ref, 'expire', { now: api.clock.now })
     expect((await visit(`/product/${from.slug}`))[0]).toBe(404)
   })
 
   it('refuses invalid merges', async () => {
     const [one, gone] = [await givenPublished(api), await givenPublished(api)]
-    await passTransition(api.db, gone.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, gone.ref, 'withdraw', { now: api.clock.now })
     expect(await merge(one, one)).toMatchObject({ status: 422 })
     expect(await merge(one, { ref: 'nobody' })).toMatchObject({ status: 422 })
     expect((await merge(one, gone)).message).toContain('is “Withdrawn”')
@@ -106,7 +106,7 @@ describe('The page of a removed listing', () => {
 
   it("answers 410 with a message, and isn't indexed", async () => {
     const row = await givenPublished(api)
-    await passTransition(api.db, row.ref, 'expire', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'expire', { now: api.clock.now })
     for (const path of [`/product/${row.slug}`, `/product/${row.slug}.md`]) {
       const response = await api.call(path)
       expect(response.status).toBe(410)

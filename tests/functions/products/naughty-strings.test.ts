@@ -6,7 +6,7 @@ import { statusPath } from '#functions/products/status-links.ts'
 import { cleanProduct, productLimits } from '#src/domain/products/fields.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -77,8 +77,8 @@ describe('The naughty strings', () => {
     const foreign = 'script, img:not(.status-logo, .status-screenshot), iframe, object, embed'
     expect(parse(status).querySelectorAll(foreign).map(String)).toEqual([])
 
-    await passTransition(api.db, row.ref, 'confirm', { now: 1 })
-    await passTransition(api.db, row.ref, 'publish', { now: 2 })
+    await applyTransition(api.db, row.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, row.ref, 'publish', { now: 2 })
     const answer = (await (await api.call(`/api/products/${row.slug}`)).json()) as { data: Product }
     expect(answer.data).toMatchObject({ name: clean.name, headline: clean.headline, description: clean.description })
 

@@ -5,7 +5,7 @@ import { confirmMail, publishedMail } from '#functions/products/mails.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { statusLinkDays, statusLinkMessages } from '#src/domain/products/fields.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
 import { databases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
@@ -96,7 +96,7 @@ describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
 
   it('names the product once its email is confirmed', async () => {
     const row = await written()
-    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
     const path = statusPath(api.services, row.ref)
     api.clock.now += 91 * day
     expect((await open(`${path}/new-link`, 'POST')).status).toBe(200)

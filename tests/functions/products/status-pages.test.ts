@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { statusPath } from '#functions/products/status-links.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProduct, typed } from '#tests/support/submissions.ts'
@@ -57,7 +57,7 @@ describe('The status page', () => {
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, path])
     expect((await open()).page.text).toContain('You’re next in the queue.')
 
-    await passTransition(api.db, row.ref, 'reject', { now: 2000, reason: 'Say <b>what</b> it does.\nAnd for whom.' })
+    await applyTransition(api.db, row.ref, 'reject', { now: 2000, reason: 'Say <b>what</b> it does.\nAnd for whom.' })
     const rejected = await open()
     expect(buttons(rejected.page)).toEqual(['Send for review again', 'Withdraw submission'])
     expect(rejected.page.querySelectorAll('.notice p').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ describe('The status page', () => {
       'And for whom.',
     ])
     await press('resubmit')
-    await passTransition(api.db, row.ref, 'publish', { now: 3000 })
+    await applyTransition(api.db, row.ref, 'publish', { now: 3000 })
     expect((await open()).page.querySelector('a.button')?.getAttribute('href')).toBe('/product/ledger-lane')
     await press('withdraw')
     expect(buttons((await open()).page)).toEqual(['Send for review again'])
@@ -75,8 +75,8 @@ describe('The status page', () => {
 
   it("explains why a button didn't work", async () => {
     const other = await givenProduct(api.db, { slug: 'first', name: 'First <i>', listingKey: 'ledgerlane.example' })
-    await passTransition(api.db, other.ref, 'confirm', { now: 1 })
-    await passTransition(api.db, other.ref, 'publish', { now: 1 })
+    await applyTransition(api.db, other.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, other.ref, 'publish', { now: 1 })
     const response = await press('confirm')
     expect(response.status).toBe(409)
     const notice = parse(await response.text()).querySelector('[role=alert]')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { findLiveProduct } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -106,12 +106,12 @@ describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
     if (!row) throw new Error('not written')
     expect((await send({})).status).toBe(201)
 
-    await passTransition(api.db, row.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, row.ref, 'confirm', { now: 1 })
     const waiting = await send({ website_url: 'http://www.LedgerLane.example:8080/other/?a=b#c' })
     expect(waiting.status).toBe(409)
     expect(await waiting.json()).toMatchObject({ message: 'This website is already waiting for review' })
 
-    await passTransition(api.db, row.ref, 'publish', { now: 2 })
+    await applyTransition(api.db, row.ref, 'publish', { now: 2 })
     const listed = await send({ website_url: 'https://ledgerlane.example' })
     expect(listed.status).toBe(409)
     expect(await listed.json()).toMatchObject({

@@ -4,7 +4,7 @@ import { runJob } from '#functions/jobs.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { contentOf } from '#src/domain/products/content.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
   const given = async (ip: string) => {
     const logoId = await upload(ip)
     const row = await givenProduct(api.db, { createdAt: api.clock.now, logoId, slug: `slug-${ip}` })
-    await passTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'confirm', { now: api.clock.now })
     return { row, content: contentOf(row) }
   }
 
@@ -50,7 +50,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
 
   it('keep the image of changes that wait for review', async () => {
     const { row, content } = await given('198.51.100.1')
-    await passTransition(api.db, row.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     const next = await upload('198.51.100.1')
     await saveProposal(api.db, row.ref, { ...content, logoId: next }, api.clock.now)
     for (const days of [0, 8, 8]) {

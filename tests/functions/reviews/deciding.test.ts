@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
-import { mostDecisions, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
+import { maxDecisions, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
 import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -115,7 +115,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
   it('does what it can, and gives a reason for the rest', async () => {
     const [one, listed] = [await givenPending(api), await givenPublished(api)]
     const twin = await givenPending(api, { listingKey: 'twin.example' })
-    await passTransition(api.db, twin.ref, 'reject', { now: api.clock.now, reason: 'Later.' })
+    await applyTransition(api.db, twin.ref, 'reject', { now: api.clock.now, reason: 'Later.' })
     await givenPublished(api, { listingKey: 'twin.example' })
     const outcomes = await decide(
       api,
@@ -214,7 +214,7 @@ describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
     [undefined, 'decisions'],
     ['all', 'decisions'],
     [[], 'decisions'],
-    [Array.from({ length: mostDecisions }, () => fine), 'decisions'],
+    [Array.from({ length: maxDecisions }, () => fine), 'decisions'],
     [[fine, null], 'decisions.1.ref'],
     [[{ ...fine, ref: 1 }], 'decisions.0.ref'],
     [[{ ...fine, verdict: 'burn' }], 'decisions.0.verdict'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueuePage } from '#src/domain/reviews/queue.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import {
   decide,
@@ -91,7 +91,7 @@ describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
   it('leaves out reports about products that are no longer listed', async () => {
     const row = await givenPublished(api)
     await givenReport(api, row)
-    await passTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'withdraw', { now: api.clock.now })
     expect(await readQueue(api, token)).toMatchObject({ items: [], counts: { report: 0 } })
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
-import { mostSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import { maxSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -38,10 +38,10 @@ describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kin
   })
 
   it('keep at most a hundred', async () => {
-    const texts = Array.from({ length: mostSavedReasons }, (_, index) => ({ text: `Reason ${index}` }))
+    const texts = Array.from({ length: maxSavedReasons }, (_, index) => ({ text: `Reason ${index}` }))
     await api.db.insert(savedReasons).values(texts)
     expect(await keep('One more')).toMatchObject({ status: 409, body: { message: reasonMessages.tooMany } })
-    expect(await list()).toHaveLength(mostSavedReasons)
+    expect(await list()).toHaveLength(maxSavedReasons)
   })
 
   it('page through the log', async () => {

@@ -4,7 +4,7 @@ import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import type { RiskFlag, RiskKind } from '#src/domain/reviews/risk-flags.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
-import { passTransition, saveProposal } from '#src/storage/products/changes.ts'
+import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { decide, givenPending, present, undo } from '#tests/support/admin.ts'
@@ -80,7 +80,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
 
   it('compare the changed text instead of the current one', async () => {
     const [model, listed] = [await given(), await given()]
-    await passTransition(api.db, listed.ref, 'publish', { now: api.clock.now })
+    await applyTransition(api.db, listed.ref, 'publish', { now: api.clock.now })
     const { headline, description } = model
     expect(await ofKind(listed, 'similar-text')).toEqual([])
     await saveProposal(api.db, listed.ref, { ...newestContent(listed), headline, description }, api.clock.now)
@@ -138,7 +138,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
   it('flag another product of the same site, but not of the same shared host', async () => {
     const text = async (first: string, second: string) => {
       const other = await given({ name: 'The other', listingKey: first })
-      await passTransition(api.db, other.ref, 'reject', { now: api.clock.now, reason: 'No.' })
+      await applyTransition(api.db, other.ref, 'reject', { now: api.clock.now, reason: 'No.' })
       const riskFlags = await ofKind(await given({ listingKey: second }), 'same-site')
       return riskFlags.map((sign) => sign.text)
     }
@@ -160,7 +160,7 @@ describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
     expect(await ofKind(await given({ email: 'BOB@x.example' }), 'rejected-before')).toMatchObject([
       { text: '1 with the same email is rejected' },
     ])
-    await passTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
+    await applyTransition(api.db, row.ref, 'resubmit', { now: api.clock.now })
     expect(await ofKind(row, 'rejected-before')).toMatchObject([{ text: 'Rejected before: “No prices.”' }])
     // Undoing a publication doesn't undo the rejection.
     await decide(api, token, { ref: row.ref, verdict: 'publish' })

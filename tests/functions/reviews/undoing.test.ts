@@ -6,7 +6,7 @@ import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
+import { applyTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents, productSites } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
@@ -135,7 +135,7 @@ describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind })
     const refs = [edited.ref, withdrawn.ref, redecided.ref]
     for (const ref of refs) await decide(api, token, { ref, ...reject })
     await saveEdit(api.db, edited.ref, { ...newestContent(edited), headline: 'Mine now' }, api.clock.now)
-    await passTransition(api.db, withdrawn.ref, 'withdraw', { now: api.clock.now })
+    await applyTransition(api.db, withdrawn.ref, 'withdraw', { now: api.clock.now })
     const other = await addTestUser(api, { admin: true })
     await decide(api, other.token, { ref: redecided.ref, verdict: 'publish' })
     const outcomes = await undo(api, token, ...refs)

@@ -77,8 +77,8 @@ describe.each(databases)('an admin, in a $kind', ({ kind }) => {
     const { token, user } = await addTestUser(api, { email, admin: true, factor: false })
     await api.db.$client.execute({ sql: "UPDATE sessions SET factors = 'two' WHERE user_id = ?", args: [user.id] })
     const { authenticator } = await addTestPasskey(api, token)
-    type Asked = { options: Parameters<typeof authenticator.get>[0] }
-    const ask = async () => (await send<Asked>(api, 'POST /auth/proof/passkey', { token })).body.data.options
+    type PasskeyRequest = { options: Parameters<typeof authenticator.get>[0] }
+    const ask = async () => (await send<PasskeyRequest>(api, 'POST /auth/proof/passkey', { token })).body.data.options
     const prove = (response: unknown) => send(api, 'POST /auth/proof', { token, body: { method: 'passkey', response } })
     expect((await prove(authenticator.get(await ask(), { verified: false }))).status).toBe(422)
     const response = authenticator.get(await ask())

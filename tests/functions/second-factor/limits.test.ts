@@ -94,19 +94,19 @@ describe.each(databases)('authenticator codes, in a $kind', ({ kind }) => {
   it('that fail notify the owner once a day, even across several sign-ins', async () => {
     await addTestUser(api, { email, password, factor: true })
     api.clock.now = Date.UTC(2026, 10, 20, 12)
-    const told = async () =>
+    const noticeCount = async () =>
       (await api.mailsTo(email)).filter(({ subject }) => subject?.startsWith('Failed sign-in attempts')).length
     const fail = async () => finish(api, await firstStep(api, email, password), wrong)
     for (let n = 0; n < 4; n += 1) await fail()
-    expect(await told()).toBe(0)
+    expect(await noticeCount()).toBe(0)
     for (let n = 0; n < 4; n += 1) {
       await fail()
-      expect(await told()).toBe(1)
+      expect(await noticeCount()).toBe(1)
       api.clock.now += 2 * hour
     }
     api.clock.now += 6 * hour
     for (let n = 0; n < 5; n += 1) await fail()
-    expect(await told()).toBe(2)
+    expect(await noticeCount()).toBe(2)
   })
 
   it('beyond the limit notify the owner too', async () => {

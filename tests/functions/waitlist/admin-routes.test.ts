@@ -64,7 +64,7 @@ describe.each(databases)('the waitlist in the admin area, in a $kind', ({ kind }
       [
         ['person3@example.com', 'unsubscribed', 'failed', '400 refused'],
         ['person2@example.com', 'confirmed', 'waiting', '503 later'],
-        ['person1@example.com', 'confirmed', 'told', null],
+        ['person1@example.com', 'confirmed', 'synced', null],
         ['person0@example.com', 'unconfirmed', 'none', null],
       ],
     )

@@ -77,8 +77,8 @@ describe('a call from a screen', () => {
   it("returns the server's message, and its errors by field", async () => {
     const errors = [{ field: 'email', message: accountMessages.emailInvalid }]
     answer = reply(422, { success: false, detail: 'x', message: accountMessages.emailInvalid, errors })
-    const told = { ok: false, status: 422, message: accountMessages.emailInvalid, errors, unknown: false }
-    expect(await askApi('/')).toEqual(told)
+    const expected = { ok: false, status: 422, message: accountMessages.emailInvalid, errors, unknown: false }
+    expect(await askApi('/')).toEqual(expected)
   })
 
   it('reports a 401 as signed out', async () => {

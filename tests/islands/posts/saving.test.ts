@@ -16,7 +16,7 @@ const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
 })
 
 /** A server with one post, and an editor with one text. `answer` may refuse; null accepts everything. */
-function desk(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
+function openEditor(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
   const text = { ...emptyPost, title: 'A' }
   const held = { version: 1, kept: null as PostContent | null }
   const sent: { version: number | 'new'; content: PostContent }[] = []
@@ -56,7 +56,7 @@ function postOf(content: PostContent, version: number): EditedPost {
 
 describe('saving', () => {
   it('creates a new post once, then updates it with the version from the last response', async () => {
-    const { write, until, sent, saving } = desk()
+    const { write, until, sent, saving } = openEditor()
     write({ title: 'Ab' })
     write({ title: 'Abc' })
     await until('saved')
@@ -70,7 +70,7 @@ describe('saving', () => {
   })
 
   it("doesn't wait forever for someone who never pauses", async () => {
-    const { write, sent } = desk()
+    const { write, sent } = openEditor()
     const typing = setInterval(() => write({ title: 'on and on' }), 1)
     await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(0)
     clearInterval(typing)
@@ -78,7 +78,9 @@ describe('saving', () => {
 
   it('sends one request at a time, then what was written meanwhile', async () => {
     let free: (value: null) => void = () => {}
-    const { write, until, sent } = desk((_, call) => (call === 1 ? new Promise((resolve) => (free = resolve)) : null))
+    const { write, until, sent } = openEditor((_, call) =>
+      call === 1 ? new Promise((resolve) => (free = resolve)) : null,
+    )
     write({ title: 'first' })
     await until('saving')
     write({ title: 'second' })
@@ -89,7 +91,7 @@ describe('saving', () => {
   })
 
   it('keeps a local copy until the server has it, and retries automatically', async () => {
-    const { write, until, states, held, saving } = desk((_, call) => (call < 3 ? failure(0) : null))
+    const { write, until, states, held, saving } = openEditor((_, call) => (call < 3 ? failure(0) : null))
     write({ title: 'on the train' })
     await until('failed')
     expect(held.kept?.title).toBe('on the train')
@@ -100,7 +102,7 @@ describe('saving', () => {
   })
 
   it('keeps a copy of what is written while nothing gets through', async () => {
-    const { write, until, held } = desk(() => failure(503))
+    const { write, until, held } = openEditor(() => failure(503))
     write({ title: 'one' })
     await until('failed')
     write({ title: 'two' })
@@ -108,7 +110,7 @@ describe('saving', () => {
   })
 
   it('saves the text even if the slug is invalid, and says so', async () => {
-    const { write, until, sent, states, saving } = desk()
+    const { write, until, sent, states, saving } = openEditor()
     write({ slug: 'Not Good', content: '<p>text</p>' })
     await until('partly')
     expect(sent.at(-1)?.content).toMatchObject({ slug: '', content: '<p>text</p>' })
@@ -120,7 +122,7 @@ describe('saving', () => {
 
   it('also does so if only the server knows what is wrong', async () => {
     const errors = [{ field: 'slug', message: postMessages.slugTaken }]
-    const { write, until, sent } = desk(({ slug }) => (slug === 'taken' ? failure(422, errors) : null))
+    const { write, until, sent } = openEditor(({ slug }) => (slug === 'taken' ? failure(422, errors) : null))
     write({ slug: 'taken', content: '<p>text</p>' })
     await until('partly')
     expect(sent.map(({ content }) => content.slug)).toEqual(['taken', ''])
@@ -128,7 +130,7 @@ describe('saving', () => {
 
   it("doesn't report text as saved that was written between two attempts", async () => {
     const errors = [{ field: 'slug', message: postMessages.slugTaken }]
-    const { write, until, sent } = desk(({ slug }, call) => {
+    const { write, until, sent } = openEditor(({ slug }, call) => {
       if (call === 1) write({ title: 'written meanwhile', slug: 'free' })
       return slug === 'taken' ? failure(422, errors) : null
     })
@@ -139,7 +141,9 @@ describe('saving', () => {
 
   it('waits for a change after an error that would repeat', async () => {
     const errors = [{ field: 'content', message: postMessages.contentTooLong }]
-    const { write, until, sent, saving } = desk(({ content }) => (content === 'long' ? failure(422, errors) : null))
+    const { write, until, sent, saving } = openEditor(({ content }) =>
+      content === 'long' ? failure(422, errors) : null,
+    )
     write({ content: 'long' })
     await until('refused')
     await saving.flush()
@@ -150,7 +154,7 @@ describe('saving', () => {
   })
 
   it('pauses when someone else has saved, keeps the text, and continues from there', async () => {
-    const { write, until, sent, held, saving } = desk()
+    const { write, until, sent, held, saving } = openEditor()
     write({ title: 'mine' })
     await until('saved')
     held.version = 7
@@ -169,7 +173,7 @@ describe('saving', () => {
   it('publishes everything written, after the save in progress', async () => {
     let free: (value: null) => void = () => {}
     const slow = new Promise<null>((resolve) => (free = resolve))
-    const { write, until, saving, sent, held } = desk((_, call) => (call === 2 ? slow : null))
+    const { write, until, saving, sent, held } = openEditor((_, call) => (call === 2 ? slow : null))
     write({ title: 'one' })
     await until('saved')
     write({ title: 'two' })
@@ -188,7 +192,7 @@ describe('saving', () => {
   })
 
   it("says after a failed publication that the text isn't saved yet", async () => {
-    const { write, until, saving, states } = desk()
+    const { write, until, saving, states } = openEditor()
     write({ title: 'one' })
     await until('saved')
     write({ title: 'two' })
@@ -198,7 +202,7 @@ describe('saving', () => {
   })
 
   it('can recreate a post that was deleted elsewhere', async () => {
-    const { write, until, saving, sent } = desk((_, call) => (call === 2 ? failure(404) : null))
+    const { write, until, saving, sent } = openEditor((_, call) => (call === 2 ? failure(404) : null))
     write({ title: 'one' })
     await until('saved')
     write({ title: 'two' })

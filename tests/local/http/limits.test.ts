@@ -5,7 +5,7 @@ import type { TestPlatform } from '#tests/support/platform.ts'
 
 const sixMegabytes = 6_291_456
 /** The largest binary size whose base64 form is within 6 MB. */
-const mostBinary = 4_718_592
+const maxBinaryBytes = 4_718_592
 
 describe("Netlify's limits", () => {
   let platform: TestPlatform
@@ -22,8 +22,8 @@ describe("Netlify's limits", () => {
     })
 
   it.each([
-    { type: 'image/png', most: mostBinary },
-    { type: 'multipart/form-data; boundary=x', most: mostBinary },
+    { type: 'image/png', most: maxBinaryBytes },
+    { type: 'multipart/form-data; boundary=x', most: maxBinaryBytes },
     { type: 'application/json', most: sixMegabytes },
     { type: 'text/plain; charset=utf-8', most: sixMegabytes },
   ])('accepts $most bytes of $type, and not one more', async ({ type, most }) => {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function open() {
   const lines: string[] = []
-  const told = () =>
+  const printed = () =>
     lines.splice(0).map((line) => {
       const { client, count, details } = JSON.parse(line) as {
         client: string
@@ -17,31 +17,31 @@ function open() {
       }
       return [details.route, client, count]
     })
-  return { log: new RefusalLog((line) => lines.push(line)), told }
+  return { log: new RefusalLog((line) => lines.push(line)), printed }
 }
 
 it('A client over its limit is logged immediately, and counted at the end of the minute', () => {
-  const { log, told } = open()
+  const { log, printed } = open()
   for (let times = 0; times < 500; times += 1) log.note('api', '203.0.113.7', start + times)
   log.note('pages', '203.0.113.7', start)
-  expect(told()).toEqual([
+  expect(printed()).toEqual([
     ['api', '203.0.113.7', 1],
     ['pages', '203.0.113.7', 1],
   ])
   log.note('api', '203.0.113.7', start + minute)
-  expect(told()).toEqual([
+  expect(printed()).toEqual([
     ['api', '203.0.113.7', 500],
     ['api', '203.0.113.7', 1],
   ])
 })
 
 it('Any number of clients over their limit fill a few lines a minute, and all are counted', () => {
-  const { log, told } = open()
+  const { log, printed } = open()
   for (let number = 0; number < 10_000; number += 1) {
     log.note('api', `10.1.${number >> 8}.${number & 255}`, start + number)
   }
   log.flush()
-  const lines = told()
+  const lines = printed()
   expect(lines).toHaveLength(102)
   expect(lines.at(-1)).toEqual(['any', 'others', 9900])
 })
@@ -69,11 +69,11 @@ it("A line has the time and the network, in the security log's format", () => {
 
 it('The count is logged at the end of the minute, even without another request', () => {
   vi.useFakeTimers({ now: start })
-  const { log, told } = open()
+  const { log, printed } = open()
   for (let times = 0; times < 7; times += 1) log.note('api', '203.0.113.7', start + 20_000)
-  told()
+  printed()
   vi.advanceTimersByTime(39_999)
-  expect(told()).toEqual([])
+  expect(printed()).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told()).toEqual([['api', '203.0.113.7', 7]])
+  expect(printed()).toEqual([['api', '203.0.113.7', 7]])
 })

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { jobs } from '#src/storage/jobs/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { clientAt } from '#tests/support/clients.ts'
@@ -66,7 +66,7 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
     rows = await db.select().from(products)
     publishedMeanwhile = rows.find(({ email }) => email === storm.acknowledged[0])!
     for (const transition of ['confirm', 'publish'] as const) {
-      await passTransition(db, publishedMeanwhile.ref, transition, { now: Date.now() })
+      await applyTransition(db, publishedMeanwhile.ref, transition, { now: Date.now() })
     }
     // Mails the killed one was about to send are held until its lease ends.
     await letTimePass(db, tenMinutes)

@@ -13,7 +13,7 @@ export type Storm = {
 }
 
 /** How many founders submit in parallel. */
-const atOnce = 8
+const parallel = 8
 /** Pixels. Small images are stored like large ones, but faster. */
 const imageSize = { width: 24, height: 16 }
 /** An IP may send ten submissions an hour. */
@@ -45,7 +45,7 @@ export async function submitUntilKilled(platform: TestPlatform, enough: number):
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, submitAll))
+  await Promise.all(Array.from({ length: parallel }, submitAll))
   await platformEnd.killed
   return storm
 }

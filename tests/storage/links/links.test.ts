@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
-import { enrolLinkChecks, holdLink, saveLooks, takeDueLinks } from '#src/storage/links/changes.ts'
-import { listWaitingKeys, takeDueDomains } from '#src/storage/links/domain-ages.ts'
+import { holdLink, saveLinkChecks, syncLinkChecks, takeDueLinks } from '#src/storage/links/changes.ts'
+import { listPendingKeys, takeDueDomains } from '#src/storage/links/domain-ages.ts'
 import { findLink, listLinks } from '#src/storage/links/queries.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -19,7 +19,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
       test.db,
       Array.from({ length: count }, () => ({ publishedAt: now })),
     )
-    await enrolLinkChecks(test.db, now)
+    await syncLinkChecks(test.db, now)
   }
 
   it('are held by one run at a time', async () => {
@@ -38,10 +38,10 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     await holdLink(test.db, link!.id, now + 5000)
     const mail = { key: 'site-failing:a:1', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
     const check = { ...held!.check, state: 'failing' as const, checkedAt: now }
-    await saveLooks(test.db, [{ held: held!, check, dueAt: now + 1, mail }])
+    await saveLinkChecks(test.db, [{ held: held!, check, dueAt: now + 1, mail }])
     expect(await test.db.select().from(mails)).toEqual([])
     expect(await findLink(test.db, link!.id)).toMatchObject({ state: 'unchecked', dueAt: now + 5000 })
-    await saveLooks(test.db, [{ held: { ...held!, heldUntil: now + 5000 }, check, dueAt: now + 1.5, mail }])
+    await saveLinkChecks(test.db, [{ held: { ...held!, heldUntil: now + 5000 }, check, dueAt: now + 1.5, mail }])
     expect(await test.db.select().from(mails)).toHaveLength(1)
     expect(await findLink(test.db, link!.id)).toMatchObject({ state: 'failing', dueAt: now + 2 })
   })
@@ -54,7 +54,7 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     )
     const all = await test.db.select().from(products)
     await test.db.insert(linkChecks).values(all.map(({ id }) => ({ productId: id, state: 'ok' as const, dueAt: now })))
-    await enrolLinkChecks(test.db, now)
+    await syncLinkChecks(test.db, now)
     const { links, counts } = await listLinks(test.db, page)
     const stateOf = (ref: string) => all.find((product) => product.ref === ref)!.state
     expect(links.map(({ ref, state }) => [stateOf(ref), state])).toEqual([
@@ -69,11 +69,11 @@ describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
     ['links that are due', (db) => takeDueLinks(db, now, 1, 1)],
     ['links, a page of all', (db) => listLinks(db, page)],
     ['links, a page of a state', (db) => listLinks(db, { ...page, state: 'failing' })],
-    ['what enters and leaves the list', (db) => enrolLinkChecks(db, now)],
+    ['what enters and leaves the list', (db) => syncLinkChecks(db, now)],
     ['one link', (db) => findLink(db, 1)],
     ['domains that are due', (db) => takeDueDomains(db, now, 1, 1)],
-    ['submissions whose domains are asked for', (db) => listWaitingKeys(db, 'submissions', { queuedAt: 1, id: 1 }, 9)],
-    ['changes whose domains are asked for', (db) => listWaitingKeys(db, 'changes', { queuedAt: 1, id: 1 }, 9)],
+    ['submissions whose domains are asked for', (db) => listPendingKeys(db, 'submissions', { queuedAt: 1, id: 1 }, 9)],
+    ['changes whose domains are asked for', (db) => listPendingKeys(db, 'changes', { queuedAt: 1, id: 1 }, 9)],
   ] as [string, (db: Database) => Promise<unknown>][])('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
     expect(plans.length).toBeGreaterThan(0)

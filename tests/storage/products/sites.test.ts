@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '#src/domain/products/content.ts'
-import { passTransition, saveEdit } from '#src/storage/products/changes.ts'
+import { applyTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productSites } from '#src/storage/products/schema.ts'
 import { addMissingSites, siteOf } from '#src/storage/products/sites.ts'
@@ -25,7 +25,7 @@ describe.each(databases)('The site of a product in a $kind', ({ kind }) => {
     const row = await givenProduct(test.db)
     const before = await siteKept(row)
     for (const transition of ['confirm', 'publish'] as const)
-      await passTransition(test.db, row.ref, transition, { now: 2 })
+      await applyTransition(test.db, row.ref, transition, { now: 2 })
     const content = { ...contentOf(row), listingKey: 'two.example' }
     expect(await saveEdit(test.db, row.ref, content, 3)).toBe('refused')
     expect(await siteKept(row)).toBe(before)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { addProduct, passTransition, saveEdit, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { addProduct, applyTransition, saveEdit, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, findQueuePlace, listProductEvents } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
@@ -65,10 +65,10 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
 
   it('record each change once, with its event, mail and rebuild', async () => {
     const row = await givenProduct(test.db)
-    expect(await passTransition(test.db, row.ref, 'confirm', { now: 2000 })).toBe('done')
-    expect(await passTransition(test.db, row.ref, 'confirm', { now: 2001, mail: mail('no') })).toBe('refused')
-    expect(await passTransition(test.db, row.ref, 'publish', { now: 3000, mail: mail('published') })).toBe('done')
-    expect(await passTransition(test.db, row.ref, 'publish', { now: 3001, mail: mail('no') })).toBe('refused')
+    expect(await applyTransition(test.db, row.ref, 'confirm', { now: 2000 })).toBe('done')
+    expect(await applyTransition(test.db, row.ref, 'confirm', { now: 2001, mail: mail('no') })).toBe('refused')
+    expect(await applyTransition(test.db, row.ref, 'publish', { now: 3000, mail: mail('published') })).toBe('done')
+    expect(await applyTransition(test.db, row.ref, 'publish', { now: 3001, mail: mail('no') })).toBe('refused')
     expect(await events(row.id)).toEqual(['submit', 'confirm', 'publish'])
     const keys = (await test.db.select({ key: mails.key }).from(mails)).map(({ key }) => key)
     expect(keys).toEqual([`confirm:${row.ref}`, 'published'])
@@ -85,16 +85,16 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
       await givenProduct(test.db, { listingKey: 'same.example' }),
       await givenProduct(test.db, { listingKey: 'same.example' }),
     ]
-    expect(await passTransition(test.db, one.ref, 'confirm', { now: 1 })).toBe('done')
-    expect(await passTransition(test.db, two.ref, 'confirm', { now: 2, mail: mail('no') })).toBe('listed')
+    expect(await applyTransition(test.db, one.ref, 'confirm', { now: 1 })).toBe('done')
+    expect(await applyTransition(test.db, two.ref, 'confirm', { now: 2, mail: mail('no') })).toBe('listed')
     expect(await events(two.id)).toEqual(['submit'])
-    expect(await passTransition(test.db, one.ref, 'withdraw', { now: 3 })).toBe('done')
-    expect(await passTransition(test.db, two.ref, 'confirm', { now: 4 })).toBe('done')
+    expect(await applyTransition(test.db, one.ref, 'withdraw', { now: 3 })).toBe('done')
+    expect(await applyTransition(test.db, two.ref, 'confirm', { now: 4 })).toBe('done')
   })
 
   it('know their position in the queue', async () => {
     const rows = [await givenProduct(test.db), await givenProduct(test.db), await givenProduct(test.db)]
-    for (const { ref } of rows) await passTransition(test.db, ref, 'confirm', { now: 7 })
+    for (const { ref } of rows) await applyTransition(test.db, ref, 'confirm', { now: 7 })
     const places = rows.map(async ({ ref }) => {
       const row = await findProductRow(test.db, ref)
       return row && findQueuePlace(test.db, row)
@@ -107,8 +107,8 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
     const row = await givenProduct(test.db)
     const wanted = { ...newestContent(row), headline: 'Better words' }
     expect(await saveProposal(test.db, row.ref, wanted, 2)).toBe('refused')
-    await passTransition(test.db, row.ref, 'confirm', { now: 3 })
-    await passTransition(test.db, row.ref, 'publish', { now: 4 })
+    await applyTransition(test.db, row.ref, 'confirm', { now: 3 })
+    await applyTransition(test.db, row.ref, 'publish', { now: 4 })
     expect(await saveEdit(test.db, row.ref, wanted, 5)).toBe('refused')
     expect(await saveProposal(test.db, row.ref, wanted, 6)).toBe('done')
     expect(await findProductRow(test.db, row.ref)).toMatchObject({
@@ -141,8 +141,8 @@ describe.each(databases)('submissions in a $kind', ({ kind }) => {
 
   it('claim no image for a refused edit', async () => {
     const row = await givenProduct(test.db)
-    await passTransition(test.db, row.ref, 'confirm', { now: 3 })
-    await passTransition(test.db, row.ref, 'publish', { now: 4 })
+    await applyTransition(test.db, row.ref, 'confirm', { now: 3 })
+    await applyTransition(test.db, row.ref, 'publish', { now: 4 })
     const logoId = await readyUpload(test.db)
     expect(await saveEdit(test.db, row.ref, { ...newestContent(row), logoId }, 5)).toBe('refused')
     const [upload] = await test.db.select().from(uploads).where(eq(uploads.id, logoId))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canPass, type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { databases, type TestDatabase, useDatabase } from '#tests/support/database.ts'
@@ -58,7 +58,7 @@ async function walk({ db }: TestDatabase, model: Model, { product, transition }:
   const { to } = transitions[transition]
   const rival = model.some(({ ref, key, state }) => ref !== expected.ref && key === expected.key && isLive(state))
   const allowed = canPass(transition, expected.state)
-  const outcome = await passTransition(db, expected.ref, transition, { now: 100 + index })
+  const outcome = await applyTransition(db, expected.ref, transition, { now: 100 + index })
   expect(outcome).toBe(!allowed ? 'refused' : isLive(to) && rival ? 'listed' : 'done')
   if (outcome !== 'done') return 0
   const publicSees = [expected.state, to].includes('published')

@@ -11,7 +11,7 @@ import { listTextsToCompare } from '#src/storage/products/texts.ts'
 import { listDecidable, listSettled, undoDecision } from '#src/storage/reviews/decisions.ts'
 import { listQueue } from '#src/storage/reviews/queue.ts'
 import { listReasons } from '#src/storage/reviews/reasons.ts'
-import { readCircumstances } from '#src/storage/reviews/risk-flags.ts'
+import { readRiskFacts } from '#src/storage/reviews/risk-flags.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -48,7 +48,7 @@ const gathering: Question[] = [
   ['the queue', (db) => listQueue(db, { after: null, kind: null, most: 31 })],
   ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
   ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', most: 31 })],
-  ['what speaks against a product', (db) => readCircumstances(db, [suspect])],
+  ['what speaks against a product', (db) => readRiskFacts(db, [suspect])],
   ['texts to compare with others', (db) => listTextsToCompare(db, [{ id: 1, description: 'a b c' }])],
 ]
 

@@ -22,7 +22,7 @@ const setColumns = (text: string) =>
 /** A stored event never changes (ASVS 16.4.2). */
 describe('Events of the security log', () => {
   it('are only updated to mark alerts and shipping', () => {
-    const marks = new Set(['told', 'shipDueAt', 'shipAttempts'])
+    const marks = new Set(['reported', 'shipDueAt', 'shipAttempts'])
     const updating = code.filter(({ text }) => text.includes('update(securityEvents)'))
     expect(updating.map(({ path }) => path).sort()).toEqual([
       'src/storage/security-log/alerts.ts',

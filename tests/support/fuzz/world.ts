@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { addReason } from '#src/storage/reviews/reasons.ts'
 import { joinWaitlist } from '#src/storage/waitlist/changes.ts'
 import { addTestUser, bearer, password, send, type TestUser } from '#tests/support/accounts.ts'
@@ -26,7 +26,7 @@ export class World {
     const { token } = await this.#user('admin')
     await givenProducts(api.db, [{ slug: 'tea' }, { slug: 'rooms' }])
     const pending = await givenProduct(api.db, { slug: 'pending' })
-    await passTransition(api.db, pending.ref, 'confirm', { now: api.clock.now })
+    await applyTransition(api.db, pending.ref, 'confirm', { now: api.clock.now })
     await givenProduct(api.db, { slug: 'unconfirmed' })
     await readyUpload(api.db)
     await post(api, token, { status: 'published' })

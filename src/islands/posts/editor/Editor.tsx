@@ -35,7 +35,7 @@ const contentId = 'post-text'
 
 /** The text of a post, with its tools. */
 function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: EditorProps) {
-  const [said, setSaid] = useState<Said>({ message: '', isWell: true })
+  const [said, setSaid] = useState<EditorMessage>({ message: '', isWell: true })
   const [asking, setAsking] = useState(false)
   const altField = useRef<HTMLInputElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
@@ -137,10 +137,10 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   )
 }
 
-type Said = { message: string; isWell: boolean }
+type EditorMessage = { message: string; isWell: boolean }
 
 /** Over the text, so that nothing moves. */
-function MessageNotice({ said: { message, isWell }, onDone }: { said: Said; onDone: () => void }) {
+function MessageNotice({ said: { message, isWell }, onDone }: { said: EditorMessage; onDone: () => void }) {
   const isShown = message !== '' && !isWell
   return (
     <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type Asking, type Tool, toolGroups } from './tools.tsx'
+import { type Tool, type ToolDialogs, toolGroups } from './tools.tsx'
 
-type Props = Asking & { editor: Editor; controls: string }
+type Props = ToolDialogs & { editor: Editor; controls: string }
 
 /** One stop for the Tab key. Arrows, Home and End move along the tools, Escape goes back to the text. */
 export function Toolbar({ editor, controls, askLink, askImage }: Props) {

@@ -16,7 +16,7 @@ export type Tool = {
 }
 
 /** What the toolbar can't do without the editor. */
-export type Asking = { askLink: () => void; askImage: () => void }
+export type ToolDialogs = { askLink: () => void; askImage: () => void }
 
 const stroke = (path: string) => (
   <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -38,7 +38,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 })
 
 /** The tools in their groups. */
-export const toolGroups = ({ askLink, askImage }: Asking): Tool[][] => [
+export const toolGroups = ({ askLink, askImage }: ToolDialogs): Tool[][] => [
   [heading(2), heading(3), heading(4)],
   [
     {

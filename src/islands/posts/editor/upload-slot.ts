@@ -7,9 +7,9 @@ export type UploadSlot = {
   end: () => void
 }
 
-type Acts = { onRetry: () => void; onRemove: () => void }
+type UploadActions = { onRetry: () => void; onRemove: () => void }
 
-export function createUploadSlot(file: File, { onRetry, onRemove }: Acts): UploadSlot {
+export function createUploadSlot(file: File, { onRetry, onRemove }: UploadActions): UploadSlot {
   const preview = URL.createObjectURL(file)
   const dom = element('div', 'upload')
   dom.contentEditable = 'false'

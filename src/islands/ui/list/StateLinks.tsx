@@ -1,16 +1,16 @@
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 
 type Props = {
-  /** What the links choose, to be read aloud. */
+  /** The accessible name of the filter. */
   label: string
-  /** The choices as a reader knows them. The empty one is all. */
+  /** The empty state means all. */
   states: readonly { state: string; label: string; count?: number | undefined }[]
   current: string
   urlOf: (state: string) => string
   onState: (state: string) => void
 }
 
-/** Each state is a link that shows these alone. */
+/** Filters a list by state. */
 export function StateLinks({ label: name, states, current, urlOf, onState }: Props) {
   return (
     <nav className="list-states" aria-label={name}>

@@ -16,7 +16,7 @@ const stamps: Record<WaitlistState, string> = {
 }
 
 const provider: Record<ProviderSync, { label: string; look: string }> = {
-  told: { label: 'up to date', look: 'stamp-good' },
+  synced: { label: 'up to date', look: 'stamp-good' },
   waiting: { label: 'update pending', look: 'stamp-waiting' },
   failed: { label: 'refused', look: 'stamp-bad' },
   none: { label: 'not needed', look: '' },

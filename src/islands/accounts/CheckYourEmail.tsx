@@ -4,17 +4,17 @@ type Props = {
   /** Where it was sent. */
   email: string
   message: string
-  onAgain: () => void
+  onRetry: () => void
   children?: ReactNode
 }
 
 /** After an email was requested: what to do now. */
-export function MailAsked({ email, message, onAgain, children }: Props) {
+export function CheckYourEmail({ email, message, onRetry: onAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack">
-      <h2 className="mail-asked" tabIndex={-1} ref={heading}>
+      <h2 className="check-email" tabIndex={-1} ref={heading}>
         Check your email
       </h2>
       <p>{message}</p>

@@ -1,52 +1,61 @@
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
+import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import type { Services } from '#functions/services.ts'
 import {
+  type LinkCheckPlan,
   linkFaults,
   type LinkObservation,
-  type LinkVerdict,
   nextLinkCheck,
   removalTime,
 } from '#src/domain/links/links.ts'
-import { type HeldLink, returnLinks, type SavedLook, saveGone, saveLooks } from '#src/storage/links/changes.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import {
+  type HeldLink,
+  type LinkCheckChange,
+  returnLinks,
+  saveGoneLink,
+  saveLinkChecks,
+} from '#src/storage/links/changes.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { siteFailingMail, siteGoneMail } from './mails.ts'
 
 export type LinkServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log'>
-export type Look = { held: HeldLink; seen: LinkObservation }
+export type CheckResult = { held: HeldLink; seen: LinkObservation }
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** How many checks had each result. */
-export type LookCounts = { ok: number; failing: number; unclear: number; told: number; gone: number }
+export type LinkCheckCounts = { ok: number; failing: number; unclear: number; notified: number; gone: number }
 
 /** Applies the results of checks: records them, notifies founders, takes down dead listings. */
-export async function applyLooks(services: LinkServices, looks: readonly Look[]): Promise<LookCounts> {
+export async function applyLinkChecks(
+  services: LinkServices,
+  results: readonly CheckResult[],
+): Promise<LinkCheckCounts> {
   const now = services.now()
-  const judged = looks.map(({ held, seen }) => ({ held, verdict: nextLinkCheck(held.check, seen, now) }))
-  await saveLooks(
+  const verdicts = results.map(({ held, seen }) => ({ held, verdict: nextLinkCheck(held.check, seen, now) }))
+  await saveLinkChecks(
     services.db,
-    judged
+    verdicts
       .filter(({ verdict }) => verdict.act !== 'expire')
       .map(({ held, verdict }) => toSaved(services, held, verdict)),
   )
-  const expired = judged.filter(({ verdict }) => verdict.act === 'expire')
+  const expired = verdicts.filter(({ verdict }) => verdict.act === 'expire')
   let gone = 0
   for (const { held, verdict } of expired) if (await expire(services, held, verdict, now)) gone += 1
   if (gone > 0) await requestRebuild(services)
   return {
-    ok: looks.filter(({ seen }) => seen.fault === null).length,
-    failing: looks.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
-    unclear: looks.filter(({ seen }) => seen.fault !== null && !linkFaults[seen.fault].blame).length,
-    told: judged.filter(({ verdict }) => verdict.act === 'tell').length,
+    ok: results.filter(({ seen }) => seen.fault === null).length,
+    failing: results.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
+    unclear: results.filter(({ seen }) => seen.fault !== null && !linkFaults[seen.fault].blame).length,
+    notified: verdicts.filter(({ verdict }) => verdict.act === 'notify').length,
     gone,
   }
 }
 
-function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: LinkVerdict): SavedLook {
+function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: LinkCheckPlan): LinkCheckChange {
   const { failingSince, notifiedAt, error } = check
-  const tells = act === 'tell' && failingSince !== null && notifiedAt !== null
-  const failing = tells && {
+  const isNotice = act === 'notify' && failingSince !== null && notifiedAt !== null
+  const failing = isNotice && {
     since: failingSince,
     error: error ?? '',
     removedAt: removalTime({ failingSince, notifiedAt }),
@@ -58,7 +67,7 @@ function toSaved(services: LinkServices, held: HeldLink, { check, dueAt, act }: 
  * Takes a listing down, unless the product has changed since the check or the founder's changes wait for review,
  * because they may contain the new URL.
  */
-async function expire(services: LinkServices, held: HeldLink, { check }: LinkVerdict, now: number): Promise<boolean> {
+async function expire(services: LinkServices, held: HeldLink, { check }: LinkCheckPlan, now: number): Promise<boolean> {
   const { db, log } = services
   const { ref, changesWait } = held.product
   if (changesWait) {
@@ -67,12 +76,12 @@ async function expire(services: LinkServices, held: HeldLink, { check }: LinkVer
   }
   const mail = siteGoneMail(services, held.product, { since: check.failingSince ?? now, error: check.error ?? '' })
   const mark = { version: held.version, userId: null, before: null, mailHeldUntil: null }
-  const outcome = await passTransition(db, ref, 'expire', { now, reason: check.error, mail, mark })
+  const outcome = await applyTransition(db, ref, 'expire', { now, reason: check.error, mail, mark })
   if (outcome !== 'done') {
     await returnLinks(db, [held], now + hour)
     return false
   }
-  await saveGone(db, check)
+  await saveGoneLink(db, check)
   log({ level: 'info', event: 'listing-gone', ref, error: check.error })
   return true
 }

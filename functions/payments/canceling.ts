@@ -5,10 +5,10 @@ import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 import { applySubscription } from './applying.ts'
 import { openProvider } from './open-provider.ts'
 
-export type Stopping = { message: string } | { refusal: string }
+export type CancelResult = { message: string } | { refusal: string }
 
 /** Not renewed: it stays active until the paid period ends. An unpaid choice ends immediately. */
-export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
+export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<CancelResult> {
   const { db, env, now, request: client } = services
   const provider = await openProvider(env)
   if (row.state === 'incomplete') {
@@ -27,7 +27,7 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
 }
 
 /** Undoes a cancellation before it takes effect. */
-export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<Stopping> {
+export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<CancelResult> {
   const provider = await openProvider(services.env)
   if (row.state !== 'canceled') return { refusal: subscriptionMessages.notResumable }
   if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }

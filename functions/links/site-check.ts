@@ -1,5 +1,5 @@
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
-import type { Reach } from '#functions/http/outgoing/public.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { faultOfStatus, type LinkObservation } from '#src/domain/links/links.ts'
 import { site } from '#src/site.ts'
 import { visit } from './visit.ts'
@@ -10,9 +10,14 @@ export function userAgent(origin: string): string {
 }
 
 /** Checks whether a site works. Never rejects. */
-export async function lookAt(url: string, origin: string, now: number, reach: Reach): Promise<LinkObservation> {
+export async function checkSite(
+  url: string,
+  origin: string,
+  now: number,
+  network: NetworkAccess,
+): Promise<LinkObservation> {
   const headers = { 'user-agent': userAgent(origin), accept: 'text/html,*/*;q=0.8' }
-  const visited = await visit({ url, headers, reach })
+  const visited = await visit({ url, headers, network })
   if ('fault' in visited) return { status: null, fault: visited.fault }
   const { answer } = visited
   const fault = faultOfStatus(answer.status, isChallenge(answer))
@@ -37,9 +42,9 @@ export function readRetryAfter(text: string | undefined, now: number): number | 
  * Whether our own site can be reached from here. If not, the network is at fault. A site on this machine's own IP says
  * nothing about the network, so it doesn't count.
  */
-export async function ownSiteAnswers(origin: string, reach: Reach): Promise<boolean> {
+export async function isOwnSiteUp(origin: string, network: NetworkAccess): Promise<boolean> {
   const headers = { 'user-agent': userAgent(origin) }
-  const visited = await visit({ url: origin, headers, reach: { ...reach, timeoutMs: ownTimeoutMs } })
+  const visited = await visit({ url: origin, headers, network: { ...network, timeoutMs: ownTimeoutMs } })
   return 'answer' in visited
 }
 

@@ -6,7 +6,7 @@ import { countOf, doneLabel } from './texts.ts'
 
 // The results of decisions, and the texts for them.
 
-export type Outcomes = { outcomes: DecisionOutcome[] }
+export type DecisionResults = { outcomes: DecisionOutcome[] }
 
 /** Why the server refused, by ref. */
 export type Refusals = ReadonlyMap<string, string>
@@ -31,14 +31,14 @@ export function distinct(taken: readonly Taken[]): QueueItem[] {
 }
 
 /** What was refused. If the call itself failed, that is everything. */
-export function refusals(answer: Outcome<{ data: Outcomes }>, taken: readonly Taken[]): Refusals {
+export function refusals(answer: Outcome<{ data: DecisionResults }>, taken: readonly Taken[]): Refusals {
   const failed = answer.ok
     ? answer.body.data.outcomes.filter(({ outcome }) => outcome !== 'done')
     : taken.map(({ item: { product } }) => ({ ref: product.ref, message: `${product.name}: ${answer.message}` }))
   return new Map(failed.map(({ ref, message }) => [ref, message]))
 }
 
-export function part(taken: readonly Taken[], refused: Refusals): { done: Taken[]; failed: Taken[] } {
+export function splitByResult(taken: readonly Taken[], refused: Refusals): { done: Taken[]; failed: Taken[] } {
   const isRefused = ({ item }: Taken) => refused.has(item.product.ref)
   return { done: taken.filter((one) => !isRefused(one)), failed: taken.filter(isRefused) }
 }

@@ -44,17 +44,17 @@ export function DataSection() {
 }
 
 export function DeleteSection({ account }: { account: Account }) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Setting
       id="delete"
       title="Delete your account"
       about="Deletes your account, projects and sign-ins for good. A monthly plan is canceled first."
     >
-      <button className="button button-quiet" type="button" onClick={() => setAsked(true)}>
+      <button className="button button-quiet" type="button" onClick={() => setOpen(true)}>
         Delete my account...
       </button>
-      {asked && <DeleteDialog account={account} onClose={() => setAsked(false)} />}
+      {isOpen && <DeleteDialog account={account} onClose={() => setOpen(false)} />}
     </Setting>
   )
 }

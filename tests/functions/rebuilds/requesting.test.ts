@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { statusPath } from '#functions/products/status-links.ts'
-import { requestRebuild } from '#functions/rebuilds/asking.ts'
-import { passTransition } from '#src/storage/products/changes.ts'
+import { requestRebuild } from '#functions/rebuilds/requesting.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -31,8 +31,8 @@ describe('A rebuild of the site', () => {
 
   const publish = async (slug: string) => {
     const row = await givenProduct(api.db, { slug })
-    await passTransition(api.db, row.ref, 'confirm', { now: 1 })
-    await passTransition(api.db, row.ref, 'publish', { now: 2 })
+    await applyTransition(api.db, row.ref, 'confirm', { now: 1 })
+    await applyTransition(api.db, row.ref, 'publish', { now: 2 })
     return row
   }
 
@@ -60,7 +60,7 @@ describe('A rebuild of the site', () => {
     await publish('one')
     status = 500
     await requestRebuild(api.services)
-    expect(api.log).toMatchObject([{ level: 'error', event: 'rebuild-not-asked-for' }])
+    expect(api.log).toMatchObject([{ level: 'error', event: 'rebuild-request-failed' }])
     status = 200
     await runJob(api.services, 'rebuild')
     expect(asked).toHaveLength(2)

@@ -9,10 +9,10 @@ const timeoutMs = 10_000
 /** How long to wait for a rebuild before notifying search engines. */
 const liveMs = 120_000
 
-type Rebuilding = Pick<Services, 'db' | 'env' | 'now' | 'log'>
+type RebuildServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Requests a rebuild if one is due. A job retries a failed request every minute. */
-export async function requestRebuild({ db, env, now, log }: Rebuilding): Promise<void> {
+export async function requestRebuild({ db, env, now, log }: RebuildServices): Promise<void> {
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
   try {
@@ -21,14 +21,14 @@ export async function requestRebuild({ db, env, now, log }: Rebuilding): Promise
     if (!response.ok) throw new Error(`the build hook answered ${response.status}`)
   } catch (error) {
     await returnRebuild(db)
-    log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
+    log({ level: 'error', event: 'rebuild-request-failed', error: String(error) })
   }
 }
 
-export function requestRebuildSoon(services: Rebuilding, client: RequestContext): void {
+export function requestRebuildSoon(services: RebuildServices, client: RequestContext): void {
   client.waitUntil(
     requestRebuild(services).catch((error: unknown) => {
-      services.log({ level: 'error', event: 'rebuild-not-asked-for', error: String(error) })
+      services.log({ level: 'error', event: 'rebuild-request-failed', error: String(error) })
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { Account } from '#src/domain/accounts/accounts.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
 /** The ways to sign in, and which of them are set up. */
-export function WaysIn({ account }: { account: Account }) {
+export function SignInMethods({ account }: { account: Account }) {
   const { email, emailConfirmed, hasPassword, hasGoogle } = account
   return (
     <Setting id="ways" title="Ways to sign in" about="Each of these signs you in to this account.">

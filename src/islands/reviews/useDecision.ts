@@ -10,11 +10,11 @@ import {
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** A verdict that was carried out. It can be undone until then. */
-export type Passed = { verdict: Verdict; until: number }
+export type AppliedVerdict = { verdict: Verdict; until: number }
 
 /** Decides on one product, and undoes that. */
-export function useVerdict(product: AdminProduct, onChanged: () => Promise<void>) {
-  const [passed, setPassed] = useState<Passed | null>(null)
+export function useDecision(product: AdminProduct, onChanged: () => Promise<void>) {
+  const [applied, setApplied] = useState<AppliedVerdict | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -37,14 +37,14 @@ export function useVerdict(product: AdminProduct, onChanged: () => Promise<void>
     const done = await ask('/admin/decisions', { decisions: [decision] })
     if (done) {
       const next = { verdict, until: Date.now() + undoMs }
-      setPassed(next)
-      setTimeout(() => setPassed((last) => (last === next ? null : last)), undoMs)
+      setApplied(next)
+      setTimeout(() => setApplied((last) => (last === next ? null : last)), undoMs)
     }
     return done
   }
   const undo = async () => {
-    setPassed(null)
+    setApplied(null)
     await ask('/admin/decisions/undo', { refs: [product.ref] })
   }
-  return { passed, failure, busy, decide, undo }
+  return { passed: applied, failure, busy, decide, undo }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { enterIfSignedIn, rememberNext } from '#src/islands/sessions/sign-in.ts'
 
 /** A visitor who is signed in, or signs in in another tab, is sent on. */
-export function useSignedInElsewhere(): void {
+export function useSignedInRedirect(): void {
   useEffect(() => {
     rememberNext()
     if (enterIfSignedIn()) return

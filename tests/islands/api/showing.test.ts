@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '#src/islands/api/query-client.ts'
+import { loadData, show } from '#src/islands/api/useLoad.ts'
+
+// A real server with a list. Loads are answered when the test says so, with the list as of their request.
+
+let server: Server
+let list: string[]
+let held: (() => void)[]
+beforeEach(async () => {
+  list = ['old']
+  held = []
+  server = createServer((_, response) => void held.push(answerWith(response, [...list]))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init))
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+function answerWith(response: ServerResponse, data: string[]): () => void {
+  return () => {
+    if (response.destroyed) return
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success: true, data }))
+  }
+}
+
+/** What a screen shows of the list, as `useLoad` asks for it. */
+function watchList() {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['projects', '/projects'],
+    queryFn: ({ signal }) => loadData<string[]>('/projects', signal),
+  })
+  const seen: (string[] | undefined)[] = []
+  const stop = observer.subscribe(({ data }) => seen.push(data))
+  return { observer, seen, stop }
+}
+
+function addNew(): void {
+  list = ['old', 'new']
+  show<string[]>('projects', '/projects', (shown = []) => [...shown, 'new'])
+}
+
+/** Answers every load until none is left. */
+const answerAll = () =>
+  vi.waitFor(() => {
+    held.shift()?.()
+    expect(queryClient.isFetching()).toBe(0)
+  })
+
+it('A change stays on the screen when a load that began before it is answered', async () => {
+  const { observer, seen, stop } = watchList()
+  await answerAll()
+  void observer.refetch()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  addNew()
+  seen.length = 0
+  await answerAll()
+  expect(seen.filter((data) => !data?.includes('new'))).toEqual([])
+  expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+  stop()
+})
+
+it('A change made before anything was loaded is followed by the whole list', async () => {
+  const { observer, stop } = watchList()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  addNew()
+  await answerAll()
+  expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+  stop()
+})
