@@ -29,7 +29,11 @@ async function giveUpMail(recipient: string, subject: string): Promise<void> {
 
 async function expectFine(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
-  expect(await overflow(page)).toBe(0)
+  const shown = page.viewportSize()!
+  for (const width of [390, 768, shown.width]) {
+    await page.setViewportSize({ ...shown, width })
+    expect(await overflow(page), `${page.url()} at ${width}`).toBe(0)
+  }
 }
 
 test.describe('in the admin area', () => {
@@ -69,6 +73,16 @@ test.describe('in the admin area', () => {
       await expect(page.getByText('No matches.')).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('row', { name: waiting })).toBeVisible()
+    })
+
+    await test.step('finds a product by its website', async () => {
+      await openLive(page, '/admin/products')
+      const [name, website] = await page.getByRole('row').nth(1).locator('th, td').allInnerTexts()
+      await page.getByRole('searchbox').fill(website!)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\?q=/)
+      await expect(page.getByRole('row', { name: name! })).toContainText(website!)
+      await expectFine(page)
     })
 
     await test.step('resends a failed mail, which arrives', async () => {
