@@ -3,7 +3,8 @@ import type { ClientDirective } from 'astro'
 /**
  * `client:touch` hydrates an island when a pointer, a finger or the focus first reaches it. Until then links, `<details>`
  * and radio buttons work as HTML. A form that is submitted while its code is loading waits for the code, so that it's
- * sent exactly once: the island says `hydrated` when React handles its events. Without the code the browser sends it.
+ * sent exactly once. The island dispatches `hydrated` when React handles its events. If the code can't be loaded, the
+ * browser sends the form.
  */
 const touch: ClientDirective = (load, _options, island) => {
   let isLoading = false
@@ -35,7 +36,7 @@ const touch: ClientDirective = (load, _options, island) => {
     waiting?.requestSubmit()
   })
   island.addEventListener('astro:hydration-error', (event) => {
-    // Without its code the page works as HTML, so this is no error to report.
+    // The page works as HTML without its code, so this isn't reported as an error.
     event.preventDefault()
     giveUp()
   })

@@ -55,7 +55,7 @@ async function readCatalogue(): Promise<Catalogue> {
   return { products, byCategory: productsByCategory(products) }
 }
 
-/** What the directory's list shows before any script runs. Only what a card shows: the rest would be in the page twice. */
+/** The prebuilt first page of the product list. Only what cards show, because the island's props repeat it in the HTML. */
 export function firstPageOfProducts(products: readonly Product[]) {
   const cards = products.slice(0, productPageSize).map(({ slug, name, headline, category, logo_url, createdAt }) => ({
     slug,

@@ -35,7 +35,7 @@ export async function openOperator(): Promise<Operator> {
       await deliverMails(services)
       await requestRebuild(services)
       if (!env.smtpUrl && !platform)
-        console.log('The mail waits in the outbox until SMTP_URL is set or the platform runs (npm start).')
+        console.log('The mail is queued until SMTP_URL is set or the platform runs (npm start).')
       if (!env.buildHookUrl) console.log('The site will be rebuilt when the platform next starts (npm start).')
     },
     close: () => db.$client.close(),

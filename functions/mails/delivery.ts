@@ -19,7 +19,7 @@ type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 export function deliverSoon(services: DeliveryServices, client: RequestContext): void {
   client.waitUntil(
     deliverMails(services).catch((error: unknown) => {
-      // The mails are safe in the outbox, and the next run takes them.
+      // The mails are safe in the database, and the next run sends them.
       services.log({ level: 'error', event: 'delivery-failed', error: String(error) })
     }),
   )

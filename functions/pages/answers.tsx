@@ -47,7 +47,7 @@ export function answerHtml(c: PageCall, status: ContentfulStatusCode, page: stri
   return c.html(page, status)
 }
 
-/** Says what went wrong, with a link that leads on. */
+/** An error page with a link for what to do next. */
 export function answerErrorPage(
   c: PageCall,
   status: ContentfulStatusCode,
@@ -57,14 +57,14 @@ export function answerErrorPage(
   return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }
 
-/** Logs a page that could not be made. */
+/** Logs a page that couldn't be rendered. */
 export function logFailure(c: PageCall, error: unknown): void {
   const { requestId } = c.var
   const cause = error instanceof Error ? error : new Error(String(error))
   c.var.log({ level: 'error', event: 'page-failed', requestId, path: routePath(c), error: describeError(cause) })
 }
 
-/** For when the site's own pages can't be reached either. */
+/** Used if the site's own pages can't be reached either. */
 export function answerBarePage(c: PageCall): Response {
   c.header('retry-after', '5')
   c.header('cache-control', 'no-store')

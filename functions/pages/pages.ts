@@ -17,7 +17,7 @@ import { problemMessages } from '#src/domain/problems/problems.ts'
 import { answerBarePage, answerErrorPage, logFailure, type PageCall, type PageEnvironment } from './answers.tsx'
 import { openShells, type Shells } from './shells.ts'
 
-/** The pages that can't be prebuilt: what isn't built yet, what depends on the URL, and forms without JavaScript. */
+/** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
   app.use(withServices(services), recordOutcomes)
@@ -31,7 +31,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   app.use(async (c, next) => {
     c.set('shells', shells)
     await next()
-    // Netlify sets the headers of static pages only.
+    // Netlify only sets headers on static pages.
     setMissingHeaders(c, pageHeaders)
   })
   app.use((c, next) => (isCrossSite(c) ? answerErrorPage(c, 403, crossSite) : next()))

@@ -17,7 +17,7 @@ import { presentContent } from './reading.ts'
 
 const toBlog = { label: 'Back to the blog', href: '/blog' }
 
-/** What isn't prebuilt under `/blog`: posts published a moment ago, old URLs, previews, and what doesn't exist. */
+/** Pages under `/blog` that aren't prebuilt: posts published a moment ago, old URLs, previews, and unknown ones. */
 export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/page/1', (c) => c.redirect('/blog', 301))
   app.get('/blog/page', (c) => c.redirect('/blog', 301))
@@ -58,7 +58,7 @@ async function pageOf(c: PageCall, post: Post) {
   return <PostPage post={post} others={await listLatestPosts(c.var.db, post.id, latestPosts)} />
 }
 
-/** An old URL leads to the post's new one. A post that was deleted says so. */
+/** Redirects an old URL to the post's new one. Deleted posts answer 410. */
 async function answerMissing(c: PageCall, slug: string): Promise<Response> {
   const moved = await findMovedPost(c.var.db, slug)
   if (moved) {

@@ -30,7 +30,7 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
     return c.body(productMarkdown(product, c.var.env.origin), 200, {
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=0, s-maxage=60',
-      // Search engines should lead to the page.
+      // Search engines should list the page instead.
       'x-robots-tag': 'noindex',
     })
   })
@@ -51,7 +51,7 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
   })
 }
 
-/** Null: there is no such product. Undefined: the database doesn't answer. */
+/** Null: no such product. Undefined: the database is unavailable. */
 async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
   if (!isSlug(slug)) return null
   return findProduct(c.var.db, slug).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) =
   return c.redirect(pathOf(successor.slug), 301)
 }
 
-/** The page that says what is wrong and asks the API once more. */
+/** A page that shows the error and asks the API once more. */
 async function answerUnavailable(c: PageCall): Promise<Response> {
   return answerHtml(c, 500, await c.var.shells('/shells/product-unavailable'))
 }

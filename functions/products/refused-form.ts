@@ -5,7 +5,7 @@ import type { ProductText } from '#src/domain/products/fields.ts'
 import type { ProductRefusal } from './refusals.ts'
 import type { SentProduct } from './submitting.ts'
 
-/** What to show in the form of a submission. */
+/** The content of a submission form. */
 export type FormContent = {
   values: ProductText
   failure: string | null
@@ -13,7 +13,7 @@ export type FormContent = {
   images: Partial<Record<ImageKind, ImageFieldState>>
 }
 
-/** The form as it was sent, with what is wrong with it. Images that were accepted don't have to be sent again. */
+/** The form as it was sent, with its errors. Accepted images don't have to be sent again. */
 export function refusedForm({ fields }: SentProduct, { message, errors = [], kept = {} }: ProductRefusal): FormContent {
   const images: FormContent['images'] = {}
   for (const kind of ['logo', 'screenshot'] as const) {

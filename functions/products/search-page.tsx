@@ -29,7 +29,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
   })
 }
 
-// A URL that someone has edited by hand still leads to a list.
+// People edit URLs by hand, so invalid values fall back to defaults.
 function readView(query: Record<string, string>): ProductListView {
   const page = Number(query['page'] ?? 1)
   return {

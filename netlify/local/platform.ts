@@ -42,7 +42,7 @@ export type Platform = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** An error that whoever started the platform can fix. The message says how. */
+/** An error that the operator can fix. The message says how. */
 export class StartError extends Error {
   override name = 'StartError'
 }

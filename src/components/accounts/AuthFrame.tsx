@@ -4,7 +4,7 @@ import { DirectoryAside } from './DirectoryAside.tsx'
 
 type Props = { title: string; lead?: string | undefined; children?: ReactNode }
 
-/** A form for signing in or what belongs to it, with a sample of our list beside it where there's room. */
+/** A sign-in form or a related page, with a sample of our list beside it on wide screens. */
 export function AuthFrame({ title, lead, children }: Props) {
   return (
     <>

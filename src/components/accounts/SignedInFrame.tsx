@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { needsScript: string; children?: ReactNode }
 
-/** A page that its island draws. `needsScript`: what it says without JavaScript. */
+/** A page rendered by its island. `needsScript`: the message without JavaScript. */
 export function SignedInFrame({ needsScript, children }: Props) {
   return (
     <>

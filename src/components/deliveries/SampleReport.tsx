@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sampleProduct } from '#src/seo/deliveries/sample-report.ts'
 
-/** What stands around the sample report. `children`: the report itself. */
+/** The page around the sample report. `children`: the report. */
 export function SampleReport({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap sample-report">

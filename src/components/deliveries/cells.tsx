@@ -1,7 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { isWebUrl, type ReportRow, type ReportState } from '#src/domain/deliveries/deliveries.ts'
 
-// The cells of a delivery report, beside those that every directory table has.
+// Table cells that only delivery reports have.
 
 const stateStamps: Record<ReportState, string> = {
   waiting: 'stamp-waiting',
@@ -10,12 +10,12 @@ const stateStamps: Record<ReportState, string> = {
   declined: 'stamp-bad',
 }
 
-/** In a word. The color only repeats it. */
+/** As text, so that color isn't the only cue. */
 export function State({ state }: { state: ReportState }) {
   return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{state}</span>
 }
 
-/** A day, or that there is none yet. */
+/** A date, or a placeholder if there is none yet. */
 export function Day({ on, state }: { on: string | undefined; state: ReportState }) {
   if (!on) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
   return (

@@ -4,7 +4,7 @@ import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 
 type Column = TableColumn<Directory>
 
-/** The last column: the one that matters in this table. */
+/** The last column, which depends on the page. */
 const lastColumns = {
   checked: { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
   visits: {
@@ -38,11 +38,11 @@ type Props = {
   caption: string
   rows: readonly Directory[]
   show?: keyof typeof lastColumns | undefined
-  /** Marks what is free and what is followed, for a filter in the style sheet. */
+  /** Tags of a row that the stylesheet filters by: free, followed. */
   tagged?: boolean
 }
 
-/** Directories of others with their figures. Static HTML where no island asks for more. */
+/** Directories with their figures. */
 export function DirectoryTable({ caption, rows, show = 'checked', tagged = false }: Props) {
   return (
     <Table

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rankPoints } from '#src/domain/directories/finder.ts'
 
-/** What stands around the directory finder. `total`: how many directories it ranks; `children`: the finder itself. */
+/** The page around the directory finder. `total`: how many directories it ranks. `children`: the finder. */
 type Props = { total: number; children?: ReactNode }
 
 export function FinderPage({ total, children }: Props) {

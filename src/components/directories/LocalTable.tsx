@@ -13,7 +13,7 @@ const columns: readonly TableColumn<LocalRow>[] = [
   },
 ]
 
-/** National directories, of which name, kind and address are known and no rating. */
+/** National directories. Only their name, kind and URL are known, not their rating. */
 export function LocalTable({ caption, rows }: { caption: string; rows: readonly LocalRow[] }) {
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ url }) => url} />
 }

@@ -1,9 +1,9 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type ListingPrice, priceLabel } from '#src/domain/directories/directories.ts'
 
-// The cells of directory tables, the same in preview, landing pages, finder and reports.
+// Table cells shared by the preview, landing pages, the finder and reports.
 
-/** The name behind a small monogram. */
+/** The name with a small monogram. */
 export function DirectoryName({ name, url }: { name: string; url: string }) {
   return (
     <span className="directory-name">
@@ -29,7 +29,7 @@ export function Rating({ dr, asOf }: { dr: number | undefined; asOf: string | un
   )
 }
 
-/** In words and with a mark, not by color alone. */
+/** With text and an icon, so that color isn't the only cue. */
 export function Followed({ followed }: { followed: boolean | undefined }) {
   if (followed === undefined) return <span className="unknown">unknown</span>
   return followed ? <span className="followed">followed</span> : <span className="not-followed">nofollow</span>

@@ -8,11 +8,11 @@ import { productPath } from '#src/domain/products/products.ts'
 type Props = {
   product: { slug: string; name: string }
   typed: { reason: string; note: string }
-  /** Why the report was not taken. */
+  /** Why the report was refused. */
   refusal?: { message: string; errors?: readonly FieldError[] }
 }
 
-/** The form by which a visitor reports a product. */
+/** The form for reporting a product. */
 export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
   const isInvalid = (field: string) => (refusal?.errors?.some((error) => error.field === field) ? true : undefined)
   return (

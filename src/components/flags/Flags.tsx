@@ -1,7 +1,7 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { type Flag, flagReasonTexts } from '#src/domain/flags/flags.ts'
 
-/** What visitors reported about a product. */
+/** Visitors' reports about a product. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
   if (flags.length === 0) return null
   return (

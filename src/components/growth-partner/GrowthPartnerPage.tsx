@@ -16,7 +16,7 @@ const reasons = [
   ['Cancel any time', 'You’re billed monthly and can cancel at the end of any month. What was published stays yours.'],
 ] as const
 
-/** `link`: where the plan is paid. */
+/** `link`: the payment link. */
 type Props = { link: string }
 
 export function GrowthPartnerPage({ link }: Props) {

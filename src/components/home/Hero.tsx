@@ -1,4 +1,4 @@
-/** The promise, and the two ways on. */
+/** The headline and the two main links. */
 export function Hero() {
   return (
     <header className="hero wrap stack">

@@ -8,10 +8,10 @@ const filters = [
   ['followed', 'Followed links'],
 ] as const
 
-/** `rows`: a sample; `total`: how many there are; `updated`: ISO date of the data. */
+/** `rows`: a sample of the `total`. `updated`: ISO date of the data. */
 type Props = { rows: readonly Directory[]; total: number; updated: string }
 
-/** A sample of the list. The style sheet filters it by the radio button that is checked. */
+/** A sample of the list. The stylesheet filters it by the checked radio button. */
 export function Preview({ rows, total, updated }: Props) {
   return (
     <section className="preview wrap" aria-labelledby="preview-title">

@@ -6,7 +6,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 
 const countRows = (hub: Hub) => hub.groups.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** The way to all hubs. */
+/** Links to all hubs. */
 export function HubsPage() {
   return (
     <div className="wrap hubs">

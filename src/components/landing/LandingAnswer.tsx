@@ -4,7 +4,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { Credits } from './Credits.tsx'
 import { LandingBlock } from './LandingBlock.tsx'
 
-/** What a landing page says before it sells: its heading, figures, sections and related pages. */
+/** The unique content of a landing page: heading, figures, sections and related pages. */
 export function LandingAnswer({ page }: { page: LandingPage }) {
   const { h1, h2, lead, figures, sections, siblings, crumbs } = page
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { longDate } from '#src/domain/dates/dates.ts'
 
-/** `updated`: ISO date; `contact`: how to write to us. */
+/** `updated`: ISO date. `contact`: our email. */
 type Props = { title: string; updated: string; contact?: ReactNode; children?: ReactNode }
 
 /** A legal text. */

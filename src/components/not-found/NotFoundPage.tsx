@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 
-/** Percent-encoded: browsers read it, the simplest harvesters don't. */
+/** Percent-encoded: browsers decode it, the simplest email scrapers don't. */
 const encode = (text: string) => Array.from(text, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
 const supportUrl = `mailto:${site.supportEmail.split('@').map(encode).join('@')}`
 

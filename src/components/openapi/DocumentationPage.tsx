@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 
-/** A whole document in which Swagger UI shows the API. */
+/** A complete HTML document with Swagger UI. */
 export function DocumentationPage() {
   return (
     <html lang={site.language}>

@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 
-/** A whole document without style sheets, for when nothing of the site can be reached. */
+/** A complete HTML document without stylesheets, for when the site can't be reached. */
 export function BarePage() {
   return (
     <html lang={site.language}>

@@ -5,7 +5,7 @@ const features = [
   ['Proof for each one', 'Date, status and live link, rejections included.'],
 ] as const
 
-/** What every plan does, under a heading of the page's own. */
+/** What every plan includes. The page passes the heading. */
 export function Features({ title }: { title: string }) {
   return (
     <section className="features wrap" id="features" aria-labelledby="features-title">

@@ -1,9 +1,9 @@
 import { formatPrice, isPlanShown, type Plan, pricePeriod } from '#src/domain/plans/plans.ts'
 
-/** `link`: where the plan is paid. */
+/** `link`: the payment link. */
 type Props = { plan: Plan; link: string }
 
-/** A plan in the pricing table. The style sheet shows it for the billing period that is checked. */
+/** A plan in the pricing table. The stylesheet shows it if its billing period is checked. */
 export function PlanCard({ plan, link }: Props) {
   const classes = [
     'plan',

@@ -6,7 +6,7 @@ type Props = { posts: readonly PostCard[]; page: number; totalPages: number }
 
 const labels = { previous: 'Newer', next: 'Older' }
 
-/** A page of the blog's list. The newest post of all leads the first one. */
+/** A page of the blog's list. On the first page the newest post is shown large. */
 export function BlogPage({ posts, page, totalPages }: Props) {
   const isFirst = page === 1
   return (

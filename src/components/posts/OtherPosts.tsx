@@ -2,7 +2,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import { otherTitle, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 
-/** The latest posts, below one of them. */
+/** The latest posts, shown below a post. */
 export function OtherPosts({ posts }: { posts: readonly PostCard[] }) {
   return (
     <section className="others wrap" aria-labelledby="others">

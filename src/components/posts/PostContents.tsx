@@ -5,7 +5,7 @@ type Props = { words: number; headings: readonly Heading[] }
 const longPost = 700
 const minHeadings = 3
 
-/** A table of contents, where the text is long and has parts. */
+/** A table of contents for long posts with headings. */
 export function PostContents({ words, headings }: Props) {
   const parts = headings.filter(({ level }) => level === 2)
   if (words < longPost || parts.length < minHeadings) return null

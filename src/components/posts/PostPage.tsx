@@ -11,7 +11,7 @@ type Props = { post: Post; others: readonly PostCard[] }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A post, at build, on request and as a preview. */
+/** A post: prebuilt, rendered on request, or as a preview. */
 export function PostPage({ post, others }: Props) {
   const { title, cover, words, demo, createdAt, updatedAt } = post
   const { html, headings } = postBody(post.content)

@@ -4,7 +4,7 @@ import { cardTitle, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 
 type Props = {
   post: PostCard
-  /** Where it is on its page, from 0. */
+  /** Its position on the page, from 0. */
   place: number
   /** Shown large, with its description. */
   leads: boolean

@@ -2,7 +2,7 @@ import { categories, type Category, categoryPath, categoryValues } from '#src/do
 
 type Props = { current: Category | null; counts: ReadonlyMap<Category, number> }
 
-/** Every category that holds something, by name. */
+/** All non-empty categories, by name. */
 export function CategoryIndex({ current, counts }: Props) {
   const rows = categoryValues
     .map((value) => ({ value, label: categories[value], count: counts.get(value) ?? 0 }))

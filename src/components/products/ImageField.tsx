@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { imageAccept, type ImageKind } from '#src/domain/images/images.ts'
 
 export type ImageFieldState = {
-  /** An image that was uploaded before and needs no file. `label` names it. */
+  /** An image that is already uploaded. `label`: its name. */
   kept?: { id: string; token: string; label: string } | undefined
-  /** What a script shows of the chosen file. */
+  /** A preview of the chosen file, rendered by the island. */
   preview?: ReactNode
   input?: Pick<ComponentProps<'input'>, 'ref' | 'onChange'>
 }
 
 type Props = ImageFieldState & { kind: ImageKind; label: string; help: string; error: string | undefined }
 
-/** A file field, with the image that was accepted before. */
+/** A file field that also shows an image that is already uploaded. */
 export function ImageField({ kind, label, help, error, kept, preview, input }: Props) {
   return (
     <div className="field">
@@ -28,7 +28,7 @@ export function ImageField({ kind, label, help, error, kept, preview, input }: P
         accept={imageAccept}
         aria-describedby={`${kind}-help ${kind}-error`}
         aria-invalid={error ? true : undefined}
-        // The button of the preview does the same.
+        // The preview's button does the same.
         tabIndex={preview ? -1 : undefined}
         {...input}
       />

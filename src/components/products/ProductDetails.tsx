@@ -5,7 +5,7 @@ import { categoryLabel } from '#src/domain/products/categories.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { stateStamps } from './state-stamps.ts'
 
-/** A product with everything its public page shows, and who submitted it. */
+/** A product as on its public page, plus who submitted it. */
 export function ProductDetails({ product, level: Heading }: { product: AdminProduct; level: 'h2' | 'h3' }) {
   const { name, headline, website_url: website, email, firstname } = product
   return (

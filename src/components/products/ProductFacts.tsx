@@ -5,7 +5,7 @@ import { site } from '#src/site.ts'
 
 type Props = { product: Product; reportPath: string }
 
-/** What is beside a product's description. */
+/** The facts beside a product's description. */
 export function ProductFacts({ product, reportPath }: Props) {
   const { website_url, category, createdAt, demo } = product
   return (

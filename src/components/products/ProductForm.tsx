@@ -15,9 +15,9 @@ type Props = {
   button: string
   values?: ProductText
   images?: Partial<Record<ImageKind, ImageFieldState>>
-  /** A submission's email can't be changed afterwards. */
+  /** The email of an existing submission can't be changed. */
   fixedEmail?: boolean
-  /** What a script adds. */
+  /** Props of the island. */
   live?: {
     form: Ref<HTMLFormElement>
     banner: Ref<HTMLDivElement>
@@ -29,7 +29,7 @@ type Props = {
   }
 }
 
-/** The form of a submission: at build, on request without JavaScript, and in the island. */
+/** The submission form: prebuilt, rendered by a function without JavaScript, or in the island. */
 export function ProductForm({ action, errors, failure, button, values, images, fixedEmail = false, live }: Props) {
   const field = <Name extends keyof ProductText>(name: Name) => ({
     name,
@@ -107,7 +107,7 @@ export function ProductForm({ action, errors, failure, button, values, images, f
   )
 }
 
-/** How many characters of a field are used. */
+/** The character count of a field. */
 export function CharacterCount({ used, field }: { used: number; field: 'name' | 'headline' | 'description' }) {
   return (
     <span className="field-count" aria-hidden="true">

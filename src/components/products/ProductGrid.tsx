@@ -5,7 +5,7 @@ import { ProductCard } from './ProductCard.tsx'
 
 type Props = { products: readonly Product[]; className?: string }
 
-/** Products as a sheet of cards. */
+/** A grid of product cards. */
 export function ProductGrid({ products, className = 'sheet' }: Props) {
   return (
     <ul className={className}>

@@ -11,7 +11,7 @@ import { RelatedProducts } from './RelatedProducts.tsx'
 
 type Props = { product: Product; related: readonly ProductCard[] }
 
-/** A product's page, at build and on request. */
+/** A product's page, prebuilt or rendered on request. */
 export function ProductPage({ product, related }: Props) {
   const { name, headline, category, screenshot_url } = product
   const categoryLink = { label: categoryLabel(category), href: categoryPath(category) }

@@ -4,7 +4,7 @@ import { ProductGrid } from './ProductGrid.tsx'
 
 type Props = { products: readonly ProductCard[]; category: Category; title?: string }
 
-/** A few products of a category, with the way to all of them. */
+/** A few products of a category, with a link to all of them. */
 export function RelatedProducts({ products, category, title = `More in ${categoryLabel(category)}` }: Props) {
   return (
     <section className="related wrap" aria-labelledby="related">

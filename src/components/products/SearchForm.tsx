@@ -4,14 +4,14 @@ import type { Category } from '#src/domain/products/categories.ts'
 type Props = {
   category: Category | null
   placeholder: string
-  /** What was searched for. */
+  /** The current search. */
   q?: string
   field?: Ref<HTMLInputElement>
-  /** What a script does instead of sending the form. */
+  /** Handlers of the island. */
   onSearch?: () => void
 }
 
-/** The directory's search box. Without JavaScript it leads to the page of results. */
+/** The directory's search box. Without JavaScript it opens the results page. */
 export function SearchForm({ category, placeholder, q, field, onSearch }: Props) {
   return (
     <form

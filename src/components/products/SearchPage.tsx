@@ -10,7 +10,7 @@ import { SearchForm } from './SearchForm.tsx'
 
 type Props = { view: ProductListView; products: readonly ProductCard[]; total: number }
 
-/** Results of a search, and the pages of the directory, for browsers without JavaScript. */
+/** Search results and directory pages for browsers without JavaScript. */
 export function SearchPage({ view, products, total }: Props) {
   const request = { page: view.page, limit: productPageSize }
   const found = products.length > 0

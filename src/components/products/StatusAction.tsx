@@ -8,7 +8,7 @@ const buttons: Record<FounderTransition, { label: string; className: string }> =
   withdraw: { label: 'Withdraw submission', className: 'button button-quiet button-small' },
 }
 
-/** A button of the status page. It's a form, so that it works without JavaScript and no mail scanner presses it. */
+/** A button of the status page. It's a form, so it works without JavaScript and mail scanners don't trigger it. */
 export function StatusAction({ path, action }: Props) {
   const { label, className } = buttons[action]
   return (

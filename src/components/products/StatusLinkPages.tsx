@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 
 const supportLink = <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
 
-/** Shown to anyone with an old link: nothing of the submission, and not its email. */
+/** Anyone with an old link can see this, so it says nothing about the submission. */
 export function ExpiredLink({ action, notice }: { action: string; notice: string }) {
   return (
     <div className="stack">

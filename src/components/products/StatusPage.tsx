@@ -8,11 +8,11 @@ type Props = {
   status: ProductStatus
   /** Path of the page. */
   path: string
-  /** Why the last button did not work. */
+  /** Why the last action failed. */
   notice?: string | undefined
 }
 
-/** A submission's status, what can be done now, what was sent, and its history. */
+/** A submission's status, available actions, content and history. */
 export function StatusPage({ status, path, notice }: Props) {
   const { state, label, content, reason, place, actions } = status
   return (

@@ -1,7 +1,7 @@
 import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import { riskFlagLabels } from './texts.ts'
 
-/** Reasons to look twice. */
+/** Reasons to take a closer look. */
 export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
   if (flags.length === 0) return null
   return (

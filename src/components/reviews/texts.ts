@@ -1,7 +1,7 @@
 import type { RiskKind } from '#src/domain/reviews/risk-flags.ts'
 
 export const riskFlagLabels: Record<RiskKind, string> = {
-  'disposable-mail': 'throwaway email',
+  'disposable-mail': 'disposable email',
   'new-domain': 'new domain',
   'similar-text': 'similar text',
   'same-email': 'same email',

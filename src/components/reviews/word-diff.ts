@@ -1,9 +1,9 @@
 import { type ArrayChange, diffArrays } from 'diff'
 
-/** A piece of a text. `same`: it is in the other text, too. */
+/** A piece of a text. `same`: the other text has it too. */
 export type Piece = { text: string; same: boolean }
 
-/** Texts with more differences than this are shown as different from start to end, since comparing them takes too long. */
+/** Texts with more differences are marked as completely different, because comparing them takes too long. */
 const maxDifferences = 1500
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -19,7 +19,7 @@ export function compareWords(before: string, after: string): { before: Piece[]; 
   }
 }
 
-/** A space between two marked words is marked with them, and neighbors of one kind become one piece. */
+/** A space between two marked words is marked too, and neighbors of the same kind are merged. */
 function joined(changes: readonly ArrayChange<string>[]): Piece[] {
   const result: Piece[] = []
   const isMarked = (change: ArrayChange<string> | undefined) => change?.added === true || change?.removed === true

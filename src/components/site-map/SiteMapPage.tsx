@@ -10,7 +10,7 @@ const main = [
   ...legalLinks,
   { label: 'Sources of our data', href: '/sources' },
 ]
-// The first page about a thing links to the others.
+// One link per topic: its first page links to the others.
 const lists = hubs.map((hub) => ({
   heading: hub.title,
   links: [
@@ -21,7 +21,7 @@ const lists = hubs.map((hub) => ({
   ],
 }))
 
-/** Every part of the site. `categories`: those with products. */
+/** Links to all parts of the site. `categories`: non-empty ones. */
 export function SiteMapPage({ categories }: { categories: readonly Category[] }) {
   const categoryLinks = categories
     .map((category) => ({ label: categoryLabel(category), href: categoryPath(category) }))

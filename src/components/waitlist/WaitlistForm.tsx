@@ -3,7 +3,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 
 type Props = { message: string; email: string }
 
-/** The form again, with what was typed and why it was refused. */
+/** The form after a refusal, with what was typed and the error. */
 export function WaitlistForm({ message, email }: Props) {
   return (
     <form className="stack" method="post" action="/waitlist">

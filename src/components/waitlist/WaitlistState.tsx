@@ -30,11 +30,11 @@ const toLeave: Question = {
 
 type Props = {
   state: State
-  /** What the link in the mail is for. */
+  /** The purpose of the mailed link. */
   link: 'confirm' | 'unsubscribe'
 }
 
-/** The page behind a link in a mail: one question with one button, or its answer. */
+/** The page a mailed link opens: a question with a button, or the result. */
 export function WaitlistState({ state, link }: Props) {
   const { title, text, button } = link === 'unsubscribe' && state !== 'unsubscribed' ? toLeave : toConfirm[state]
   return (

@@ -2,7 +2,7 @@
 export const mailStates = ['failed', 'waiting', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** An email in the outbox, without its text, which contains links that sign in or confirm. Times are ISO 8601, UTC. */
+/** A queued or sent email, without its text, which contains links that sign in or confirm. Times are ISO 8601, UTC. */
 export type MailRow = {
   id: number
   recipient: string

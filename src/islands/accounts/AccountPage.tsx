@@ -7,7 +7,7 @@ import { NameSection } from './NameSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
-/** The account: name, email, ways to sign in, data, and deleting it. */
+/** Name, email, sign-in methods, data export and deletion. */
 export function AccountPage() {
   const dashboard = useDashboard()
   const { account, setAccount } = dashboard

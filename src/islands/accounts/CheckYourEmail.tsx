@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** After an email was requested: what to do now. */
+/** Shown after an email was requested. */
 export function CheckYourEmail({ email, message, onRetry: onAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,7 +5,7 @@ import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Notice } from '#src/islands/ui/Notice.tsx'
 
-/** Until the email is confirmed: what to do, and a way to get the link again. */
+/** Shown until the email is confirmed, with a button that resends the link. */
 export function ConfirmBanner({ account }: { account: Account }) {
   const [said, setSaid] = useState<string | null>(null)
   if (account.emailConfirmed) return null

@@ -7,7 +7,7 @@ import { downloadFile } from '#src/islands/ui/download.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-/** Leads to the page that shows where the account is signed in. */
+/** Links to the page that shows where the account is signed in. */
 export function SecurityLink() {
   return (
     <Setting
@@ -24,7 +24,7 @@ export function SecurityLink() {
   )
 }
 
-/** Everything we keep about the account, as a file. */
+/** Downloads everything stored about the account. */
 export function DataSection() {
   return (
     <Setting id="data" title="Your data" about="Everything we keep about you, as one JSON file.">

@@ -9,7 +9,7 @@ import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onSaved: (account: Account) => void }
 
-/** The name that our emails greet with. */
+/** The name used in the greeting of our emails. */
 export function NameSection({ account, onSaved }: Props) {
   const [saved, setSaved] = useState(false)
   const form = useForm(async (text) => {

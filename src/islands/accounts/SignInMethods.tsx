@@ -1,7 +1,7 @@
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
-/** The ways to sign in, and which of them are set up. */
+/** Lists the ways to sign in and whether each is set up. */
 export function SignInMethods({ account }: { account: Account }) {
   const { email, emailConfirmed, hasPassword, hasGoogle } = account
   return (

@@ -9,7 +9,7 @@ type Start = { success: true; data: { clientId: string; authorizationUrl: string
 type Pending = { state: string; nonce: string; codeVerifier: string }
 
 /**
- * The URL of Google's sign-in page, or why there is none. What comes back counts only in this tab: it must bring the
+ * The URL of Google's sign-in page, or an error. The response only counts in this tab: it must contain the
  * `state`, and a code for the `nonce` and `codeVerifier`, of which Google sees only the hashes.
  */
 export async function startGoogle(): Promise<Outcome<URL>> {
@@ -33,7 +33,7 @@ export async function startGoogle(): Promise<Outcome<URL>> {
   return { ok: true, body: url }
 }
 
-/** Signs in with what Google put into the URL. Null: it isn't the answer to what this tab asked. */
+/** Signs in with Google's response in the URL. Null: this tab didn't request it. */
 export async function finishGoogle(query: string): Promise<Outcome<SignedIn> | null> {
   const said = new URLSearchParams(query)
   const pending = JSON.parse(takeTab(tabKeys.google) ?? 'null') as Pending | null

@@ -3,7 +3,7 @@ export function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Base64url. Rejects where the page didn't come over https, nor from this machine: browsers then can't hash. */
+/** Base64url. Rejects outside secure contexts (https or localhost), where browsers can't hash. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }

@@ -3,7 +3,7 @@ import { existDebounce } from '#src/domain/accounts/accounts.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 
-/** Whether the typed email has an account, asked shortly after the last key. No answer counts as no. */
+/** Whether the typed email has an account. Checked shortly after the last key. No response counts as no. */
 export function useExists(form: RefObject<HTMLFormElement | null>): boolean {
   const [exists, setExists] = useState(false)
   useEffect(() => {

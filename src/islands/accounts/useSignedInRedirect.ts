@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { enterIfSignedIn, rememberNext } from '#src/islands/sessions/sign-in.ts'
 
-/** A visitor who is signed in, or signs in in another tab, is sent on. */
+/** Redirects visitors who are already signed in, or who sign in in another tab. */
 export function useSignedInRedirect(): void {
   useEffect(() => {
     rememberNext()

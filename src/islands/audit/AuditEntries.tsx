@@ -5,7 +5,7 @@ type Props = {
   /** Newest first. */
   entries: readonly AuditEntry[]
   heading: 'h2' | 'h3'
-  /** What the list is about: entries about it needn’t name it. */
+  /** The subject of the whole list, which entries don’t need to repeat. */
   subject?: string
 }
 
@@ -52,7 +52,7 @@ function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
   )
 }
 
-/** The page of what the action was on; null: it has none. */
+/** The admin page of the entry's subject. Null: none. */
 function urlOf({ action, subject }: AuditEntry): string | null {
   const named = encodeURIComponent(subject)
   if (/\/api\/admin\/(?:decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
@@ -60,7 +60,7 @@ function urlOf({ action, subject }: AuditEntry): string | null {
   return null
 }
 
-/** Day and time of day, where the reader is. */
+/** Day and time in the reader's time zone. */
 function partsOf(at: string): { day: string; time: string } {
   const [day = '', time = ''] = shortMoment(at).split(', ')
   return { day, time }

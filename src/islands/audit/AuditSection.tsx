@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
-/** What admins did to one thing, for its page. Nothing where there are no entries. */
+/** The activity log of one subject, for its page. Renders nothing if there are no entries. */
 export function AuditSection({ subject, entries }: { subject: string; entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return null
   return (

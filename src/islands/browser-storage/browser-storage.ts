@@ -69,7 +69,7 @@ export function takeTab(key: string): string | null {
 /** Removes everything. Other tabs notice. */
 export function removeEverything(): void {
   try {
-    // Without an entry to remove, other tabs wouldn't be told.
+    // Without an entry to remove, other tabs wouldn't get an event.
     localStorage.setItem(localKeys.lastAccount, '')
     localStorage.clear()
     sessionStorage.clear()

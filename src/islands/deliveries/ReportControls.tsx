@@ -17,7 +17,7 @@ type Props = {
   onSort: (column: ReportColumn | null) => void
 }
 
-/** Filters, and on narrow screens the order, as they have no headings to press. */
+/** Filters. Narrow screens show no headings, so they also get a sort select. */
 export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) {
   return (
     <fieldset className="data-table-controls" disabled={!live}>

@@ -1,6 +1,6 @@
 import { type ReportRow, summarizeReport } from '#src/domain/deliveries/deliveries.ts'
 
-/** The report in one line of figures. */
+/** The report's figures in one line. */
 export function ReportSummary({ rows }: { rows: readonly ReportRow[] }) {
   const { counts, medianDr } = summarizeReport(rows)
   const figures = [

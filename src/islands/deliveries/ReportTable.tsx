@@ -17,7 +17,7 @@ import { ReportSummary } from './ReportSummary.tsx'
 import { useReport } from './useReport.ts'
 
 type Props = {
-  /** Read out before the table. */
+  /** The table's caption, for screen readers. */
   caption: string
   rows: readonly ReportRow[]
   /** The URL of the whole report as CSV. Its last part is the file's name. With JavaScript, the file has the rows shown. */
@@ -35,7 +35,7 @@ const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
   notes: ({ notes }) => <span className="report-notes">{notes}</span>,
 }
 
-/** The state of each submission: summary, filters, rows, download. The whole table is there without JavaScript. */
+/** The state of each submission, with summary, filters and download. Complete without JavaScript. */
 export function ReportTable({ caption, rows, csvPath }: Props) {
   const live = useLive()
   const results = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function ReportTable({ caption, rows, csvPath }: Props) {
   const columns = reportColumnNames.map((column) => ({
     heading: reportColumns[column],
     cell: cells[column],
-    // Until script runs, a heading isn’t a button, which would do nothing.
+    // Headings become buttons once the island is hydrated. Before that they would do nothing.
     ...(live && {
       sort: {
         direction: sort?.column === column ? sort.direction : null,

@@ -9,7 +9,7 @@ import {
   sortReport,
 } from '#src/domain/deliveries/deliveries.ts'
 
-/** The rows, filtered and sorted. Unsorted, they stay in the order they came in. */
+/** Filters and sorts the rows. Unsorted rows keep their original order. */
 export function useReport(rows: readonly ReportRow[]) {
   const [filter, setFilter] = useState(everyRow)
   const [sort, setSort] = useState<ReportSort | null>(null)
@@ -23,14 +23,14 @@ export function useReport(rows: readonly ReportRow[]) {
     setFilter,
     sort,
     shown,
-    /** A second press on the same heading reverses the order. */
+    /** Pressing the same heading again reverses the order. */
     pressHeading: (column: ReportColumn) =>
       setSort((current) => {
         const first = firstDirection(column)
         if (current?.column !== column || current.direction !== first) return { column, direction: first }
         return { column, direction: first === 'ascending' ? 'descending' : 'ascending' }
       }),
-    /** For the select on narrow screens. Null: the order the rows came in. */
+    /** For the select on narrow screens. Null: the original order. */
     sortBy: (column: ReportColumn | null) => setSort(column && { column, direction: firstDirection(column) }),
   }
 }

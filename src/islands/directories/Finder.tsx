@@ -11,13 +11,13 @@ import { FinderTable } from './FinderTable.tsx'
 import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
 
 type Props = {
-  /** Where the directories lie, as JSON. */
+  /** The URL of the directories as JSON. */
   dataPath: string
   countries: readonly CountryOption[]
   prebuilt: PrebuiltAnswer
 }
 
-/** Ranks directories for a product. Without JavaScript it’s the first rows, without the controls. */
+/** Ranks directories for a product. Without JavaScript it shows the first rows and no controls. */
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useLive()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
@@ -28,7 +28,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   )
   const results = useRef<HTMLElement>(null)
 
-  // After "Show more", the focus goes to the first new row.
+  // After "Show more", focus moves to the first new row.
   const count = useRef(shown?.length ?? 0)
   const asked = useRef(false)
   useEffect(() => {

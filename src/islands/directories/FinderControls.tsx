@@ -13,7 +13,7 @@ type Props = {
 
 const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
-/** What to look for. Each change shows its results right away. */
+/** The finder's filters. Changes apply immediately. */
 export function FinderControls({ live, countries, query, onAsk }: Props) {
   return (
     <fieldset className="data-table-controls finder-controls" disabled={!live}>

@@ -3,7 +3,7 @@ import { directoryCount, type FinderDirectory, type FinderQuery } from '#src/dom
 
 type Props = { directories: readonly FinderDirectory[]; query: FinderQuery; onAsk: (query: FinderQuery) => void }
 
-/** No matches: offers filters to relax, with how many directories that brings. */
+/** Shown if nothing matches: filters to remove, each with the number of matches. */
 export function FinderEmpty({ directories, query, onAsk }: Props) {
   return (
     <div className="results-empty stack">

@@ -10,7 +10,7 @@ import { useFinderDirectories } from './useFinderDirectories.ts'
 
 export const finderPageSize = 40
 
-/** The first rows without any filter, and how many there are in all: what is in the HTML. */
+/** What the HTML contains: the first unfiltered rows and the total. */
 export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
 
 /**

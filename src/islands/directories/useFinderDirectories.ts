@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 
-/** Milliseconds after which loading counts as failed and can be tried again. */
+/** Milliseconds until loading counts as failed and can be retried. */
 const timeoutMs = 20_000
 
 export type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; directories: FinderDirectory[] }
@@ -30,7 +30,7 @@ export function useFinderDirectories(path: string): { loading: Loading; retry: (
   return { loading, retry }
 }
 
-/** Rejects if there is no answer, or one that isn't ours, such as a proxy's page. */
+/** Rejects if there is no response, or one that isn't ours, such as a proxy's error page. */
 async function load(path: string, signal: AbortSignal): Promise<FinderDirectory[]> {
   const response = await fetch(path, { signal })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

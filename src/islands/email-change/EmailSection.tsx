@@ -14,7 +14,7 @@ import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 type Props = { account: Account; onChanged: (account: Account) => void }
 type Answer = MessageAnswer & { data: Account }
 
-/** The email of a confirmed account, and a change of it that waits for the new inbox. */
+/** The email of a confirmed account, and a pending change. */
 export function EmailSection({ account, onChanged }: Props) {
   const [said, setSaid] = useState<string | null>(null)
   if (!account.emailConfirmed) return null

@@ -11,7 +11,7 @@ import { site } from '#src/site.ts'
 
 type Stopped = MessageAnswer & { data: { stopped: StoppedChange } }
 
-/** Stops a change of email with the link from the old inbox, before it took place or after. */
+/** Cancels or undoes a change of email with the link from the old inbox. */
 export function StopChange() {
   const token = useMailedToken()
   const [used, setUsed] = useState<string | null>(null)

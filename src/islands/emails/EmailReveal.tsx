@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 const spelledOut = site.supportEmail.replace('@', ' at ').replaceAll('.', ' dot ')
 
 /**
- * 'Click to show email'. The page's text doesn't contain the email: the code of this island does. Without the code it's
+ * 'Click to show email'. The email is in the island's code instead of the HTML. Without the code it's
  * spelled out.
  */
 export function EmailReveal() {

@@ -1,7 +1,7 @@
 import { faq } from '#src/domain/faq/faq.ts'
 import { EmailReveal } from '#src/islands/emails/EmailReveal.tsx'
 
-/** Questions of buyers, all closed at first. */
+/** Frequently asked questions, all closed at first. */
 export function Faq() {
   return (
     <section className="faq wrap" id="faq" aria-labelledby="faq-title" data-shared="faq">

@@ -2,10 +2,10 @@ import { imageMessages, type ImageSubject } from '#src/domain/images/images.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { type Answer, callApi } from '#src/islands/api/call.ts'
 
-/** An image the server holds, and the token that proves it is ours to use. */
+/** An uploaded image and the token that lets us use it. */
 export type UploadedImage = { id: string; token: string }
 
-/** An upload that the server refused or that didn't get through. Its message can be shown. */
+/** An upload that was refused or failed. Its message can be shown to users. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }
@@ -58,7 +58,7 @@ function expectOk<Body>(kind: ImageSubject, answer: Answer<Body>): Body {
   throw new UploadError(found ?? (answer.status === 413 ? imageMessages.tooLarge(kind) : problemMessages.submitFailed))
 }
 
-/** A part that doesn't get through is sent again, because the connection of a phone can break. */
+/** A part that fails is sent again, because mobile connections break. */
 async function sendPart(url: string, token: string, bytes: Blob, onSent: (bytes: number) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const status = await put(url, token, bytes, onSent)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A URL at which the browser shows a chosen file, for as long as that file is chosen. */
+/** An object URL for a chosen file. Revoked when another file is chosen. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

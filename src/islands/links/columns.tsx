@@ -6,7 +6,7 @@ import { failureLine, linkStateLabels, linkStateStamps } from './texts.ts'
 type Checks = {
   /** The ref of the site that is being checked. */
   checking: string | null
-  /** Why the last check couldn't run, and of which site. */
+  /** The site whose last check couldn't run, and why. */
   fault: { ref: string; message: string } | null
   onCheck: (link: LinkRow) => void
 }
@@ -83,7 +83,7 @@ function Result({ link }: { link: LinkRow }) {
   )
 }
 
-/** Without the scheme, which doesn’t matter here, and a lone slash. */
+/** Without the scheme and a trailing slash. */
 function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

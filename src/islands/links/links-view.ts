@@ -1,7 +1,7 @@
 import { type LinkState, linkStates } from '#src/domain/links/links.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 
-/** What part of the list is shown. The URL of the page has it beside what other sections keep there. */
+/** The part of the list that is shown, as in the page's URL. Other sections keep their own parameters there. */
 export type LinksView = { state: LinkState | ''; page: number }
 
 export function viewFromUrl(): LinksView {
@@ -13,7 +13,7 @@ export function viewFromUrl(): LinksView {
   }
 }
 
-/** The URL of a view. Anything else in the URL stays. */
+/** The URL of a view. Other parameters stay. */
 export function urlOf({ state, page }: LinksView): string {
   const query = new URLSearchParams(location.search)
   const set = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))

@@ -10,7 +10,7 @@ export type Links = { links: LinkRow[]; counts: Record<LinkState, number>; pagin
 export type LinksList = Loaded<Links> & {
   view: LinksView
   go: (next: Partial<LinksView>) => void
-  /** Checks one site now. Its row shows the result; a message says why it couldn't be checked. */
+  /** Checks one site now. The row shows the result. Returns an error message if it couldn't be checked. */
   check: (ref: string) => Promise<{ ok: true; row: LinkRow } | { ok: false; message: string }>
 }
 
@@ -31,7 +31,7 @@ export function useLinks(): LinksList {
     })
     if (!answer.ok) return { ok: false, message: answer.message }
     const row = answer.body.data
-    // The row stays where it is, whatever its state is now, because someone is looking at it.
+    // The row keeps its position even if its state changed, because someone is looking at it.
     show<Links>('links', path, (shown) => shown && { ...shown, ...withRow(shown, row) })
     return { ok: true, row }
   }

@@ -20,7 +20,7 @@ type Listed = { mails: MailRow[]; counts: StateCounts<MailState>; server: boolea
 /** Sending takes a moment, so the list is loaded again this many milliseconds after a retry. */
 const reloadAfterMs = 1500
 
-/** The outbox: what was sent, what is waiting, what failed. What a mail says isn't shown. */
+/** Sent, waiting and failed mails, without their content. */
 export function MailsPage() {
   return (
     <AdminShell page="mails" title="Mails" wide>
@@ -37,7 +37,7 @@ function Mails() {
   const retry = async (path: string): Promise<Sent> => {
     const answer = await askSignedIn<{ message: string }>(path, { method: 'POST' })
     if (!answer.ok) {
-      // It may have been sent by now: the list shows its state.
+      // It may have been sent meanwhile, so reload the list.
       if (answer.status === 409) void refresh('mails')
       return answer
     }

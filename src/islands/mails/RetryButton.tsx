@@ -4,7 +4,7 @@ import type { Sent } from '#src/islands/ui/useForm.ts'
 
 type Props = { mail: MailRow; onRetry: () => Promise<Sent> }
 
-/** Sends one mail again, and says beside it what went wrong. */
+/** Retries one mail and shows any error beside the button. */
 export function RetryButton({ mail, onRetry }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

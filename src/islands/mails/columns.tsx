@@ -7,7 +7,7 @@ import { mailHistory, mailStateLabels } from './texts.ts'
 
 const stamps: Record<MailState, string> = { failed: 'stamp-bad', waiting: 'stamp-waiting', sent: 'stamp-good' }
 
-/** The outbox's columns. */
+/** The columns of mails. */
 export function mailColumns(onRetry: (mail: MailRow) => Promise<Sent>): readonly TableColumn<MailRow>[] {
   return [
     {

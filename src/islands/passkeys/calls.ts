@@ -7,7 +7,7 @@ import { type CreateOptions, createPasskey, type GetOptions, getPasskey } from '
 type Options<Kind> = { data: { options: Kind } }
 export type Added = { passkey: Passkey; recoveryCodes: string[] | null }
 
-/** What went wrong, in the form that a form takes. */
+/** An error in the format that forms expect. */
 function fault(message: string): { ok: false } & FormFault {
   return { ok: false, message, errors: [] }
 }

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-// What the browser does with passkeys. The library loads when a passkey is used, not with the page.
+// Passkeys in the browser. The library is only loaded when a passkey is used.
 
 export type Ceremony<Response> = { ok: true; response: Response } | { ok: false; message: string }
 

@@ -5,7 +5,7 @@ import { askSignedIn } from '#src/islands/api/requests.ts'
 import { readSession } from '#src/islands/sessions/session.ts'
 
 /**
- * The outcomes of a payment, in words. Given as a prop, because a module shared with the script of public pages could no
+ * Messages for the results of a payment. Passed as a prop, because a module shared with the script of public pages could no
  * longer be inlined into their HTML.
  */
 export type PaymentWords = Readonly<Record<PaymentOutcome, string>>

@@ -7,12 +7,12 @@ export type Payments = {
   plans: readonly PlanRecord[] | null
   receipts: readonly Receipt[] | null
   coupons: readonly Coupon[]
-  /** Why something of it is missing, in words. */
+  /** The error message, if something couldn't be loaded. */
   failure: string | null
   reload: () => Promise<void>
 }
 
-/** The plans on sale, the receipts, and the discounts. `signedIn`: whether to ask for them yet. */
+/** Loads plans, receipts and discounts. `signedIn`: whether to load them yet. */
 export function usePayments(signedIn: boolean): Payments {
   const options = { enabled: signedIn }
   const plans = useLoad<readonly PlanRecord[]>('plans', '/plans/all?active=true', options)
@@ -21,7 +21,7 @@ export function usePayments(signedIn: boolean): Payments {
   return {
     plans: plans.data,
     receipts: receipts.data,
-    // Without the discounts the page still says everything that matters.
+    // The page works without discounts.
     coupons: coupons.data ?? [],
     failure: plans.failure ?? receipts.failure,
     reload: async () => {

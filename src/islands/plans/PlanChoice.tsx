@@ -31,7 +31,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
     onChanged(answer.body.message)
     return null
   }
-  /** The change happens without a payment page, because the card is known: it needs a confirmation. */
+  /** The card is on file, so there is no payment page. The change needs a confirmation instead. */
   const needsConfirmation = (plan: PlanRecord) =>
     served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
 

@@ -6,11 +6,11 @@ import { examplePaymentPage, launchOffer } from '#src/site.ts'
 const periods = ['monthly', 'yearly'] as const
 const monthlyOnly = plans.filter((plan) => !isPlanShown(plan, true)).map(({ label }) => label)
 
-/** `links`: where each plan is paid. */
+/** `links`: the payment link of each plan. */
 type Props = { links: Record<PlanSlug, string> }
 
 /**
- * Plans by billing period. The radio buttons work as HTML: the style sheet shows what is checked. The code tells screen
+ * Plans by billing period. The radio buttons work without JavaScript through the stylesheet. The code tells screen
  * readers what changed.
  */
 export function Pricing({ links }: Props) {

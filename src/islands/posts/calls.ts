@@ -1,7 +1,7 @@
 import type { EditedPost, PostContent, PostRevision, PostStatus } from '#src/domain/posts/posts.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
-// The API calls of the editor.
+// The editor's API calls.
 
 export type Answer<Data> = Outcome<{ data: Data }>
 export type FullRevision = PostRevision & { content: PostContent }

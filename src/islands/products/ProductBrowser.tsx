@@ -10,13 +10,13 @@ import { type ProductResults, useProducts } from './useProducts.ts'
 
 type Props = { category: Category | null; placeholder: string; prebuilt: ProductResults }
 
-/** Search and list of the directory. Without JavaScript the form and the links reach a function that does the same. */
+/** The directory's search and list. Without JavaScript, the form and links open pages rendered by a function. */
 export function ProductBrowser({ category, placeholder, prebuilt }: Props) {
   const { view, shown, loading, search, goToPage } = useProducts(category, prebuilt)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
 
-  // The field is the browser's: what was typed before this code ran stays. Back and forward bring their own search.
+  // The field is uncontrolled, so text typed before hydration stays. Back and forward set it to their search.
   const followed = useRef(view)
   useEffect(() => {
     if (followed.current !== view && field.current) field.current.value = view.q

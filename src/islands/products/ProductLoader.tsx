@@ -6,8 +6,8 @@ import { callApi } from '#src/islands/api/call.ts'
 type State = { loading: boolean; message: string }
 
 /**
- * Shown at a product's URL when its page could not be made because the database did not answer. It asks the API once
- * more and reloads the page when the product is available again. Otherwise it says what is wrong.
+ * Shown at a product's URL if the database was unavailable. Asks the API once more and reloads the page if the product is
+ * available again. Otherwise it shows the error.
  */
 export function ProductLoader() {
   const [state, setState] = useState<State>({ loading: false, message: problemMessages.serverError })

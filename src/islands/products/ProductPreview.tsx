@@ -7,7 +7,7 @@ type Props = { name: string; headline: string; category: Category | null; logo: 
 
 const emptyLogo = '/logo-placeholder.svg'
 
-/** The listing's card while its text is being written. */
+/** A live preview of the listing's card. */
 export function ProductPreview({ name, headline, category, logo }: Props) {
   const logoUrl = useObjectUrl(logo)
   const [today, setToday] = useState<string | null>(null)

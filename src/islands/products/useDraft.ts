@@ -58,7 +58,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: ()
   // Signing out elsewhere removes the draft. What is in the form stays there, to be sent, but isn't kept again.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      // A page in the browser's memory isn't told what other pages remove meanwhile.
+      // A page in the back/forward cache gets no storage events from other pages.
       if (persisted && readLocal(localKeys.productDraft) === null) stopKeeping()
     }
     addEventListener('pageshow', onShow)

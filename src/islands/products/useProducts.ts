@@ -70,7 +70,7 @@ export function useProducts(category: Category | null, prebuilt: ProductResults)
     view,
     shown,
     loading,
-    /** Always page 1: results of another search have other pages. */
+    /** A new search always starts at page 1. */
     search: (q: string) => go({ ...view, q: q.trim(), page: 1 }),
     goToPage: (page: number) => {
       if (page >= 1 && page <= shown.pagination.totalPages) go({ ...view, page })

@@ -8,7 +8,7 @@ import { type UploadedImage, UploadError, uploadImage } from '#src/islands/image
 
 export type Images = Record<ImageKind, File | null>
 
-/** What is happening, in words. Null: nothing. */
+/** The progress message. Null: idle. */
 export type Progress = string | null
 
 export type ProductResult =
@@ -16,7 +16,7 @@ export type ProductResult =
 
 type Body = { success: boolean; message?: string }
 
-/** Checks, uploads, sends. An image that has arrived isn’t sent again, however often the button is pressed. */
+/** Validates, uploads and submits. An uploaded image isn’t sent again on a retry. */
 export function useProductForm() {
   const [progress, setProgress] = useState<Progress>(null)
   const uploaded = useRef(new Map<File, UploadedImage>())

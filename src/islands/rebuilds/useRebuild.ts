@@ -6,17 +6,17 @@ import type { Sent } from '#src/islands/ui/useForm.ts'
 
 const path = '/admin/rebuild'
 
-/** While changes are on their way, the state is asked for again after this many milliseconds. */
+/** The polling interval while changes aren't live yet, in milliseconds. */
 const askAgainMs = 3000
 
 export type Rebuild = Loaded<RebuildState> & {
-  /** What the server said to the last request for a rebuild. */
+  /** The server's message about the last rebuild request. */
   message: string | null
-  /** Asks for a rebuild. */
+  /** Requests a rebuild. */
   request: () => Promise<Sent>
 }
 
-/** How far the public site is, kept up to date until it shows all changes. */
+/** The rebuild state of the public site. Polls until all changes are live. */
 export function useRebuild(): Rebuild {
   const state = useLoad<RebuildState>('rebuilds', path, {
     askAgainAfter: ({ waiting }) => (waiting ? askAgainMs : false),

@@ -15,7 +15,7 @@ export type Refusals = ReadonlyMap<string, string>
 export function verbOf({ verdict, taken }: { verdict: Verdict; taken: readonly Taken[] }): string {
   const kinds = new Set(taken.map(({ item }) => item.kind))
   const [kind] = kinds
-  // Items of several kinds have only the verdict in common.
+  // Items of different kinds only share the verdict.
   return doneLabel(verdict, kinds.size === 1 && kind ? kind : 'submission')
 }
 

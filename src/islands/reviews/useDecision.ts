@@ -9,16 +9,16 @@ import {
 } from '#src/domain/reviews/reviews.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
-/** A verdict that was carried out. It can be undone until then. */
+/** A verdict that took effect. `until`: when it can no longer be undone. */
 export type AppliedVerdict = { verdict: Verdict; until: number }
 
-/** Decides on one product, and undoes that. */
+/** Decides on one product and can undo the decision. */
 export function useDecision(product: AdminProduct, onChanged: () => Promise<void>) {
   const [applied, setApplied] = useState<AppliedVerdict | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** True: it was done. */
+  /** True: it worked. */
   const ask = async (path: string, json: unknown): Promise<boolean> => {
     setBusy(true)
     const answer = await askSignedIn<{ data: Pick<DecisionsAnswer, 'outcomes'> }>(path, { method: 'POST', json })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the open item takes the place of the list, where there is no room for both. */
+/** Whether the open item is shown instead of the list, on screens without room for both. */
 export function useDetailView(): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key does, by the name that `keyName` gives it. */
+/** The action of each key, by its `keyName`. */
 export type Keys = Readonly<Record<string, () => void>>
 
 /** Keys that repeat while they are held down. */

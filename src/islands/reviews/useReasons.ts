@@ -7,7 +7,7 @@ const path = '/admin/reasons'
 
 export type Reasons = {
   reasons: readonly SavedReason[]
-  /** Why one couldn't be saved or deleted, in words. */
+  /** The error message, if saving or deleting one failed. */
   failure: string | null
   save: (text: string) => Promise<void>
   remove: (reason: SavedReason) => Promise<void>
@@ -33,6 +33,6 @@ export function useReasons(): Reasons {
     setFailure(answer.ok ? null : answer.message)
     if (!answer.ok) await refresh('reviews')
   }
-  // A page works without saved reasons, so nothing is said when they can't be loaded.
+  // The page works without saved reasons, so a failure to load them isn't shown.
   return { reasons: data ?? [], failure, save, remove }
 }

@@ -17,7 +17,7 @@ import {
 
 // The session that this browser keeps.
 
-/** Milliseconds that signing out waits for the server. In this browser it happens either way. */
+/** Milliseconds that signing out waits for the server. This browser is signed out either way. */
 const signOutTimeout = 5000
 
 export function readToken(): string | null {

@@ -14,7 +14,7 @@ import { keepStep } from './pending-step.ts'
 import { forgetSession, keepToken, readSession } from './session.ts'
 import { forgetEmail } from './useCarriedEmail.ts'
 
-/** What the API answers when it signs someone in. */
+/** The API's response to a sign-in. */
 export type SignedIn = {
   success: true
   accessToken: string
@@ -22,14 +22,14 @@ export type SignedIn = {
   message?: string
   knownBrowser?: string
 }
-/** What it answers to a first factor: a session, or the second step, for accounts that have one. */
+/** The response to a first factor: a session, or the second step for accounts that have one. */
 export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
-/** What it answers when there is only a message. */
+/** A response with only a message. */
 export type MessageAnswer = { success: true; message: string }
-/** May also carry the token by which the server knows this browser from now on. */
+/** May also contain the token that identifies this browser from now on. */
 export type Known = Pick<SignedIn, 'knownBrowser'>
 
-/** The token by which the server knows this browser since its last sign-in. Empty: there is none. */
+/** The token that identifies this browser since its last sign-in. Empty: none. */
 export function knownBrowser(): string {
   return readLocal(localKeys.knownBrowser) ?? ''
 }

@@ -13,13 +13,13 @@ export type FieldText = (name: string) => string
 export type FormState = {
   element: RefObject<HTMLFormElement | null>
   busy: boolean
-  /** What's wrong, if it isn't about a field. */
+  /** An error that isn't about a field. */
   failure: string | null
   errorOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** Faults of fields as one. Null: there are none. */
+/** Merges the faults of fields. Null: none. */
 export function faultOf(messages: Record<string, string | null>): FormFault | null {
   const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   const [first] = errors

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether script runs. Controls that need it stay disabled until then, so that no early choice is lost. */
+/** Whether the island is hydrated. Controls stay disabled until then, so that no early input is lost. */
 export function useLive(): boolean {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])

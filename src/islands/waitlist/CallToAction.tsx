@@ -1,7 +1,7 @@
 import { site } from '#src/site.ts'
 import { WaitlistForm } from './WaitlistForm.tsx'
 
-/** The end of a page that sells: leave an email, if not today. */
+/** The closing section of marketing pages, with the waitlist form. */
 export function CallToAction() {
   return (
     <section className="waitlist" id="waitlist" aria-labelledby="waitlist-title">

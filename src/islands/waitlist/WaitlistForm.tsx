@@ -6,7 +6,7 @@ import { callApi } from '#src/islands/api/call.ts'
 
 type Message = { state: keyof typeof waitlistMessageLife; text: string }
 
-/** Joins the waitlist. Without its code the browser sends it to a page that says the same. */
+/** Joins the waitlist. Without JavaScript the form posts to a page with the same messages. */
 export function WaitlistForm() {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function WaitlistForm() {
   const [message, setMessage] = useState<Message | null>(null)
 
   useEffect(() => {
-    // From now on our own rule and words apply, not the browser's.
+    // From here on our validation and messages replace the browser's.
     if (form.current) form.current.noValidate = true
     form.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
   }, [])

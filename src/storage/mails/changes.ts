@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import type { Database } from '#src/storage/database.ts'
 import { mails } from './schema.ts'
 
-/** A mail to put into the outbox. `key` identifies it: a key is written once. */
+/** A mail to queue. `key` identifies it: a key is written once. */
 export type OutgoingMail = {
   key: string
   recipient: string

@@ -31,7 +31,7 @@ describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
   afterEach(() => api.settle())
   afterAll(() => smtp.stop())
 
-  /** Puts mails into the outbox and returns their ids. */
+  /** Queues mails and returns their ids. */
   const given = async (...some: Mail[]): Promise<number[]> => {
     const rows = await api.db
       .insert(mails)

@@ -137,7 +137,7 @@ describe('Mail', () => {
     expect(row.state).toBe('unconfirmed')
   })
 
-  it('waits in the outbox if no mail server is configured', async () => {
+  it('stays queued if no mail server is configured', async () => {
     await givenProduct(api.db)
     await deliverMails({ ...api.services, env: { ...api.services.env, smtpUrl: undefined } })
     expect((await queued())[0]).toMatchObject({ attempts: 0, sentAt: null })

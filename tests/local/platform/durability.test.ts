@@ -25,7 +25,7 @@ const tenMinutes = 10 * minute
 
 const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
 
-/** Moves the outbox, and the jobs a killed platform still holds, forward in time. */
+/** Moves queued mails, and the jobs a killed platform still holds, forward in time. */
 async function letTimePass(db: Database, ms: number): Promise<void> {
   await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}` })
   await db

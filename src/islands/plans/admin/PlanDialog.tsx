@@ -67,7 +67,7 @@ function SaveForm({ plan, onDone, close, onDelete }: FormProps) {
     return null
   })
   const record = isNew ? null : plan
-  // The API’s message names the field. Here it stands under the field, so it needn’t.
+  // The API’s message names the field, which isn’t needed under the field.
   const errorOf = (field: string) => form.errorOf(field)?.replace(/^\w+ must/, 'It must')
   return (
     <Form

@@ -29,7 +29,7 @@ export function readLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** A number as typed. Null: it isn't one. */
+/** Parses a typed number. Null: not a number. */
 export function readNumber(text: string): number | null {
   const cleaned = text.trim().replace(/^\$/, '').replace(',', '.')
   const value = Number(cleaned)

@@ -1,7 +1,7 @@
 import type { FieldText } from '#src/islands/ui/useForm.ts'
 import { readFeatures, readLines, readNumber } from './plan-text.ts'
 
-/** A plan as typed, in the form the API takes. Values that make no sense are sent too: the API says what’s wrong. */
+/** A typed plan in the API's format. Invalid values are sent too, because the API validates them. */
 export function readPlan(text: FieldText) {
   return {
     label: text('label'),

@@ -11,7 +11,7 @@ import { SearchForm } from '#src/islands/ui/list/SearchForm.tsx'
 
 type Props = { product: AdminProduct; onMerged: () => Promise<void> }
 
-/** Merges a product into another one: find that first, then compare both. */
+/** Merges a product into another one, after finding it and comparing both. */
 export function MergeSection({ product, onMerged }: Props) {
   const [found, setFound] = useState<readonly AdminProduct[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

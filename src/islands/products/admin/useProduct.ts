@@ -13,7 +13,7 @@ export type LoadedProduct = {
 /** Entries of the activity log on a product's page. */
 const newestEntries = 10
 
-/** All about the product with this ref, with what admins did to it. */
+/** Loads a product and its entries in the activity log. */
 export function useProduct(ref: string): LoadedProduct {
   const named = encodeURIComponent(ref)
   const product = useLoad<AdminProductDetail>('products', `/admin/products/${named}`)

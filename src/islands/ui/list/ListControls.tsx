@@ -3,7 +3,7 @@ import { countAll, StateLinks } from './StateLinks.tsx'
 import { type ListView, urlOf } from './list-view.ts'
 
 type Props = {
-  /** What the search looks through. */
+  /** What is searched, for the label. */
   label: string
   view: ListView
   /** States by name, as a reader knows them. */

@@ -14,15 +14,15 @@ type Props<Data extends Listed> = {
   searchLabel: string
   /** States by name, as a reader knows them. */
   states: Readonly<Record<string, string>>
-  /** What the list counts, to show above it; read aloud only, where it's left out. */
+  /** What the count above the list is of. Without it, the count is only for screen readers. */
   countLine?: (total: number) => string
-  /** Shown where the list is empty and nothing is searched for. */
+  /** Shown if the list is empty and there is no search. */
   empty: ReactNode
   /** The rows. */
   children: (data: Data) => ReactNode
 }
 
-/** What all lists of the admin area have: search and states, rows or why there are none, pages. */
+/** The frame of all admin lists: search, states, rows or a message, pages. */
 export function ListFrame<Data extends Listed>(props: Props<Data>) {
   const { list, searchLabel, states, countLine, empty, children } = props
   const { view, data, failure, loading, go, reload } = list

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 
 type Props = {
-  /** What is searched. */
+  /** What is searched, for the label. */
   label: string
   placeholder?: string
-  /** What is searched for now. */
+  /** The current search. */
   q?: string
   action?: string
   /** The `/` key leads to it. */
@@ -43,7 +43,7 @@ export function SearchForm({
   return (
     <form className="list-search" role="search" onSubmit={search}>
       <input
-        // Another search from elsewhere, such as going back, fills the field again.
+        // When the search changes otherwise, such as by going back, the field follows.
         key={q}
         ref={field}
         className="input"

@@ -1,10 +1,10 @@
 import { adminPageSize } from '#src/domain/admin/lists.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 
-/** What part of a list is shown. `state` empty: all. */
+/** The part of a list that is shown. Empty `state`: all. */
 export type ListView = { q: string; state: string; page: number }
 
-/** The view that the page's URL names. */
+/** The view in the page's URL. */
 export function viewFromUrl(states: readonly string[]): ListView {
   const query = new URLSearchParams(location.search)
   const state = query.get('state') ?? ''
@@ -15,7 +15,7 @@ export function viewFromUrl(states: readonly string[]): ListView {
   }
 }
 
-/** The URL of a view of this page. Anything else in the URL stays. */
+/** The URL of a view of this page. Other parameters stay. */
 export function urlOf({ q, state, page }: ListView): string {
   const query = new URLSearchParams(location.search)
   const set = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))

@@ -10,7 +10,7 @@ export type List<Data> = Loaded<Data> & {
   go: (next: Partial<ListView>) => void
 }
 
-/** A list of the admin area. The page's URL says what part of it is shown. */
+/** A list of the admin area, with its view in the page's URL. */
 export function useList<Data extends { pagination: Pagination }>(
   noun: string,
   path: string,
@@ -21,7 +21,7 @@ export function useList<Data extends { pagination: Pagination }>(
   const load = async (signal: AbortSignal) => {
     const found = await loadData<Data>(callOf(path, view), signal)
     const lastPage = Math.max(found.pagination.totalPages, 1)
-    // The last row of the last page may be gone by now.
+    // The last row of the last page may have been removed meanwhile.
     return view.page > lastPage ? loadData<Data>(callOf(path, { ...view, page: lastPage }), signal) : found
   }
   const list = useLoad<Data>(noun, callOf(path, view), { load })
@@ -33,7 +33,7 @@ export function useList<Data extends { pagination: Pagination }>(
   }, [view, lastPage, show])
 
   const go = (next: Partial<ListView>) => {
-    // Page 1, unless a page is named: another search has other pages.
+    // A new search starts at page 1.
     const wanted = { ...view, page: 1, ...next }
     if (callOf('', wanted) === callOf('', view)) void reload()
     else show(wanted)

@@ -14,7 +14,7 @@ export function Palette({ commands }: { commands: readonly Command[] }) {
     setIsMac(/mac|iphone|ipad/i.test(navigator.userAgent))
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Not over another dialog, which is waiting for an answer.
+      // Not while another dialog is open.
       if (document.querySelector('dialog[open]:not(.palette)')) return
       event.preventDefault()
       setOpen((wasOpen) => !wasOpen)

@@ -1,2 +1,2 @@
-/** What the palette's field asks for. */
+/** The label of the palette's field. */
 export const paletteLabel = 'Page, project or action'

@@ -14,9 +14,9 @@ type Props = {
   aside?: ReactNode
   /** Uses the whole width. */
   wide?: boolean
-  /** The title is only read aloud, as the page needs the whole height. */
+  /** Hides the title visually, because the page needs the whole height. */
   quietTitle?: boolean
-  /** The page. It isn't rendered before the account turned out to be an admin's. */
+  /** The page. It's only rendered once we know that the user is an admin. */
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ type Props = {
   children: (shell: { editProject: (project: EditedProject) => void }) => ReactNode
 }
 
-/** A page of the dashboard: it has the project switcher beside what all signed-in pages have. */
+/** A page of the dashboard: the common shell plus the project switcher. */
 export function DashboardShell({ page, dashboard, children }: Props) {
   const { account, projects, current, failure, reload, openProject, saveProject, removeProject } = dashboard
   const [edited, setEdited] = useState<EditedProject | null>(null)

@@ -14,27 +14,27 @@ import { AccountMenu } from './AccountMenu.tsx'
 type Pages = Readonly<Record<string, { label: string; href: string }>>
 
 type Props = {
-  /** What the navigation is called, and its pages: the first is where the wordmark leads. */
+  /** The navigation's name and pages. The wordmark links to the first. */
   area: string
   pages: Pages
   page: string
-  /** A class for what is particular to the area's navigation. */
+  /** An extra class for the navigation. */
   navClass?: string
   /** Beside the wordmark. */
   start: ReactNode
   commands: readonly Command[]
   account: Account | null
-  /** The title, with what stands beside it. */
+  /** The title and what is beside it. */
   head: ReactNode
   wide?: boolean
-  /** Why the page has nothing to show, in words. */
+  /** The error message, if there is nothing to show. */
   failure: string | null
   onRetry: () => unknown
   /** The page; null while there is nothing to show yet. */
   children: ReactNode
 }
 
-/** What all signed-in pages have: the bar at the top, the palette, the notice of the page before, and the proof dialog. */
+/** The frame of all signed-in pages: top bar, palette, the previous page's notice, and the proof dialog. */
 export function PageShell(props: Props) {
   const { area, pages, page, navClass, start, commands, account, head, wide, failure, onRetry, children } = props
   const [notice, setNotice] = useState<string | null>(null)

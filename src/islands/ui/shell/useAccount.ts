@@ -3,7 +3,7 @@ import type { Account } from '#src/domain/accounts/accounts.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { leaveToSignIn, readSession, watchSession } from '#src/islands/sessions/session.ts'
 
-/** Who is signed in. A visitor who isn't goes to the sign-in page, and comes back afterwards. */
+/** The signed-in account. Other visitors are sent to the sign-in page and return afterwards. */
 export function useAccount(): Loaded<Account> & { signedIn: boolean } {
   const [signedIn, setSignedIn] = useState(false)
   useEffect(() => {

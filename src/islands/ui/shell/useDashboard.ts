@@ -11,19 +11,19 @@ export type Dashboard = {
   /** Null: not loaded yet. */
   account: Account | null
   projects: readonly Project[] | null
-  /** The project that is open; null: there is none. */
+  /** The open project. Null: none. */
   current: Project | null
-  /** Why there is nothing to show, in words. */
+  /** The error message, if loading failed. */
   failure: string | null
   reload: () => Promise<void>
   setAccount: (account: Account) => void
   openProject: (project: Project) => void
-  /** Shows a project that was added or changed, and opens it. */
+  /** Adds or updates a project and opens it. */
   saveProject: (project: Project) => void
   removeProject: (project: Project) => void
 }
 
-/** Who is signed in, and the projects: what every page of the dashboard begins with. */
+/** The account and its projects, which every dashboard page needs. */
 export function useDashboard(): Dashboard {
   const account = useAccount()
   const projects = useLoad<readonly Project[]>('projects', '/projects/my', { enabled: account.signedIn })
