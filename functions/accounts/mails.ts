@@ -1,4 +1,5 @@
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Letter } from '#functions/mails/letter.ts'
 import type { Services } from '#functions/services.ts'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { codeMinutes } from '#src/domain/sessions/proof.ts'

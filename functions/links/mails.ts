@@ -1,4 +1,5 @@
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Letter } from '#functions/mails/letter.ts'
 import { statusLink } from '#functions/products/status-links.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'

@@ -1,4 +1,5 @@
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Letter } from '#functions/mails/letter.ts'
 import type { Services } from '#functions/services.ts'
 import { statusLinkDays } from '#src/domain/products/fields.ts'
 import { productPath } from '#src/domain/products/products.ts'

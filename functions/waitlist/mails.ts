@@ -1,4 +1,5 @@
-import { type Letter, renderLetter } from '#functions/mails/layout.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Letter } from '#functions/mails/letter.ts'
 import type { Services } from '#functions/services.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'

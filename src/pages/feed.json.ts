@@ -1,5 +1,5 @@
 import { environment, loadCatalogue } from '#src/data.ts'
-import { jsonFeed } from '#src/seo/pages/feeds.ts'
+import { jsonFeed } from '#src/seo/products/feeds.ts'
 
 export async function GET(): Promise<Response> {
   const { products } = await loadCatalogue()

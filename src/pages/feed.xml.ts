@@ -1,5 +1,5 @@
 import { environment, loadCatalogue } from '#src/data.ts'
-import { rssFeed } from '#src/seo/pages/feeds.ts'
+import { rssFeed } from '#src/seo/products/feeds.ts'
 
 export async function GET(): Promise<Response> {
   const { products } = await loadCatalogue()

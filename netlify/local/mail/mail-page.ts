@@ -1,4 +1,8 @@
+import { createElement as element, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { linkInText, type ReceivedMail } from './mail-store.ts'
+
+// No JSX: the platform runs from source, where Node can't read it.
 
 const style = `
 :root { color-scheme: light dark; --paper: #fffdf9; --ink: #1c1815; --quiet: #6b625a; --line: #e6dfd5; --accent: #cc420d }
@@ -18,52 +22,57 @@ const shown = 100
 
 /** The mailbox as a page. Null: mail goes to a real server, so there is nothing to show. */
 export function mailPage(mails: ReceivedMail[] | null): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${mails ? `Mailbox (${mails.length})` : 'Mailbox'}</title>
-<style>${style}</style>
-</head>
-<body>
-<header><h1>Mailbox</h1><p>${introduction(mails)}</p></header>
-<main>${(mails ?? []).slice(0, shown).map(mailArticle).join('')}</main>
-</body>
-</html>`
+  const head = element(
+    'head',
+    null,
+    element('meta', { charSet: 'utf-8' }),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    element('meta', { name: 'robots', content: 'noindex' }),
+    element('title', null, mails ? `Mailbox (${mails.length})` : 'Mailbox'),
+    element('style', null, style),
+  )
+  const body = element(
+    'body',
+    null,
+    element('header', null, element('h1', null, 'Mailbox'), element('p', null, ...introduction(mails))),
+    element('main', null, ...(mails ?? []).slice(0, shown).map(mailArticle)),
+  )
+  return `<!doctype html>${renderToStaticMarkup(element('html', { lang: 'en' }, head, body))}`
 }
 
-function introduction(mails: ReceivedMail[] | null): string {
-  if (!mails) return 'SMTP_URL is set, so mail goes to that server and isn’t stored here.'
-  if (mails.length === 0) return 'No mail yet. Mail from the site appears here and isn’t sent anywhere.'
-  const all =
-    mails.length > shown ? ` The newest ${shown} are shown. All of them are in <a href="/_mail.json">JSON</a>.` : ''
-  return `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first. None was sent anywhere.${all}`
+function introduction(mails: ReceivedMail[] | null): ReactNode[] {
+  if (!mails) return ['SMTP_URL is set, so mail goes to that server and isn’t stored here.']
+  if (mails.length === 0) return ['No mail yet. Mail from the site appears here and isn’t sent anywhere.']
+  const counted = `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first. None was sent anywhere.`
+  if (mails.length <= shown) return [counted]
+  const all = element('a', { href: '/_mail.json' }, 'JSON')
+  return [`${counted} The newest ${shown} are shown. All of them are in `, all, '.']
 }
 
-function mailArticle({ id, to, from, subject, date, text, html }: ReceivedMail): string {
-  const framed = `<base target="_blank">${html}`
+function mailArticle({ id, to, from, subject, date, text, html }: ReceivedMail): ReactNode {
+  const time = element('time', { dateTime: date }, `${date.slice(0, 19).replace('T', ' ')} UTC`)
+  return element(
+    'article',
+    { id },
+    element('h2', null, subject || '(no subject)'),
+    element('p', { className: 'meta' }, `To ${to.join(', ')}`),
+    element('p', { className: 'meta' }, `From ${from} · `, time),
+    element('pre', null, ...linked(text)),
+    html && element('details', null, element('summary', null, 'As designed'), designed(subject, html)),
+  )
+}
+
+function designed(subject: string, html: string): ReactNode {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-  return `<article id="${escape(id)}">
-<h2>${escape(subject || '(no subject)')}</h2>
-<p class="meta">To ${escape(to.join(', '))}</p>
-<p class="meta">From ${escape(from)} · <time datetime="${date}">${date.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<pre>${linked(text)}</pre>
-${html ? `<details><summary>As designed</summary><iframe title="${escape(subject)}" sandbox="${sandbox}" loading="lazy" srcdoc="${escape(framed)}"></iframe></details>` : ''}
-</article>`
+  return element('iframe', { title: subject, sandbox, loading: 'lazy', srcDoc: `<base target="_blank">${html}` })
 }
 
-function linked(text: string): string {
+function linked(text: string): ReactNode[] {
   let end = 0
-  let result = ''
+  const parts: ReactNode[] = []
   for (const { 0: link, index } of text.matchAll(linkInText)) {
-    result += `${escape(text.slice(end, index))}<a href="${escape(link)}">${escape(link)}</a>`
+    parts.push(text.slice(end, index), element('a', { href: link }, link))
     end = index + link.length
   }
-  return result + escape(text.slice(end))
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return [...parts, text.slice(end)]
 }

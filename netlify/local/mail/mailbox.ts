@@ -1,7 +1,6 @@
 import { type Answer, problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
-import { mailPage } from './mail-page.ts'
 import type { MailStore } from './mail-store.ts'
 
 const privately = { 'x-robots-tag': 'noindex' }
@@ -27,6 +26,8 @@ export async function answerMailbox({ store, production }: Mailbox, incoming: In
   if (url.pathname === '/_mail.json') {
     return textAnswer(200, 'application/json; charset=utf-8', JSON.stringify(mails ?? []), privately)
   }
+  // Imported on first use: React would make each start slower.
+  const { mailPage } = await import('./mail-page.ts')
   return textAnswer(200, 'text/html; charset=utf-8', mailPage(mails), {
     ...privately,
     'content-security-policy': policy,

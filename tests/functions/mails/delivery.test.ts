@@ -191,6 +191,6 @@ describe('Mail', () => {
     }
     expect(new Set(mails.map(({ key }) => key)).size).toBe(4)
     expect(mails[1]?.text).toContain('> Please say what it does.\n> One line is <enough>.')
-    expect(mails[1]?.html).toContain('Please say what it does.<br>One line is &lt;enough&gt;.')
+    expect(mails[1]?.html).toContain('Please say what it does.<br/>One line is &lt;enough&gt;.')
   })
 })

@@ -1,0 +1,36 @@
+import XmlBuilder from 'fast-xml-builder'
+import { site } from '#src/site.ts'
+
+/** How many of the newest entries a feed has. */
+export const feedSize = 50
+
+type RssItem = {
+  title: string
+  link: string
+  guid: string | { '@isPermaLink': 'false'; '#text': string }
+  pubDate: string
+  category?: string
+  description: string
+}
+type Channel = { title: string; description: string; link: string; self: string; items: RssItem[] }
+
+const xml = new XmlBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
+
+/** RSS 2.0. It has no date of its own, so the same entries give the same bytes. */
+export function rss({ title, description, link, self, items }: Channel): string {
+  return xml.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      channel: {
+        title,
+        link,
+        description,
+        language: site.language,
+        'atom:link': { '@href': self, '@rel': 'self', '@type': 'application/rss+xml' },
+        item: items,
+      },
+    },
+  })
+}
