@@ -1,4 +1,4 @@
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -16,5 +16,5 @@ export async function linkGoogleAfterSignIn(
   const mail = isNewAccount ? null : factorMail(c.var, user, 'google-added')
   if (!(await linkGoogle(c.var.db, user, { googleId, mail }, c.var.now())) || isNewAccount) return
   recordSecurityEvent(c, 'factor-added', { userId: user.id, details: { method: 'google' } })
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
 }

@@ -167,12 +167,12 @@ async function discover(issuer: string, ask: Ask): Promise<Provider> {
 
 function discoveryOf(issuer: string) {
   // Browsers are sent there, so it must be a web URL, as secure as the issuer's.
-  const address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
+  const endpoint = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
   return z.object({
     issuer: z.literal(issuer),
-    authorization_endpoint: address,
-    token_endpoint: address,
-    jwks_uri: address,
+    authorization_endpoint: endpoint,
+    token_endpoint: endpoint,
+    jwks_uri: endpoint,
     authorization_response_iss_parameter_supported: z.boolean().default(false),
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
@@ -39,7 +39,7 @@ export async function askForMagicLink(c: ApiCall): Promise<Response> {
   const code = newCode()
   const link = { ...row, browserHash: browser || null, codeHash: hashLinkCode(token, code) }
   await addMailedToken(db, link, magicMail(c.var, { email, id: null }, token), now())
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'link-requested', { details: { what: 'sign-in' } })
   return c.json({ success: true, message: accountMessages.magicSent, data: { code } }, 200, noStore)
 }

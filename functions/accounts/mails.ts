@@ -25,7 +25,7 @@ export function confirmAccountMail(services: MailServices, recipient: Recipient,
   })
 }
 
-/** Sent instead if the email already has a confirmed account. Only its inbox is told. */
+/** Sent instead if the email already has a confirmed account. Only its inbox learns about it. */
 export function accountExistsMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('exists', services, recipient, {
     subject: `You already have a ${site.name} account`,

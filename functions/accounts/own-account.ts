@@ -1,6 +1,6 @@
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
@@ -52,7 +52,7 @@ export async function changePassword(c: ApiCall): Promise<Response> {
   const changed = await savePassword(db, user, { passwordHash }, passwordChangedMail(c.var, user), now())
   // The account changed while the password was checked: see unchanged-user.ts.
   if (!changed) return unauthenticated(c)
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const { method, factors } = session
   const begun = await startSessionOrStep(c, changed, { method, factors })
   const answer = withKnownBrowser(c, changed, begun)
@@ -71,6 +71,6 @@ export async function sendConfirmation(c: ApiCall): Promise<Response> {
   const isTaken = (await findConfirmedUser(db, emailKey)) !== null
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
   await addMailedToken(db, row, mail, now())
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.confirmSent }, 200, noStore)
 }

@@ -1,5 +1,5 @@
 import { problem, unauthenticated } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
@@ -62,6 +62,6 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
   // A change of email was undone, or a password reset, in the meantime.
   if (!(await removeUser(db, { user, sessionId: session.id, mail }, now()))) return unauthenticated(c)
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -1,6 +1,6 @@
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
@@ -27,7 +27,7 @@ export async function sendResetLink(c: ApiCall): Promise<Response> {
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('reset', { email, emailKey: key }, now())
   await addMailedTokenForAccount(db, row, resetMail(c.var, { email, id: null }, token), now())
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'link-requested', { details: { what: 'reset' } })
   return c.json({ success: true, message: accountMessages.resetSent }, 200, noStore)
 }
@@ -58,7 +58,7 @@ export async function resetPassword(c: ApiCall): Promise<Response> {
   const set = { passwordHash, googleId: null }
   const changed = await savePassword(db, user, set, passwordChangedMail(c.var, user), now())
   if (!changed) return badLink()
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const begun = await startSessionOrStep(c, changed, { method: 'password-reset', factors: 'one' })
   return c.json(
     { success: true, message: accountMessages.passwordChanged, ...withKnownBrowser(c, changed, begun) },

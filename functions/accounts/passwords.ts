@@ -42,7 +42,7 @@ export function createPasswords(cost: ScryptCost): Passwords {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   // Compared with if there is no account or no password, so that timing reveals nothing.
-  const dummy: KeptPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
+  const dummy: StoredPassword = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
 
   const derive = (password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> => {
     if (waiting >= maxWaiting) return Promise.reject(new TooBusy())
@@ -59,10 +59,10 @@ export function createPasswords(cost: ScryptCost): Passwords {
     },
     matches: async (password, hash) => {
       if (!canBePassword(password)) return false
-      const kept = hash === null ? null : decode(hash)
-      const { salt, key, cost: used } = kept ?? dummy
+      const stored = hash === null ? null : decode(hash)
+      const { salt, key, cost: used } = stored ?? dummy
       const given = await derive(password, salt, used)
-      return timingSafeEqual(given, key) && kept !== null
+      return timingSafeEqual(given, key) && stored !== null
     },
     isOutdated: (hash) => {
       const { ln, r, p } = decode(hash).cost
@@ -107,13 +107,13 @@ function runScrypt(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Pr
   })
 }
 
-type KeptPassword = { cost: ScryptCost; salt: Buffer; key: Buffer }
+type StoredPassword = { cost: ScryptCost; salt: Buffer; key: Buffer }
 
-function encode({ cost: { ln, r, p }, salt, key }: KeptPassword): string {
+function encode({ cost: { ln, r, p }, salt, key }: StoredPassword): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(key)}`
 }
 
-function decode(hash: string): KeptPassword {
+function decode(hash: string): StoredPassword {
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
   if (!ln || !r || !p) throw new Error('This is not a password hash')

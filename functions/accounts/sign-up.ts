@@ -1,6 +1,6 @@
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sessions/starting.ts'
 import { nameFault } from '#src/domain/accounts/accounts.ts'
@@ -40,7 +40,7 @@ export async function signUp(c: ApiCall): Promise<Response> {
   const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
   await addUser(db, { id, email, emailKey: key, name, passwordHash }, row, mail, now())
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const user = await findUser(db, id)
   if (!user) throw new Error('The new account was not found')
   const begun = await startSessionOrStep(c, user, { method: 'sign-up', factors: 'one' })

@@ -3,7 +3,7 @@ import { noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
@@ -63,7 +63,7 @@ export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
   })
   if (!added) return problem(c, 409, { detail: authenticatorMessages.notStarted })
   recordSecurityEvent(c, 'factor-added', { details: { method: 'totp' } })
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const knownBrowser = issueKnownBrowser(c.var, { ...user, browsersSince: addedAt })
   return c.json({ success: true, data: { recoveryCodes: madeCodes ? codes : null }, knownBrowser }, 200, noStore)
 }
@@ -82,6 +82,6 @@ export async function deleteOwnAuthenticator(c: ApiCall): Promise<Response> {
       : notFound(c, authenticatorMessages.notSetUp)
   }
   recordSecurityEvent(c, 'factor-removed', { details: { method: 'totp' } })
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: authenticatorMessages.removed }, 200, noStore)
 }

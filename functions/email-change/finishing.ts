@@ -5,7 +5,7 @@ import { hashToken, newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { forbidden, problem } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf } from '#functions/sessions/current.ts'
@@ -34,7 +34,7 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
   const changed = await changeEmail(db, mailed, change, now())
   if (changed === 'taken') return problem(c, 409, { detail: emailChangeMessages.taken })
   if (!changed) return badLink(c, 'email-change')
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'email-changed')
   const message = user.googleId === null ? emailChangeMessages.changed : emailChangeMessages.changedWithGoogle
   const knownBrowser = issueKnownBrowser(c.var, { ...user, emailKey: mailed.emailKey })
@@ -59,7 +59,7 @@ export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
   const stopped = await stopEmailChange(db, { ...mailed, userId }, { reset, factorsSince }, now())
   if (stopped === 'taken') return problem(c, 409, { detail: emailChangeMessages.oldTaken })
   if (stopped === null) return badLink(c, 'email-stop')
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'email-change-stopped', { userId, details: { what: stopped } })
   const message = stopped === 'done' ? emailChangeMessages.restored : emailChangeMessages.stopped
   return c.json({ success: true, message, data: { stopped } }, 200, noStore)

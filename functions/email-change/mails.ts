@@ -17,7 +17,7 @@ export function confirmEmailMail(services: MailServices, recipient: Recipient, t
   })
 }
 
-/** To the new email instead, if it already has an account. Only its inbox is told. */
+/** To the new email instead, if it already has an account. Only its inbox learns about it. */
 export function emailTakenMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('email-taken', services, recipient, {
     subject: `This email already has a ${site.name} account`,

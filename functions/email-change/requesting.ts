@@ -4,7 +4,7 @@ import { readAccount } from '#functions/accounts/reading.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -38,7 +38,7 @@ export async function askForEmailChange(c: ApiCall): Promise<Response> {
   if (!(await requestEmailChange(db, user, { toNew, toOld }, now()))) {
     return problem(c, 409, { detail: emailChangeMessages.stale })
   }
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'email-change-asked')
   const data = await readAccount(c.var, user)
   return c.json({ success: true, message: emailChangeMessages.asked, data }, 200, noStore)

@@ -52,8 +52,8 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 const drawing = new Map<string, Promise<Servable | null>>()
 
 async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
-  const kept = await c.var.images.findVariant(id, width)
-  if (kept) return { bytes: kept, type: 'image/webp' }
+  const stored = await c.var.images.findVariant(id, width)
+  if (stored) return { bytes: stored, type: 'image/webp' }
   const name = `${id}-${width}`
   const drawn = drawing.get(name) ?? drawAndKeep(c, id, width).finally(() => drawing.delete(name))
   drawing.set(name, drawn)

@@ -18,7 +18,7 @@ import { mailMessages, type MailRow, mailStates, retriedMessage } from '#src/dom
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
 import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
-import { deliverSoon } from './delivery.ts'
+import { deliverInBackground } from './delivery.ts'
 
 const time = z.iso.datetime()
 
@@ -103,7 +103,7 @@ export function createAdminMails(): OpenAPIHono<ApiEnvironment> {
     if (mail.state === 'sent') return problem(c, 409, { detail: mailMessages.sent })
     if (!(await retryMail(db, id, now()))) return problem(c, 409, { detail: mailMessages.notRetryable })
     c.set('audited', [{ subject: String(id), note: mail.subject }])
-    deliverSoon(c.var, request)
+    deliverInBackground(c.var, request)
     return c.json({ success: true, message: mailMessages.retried })
   })
 
@@ -111,7 +111,7 @@ export function createAdminMails(): OpenAPIHono<ApiEnvironment> {
     const { db, now, request } = c.var
     const message = retriedMessage(await retryGivenUp(db, now()))
     c.set('audited', [{ subject: '', note: message }])
-    deliverSoon(c.var, request)
+    deliverInBackground(c.var, request)
     return c.json({ success: true, message })
   })
 

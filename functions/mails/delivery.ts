@@ -16,7 +16,7 @@ const timeoutMs = 10_000
 type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Starts sending due mail without delaying the response. */
-export function deliverSoon(services: DeliveryServices, client: RequestContext): void {
+export function deliverInBackground(services: DeliveryServices, client: RequestContext): void {
   client.waitUntil(
     deliverMails(services).catch((error: unknown) => {
       // The mails are safe in the database, and the next run sends them.

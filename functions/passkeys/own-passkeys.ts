@@ -3,7 +3,7 @@ import { overAccountLimit } from '#functions/accounts/limits.ts'
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#functions/recovery-codes/codes.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
@@ -56,7 +56,7 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
     return isFull ? problem(c, 409, { detail: passkeyMessages.tooMany }) : notAdded()
   }
   recordSecurityEvent(c, 'factor-added', { details: { method: 'passkey' } })
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const passkey = toPasskey({ ...row, lastUsedAt: null })
   const knownBrowser = issueKnownBrowser(c.var, { ...user, browsersSince: addedAt })
   const data = { passkey, recoveryCodes: madeCodes ? codes : null }
@@ -85,6 +85,6 @@ export async function deletePasskey(c: ApiCall, id: string): Promise<Response> {
       : notFound(c, passkeyMessages.notFound)
   }
   recordSecurityEvent(c, 'factor-removed', { details: { method: 'passkey' } })
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: passkeyMessages.removed }, 200, noStore)
 }

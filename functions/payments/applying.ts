@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
@@ -106,7 +106,7 @@ async function applyInvoice(services: PaymentContext, invoiceId: string): Promis
   }
   // One mail per invoice, however often its payment fails.
   await db.batch([receipt, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])
-  deliverSoon(services, client)
+  deliverInBackground(services, client)
 }
 
 async function findRow(

@@ -1,6 +1,6 @@
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
@@ -27,7 +27,7 @@ export async function answerNewPost(c: ApiCall): Promise<Response> {
   const id = c.var.newId()
   if (!(await addPost(db, id, written, target, saving(c)))) return answerSlugTaken(c)
   note(c, id, target.status, written.content.title)
-  if (target.status === 'published') requestRebuildSoon(c.var, c.var.request)
+  if (target.status === 'published') requestRebuildInBackground(c.var, c.var.request)
   return answerPost(c, id, 201)
 }
 
@@ -44,7 +44,7 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   const outcome = await savePost(db, id, version, written, { ...target, before: row.status }, saving(c))
   note(c, id, target.status, written.content.title)
   if (outcome === 'done' && (target.status === 'published' || row.status === 'published')) {
-    requestRebuildSoon(c.var, c.var.request)
+    requestRebuildInBackground(c.var, c.var.request)
   }
   return answerOutcome(c, id, outcome, written.content)
 }
@@ -74,7 +74,7 @@ export async function answerRemovedPost(c: ApiCall, id: string): Promise<Respons
   const row = await findPost(c.var.db, id)
   if (!row || !(await removePost(c.var.db, id))) return notFound(c, postMessages.notFound)
   note(c, id, 'removed', row.title)
-  if (row.status === 'published') requestRebuildSoon(c.var, c.var.request)
+  if (row.status === 'published') requestRebuildInBackground(c.var, c.var.request)
   return c.json({ success: true, message: postMessages.removed })
 }
 

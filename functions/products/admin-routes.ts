@@ -3,8 +3,8 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -49,7 +49,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
     const edited = await editProduct(c.var, c.var.request, signedIn(c), known, sent)
     if ('refusal' in edited) return answerRefusal(c, edited.refusal)
     c.set('audited', [{ subject: ref, note: edited.note }])
-    requestRebuildSoon(c.var, c.var.request)
+    requestRebuildInBackground(c.var, c.var.request)
     const saved = await findProductRow(c.var.db, ref)
     return saved ? c.json({ success: true, data: viewProduct(saved) }) : notFound(c, adminProductMessages.notFound)
   })
@@ -63,8 +63,8 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
       return problem(c, status, { detail: message, ...errors })
     }
     c.set('audited', [{ subject: ref, note: `into ${merged.into.ref} (${merged.into.name})` }])
-    deliverSoon(c.var, c.var.request)
-    requestRebuildSoon(c.var, c.var.request)
+    deliverInBackground(c.var, c.var.request)
+    requestRebuildInBackground(c.var, c.var.request)
     return c.json({ success: true, message: adminProductMessages.merged })
   })
 

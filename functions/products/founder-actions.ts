@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
@@ -34,7 +34,7 @@ export async function moveProduct(
     if (!current) return deleted
     return current.state === transitions[transition].to ? null : notPossible(current)
   }
-  requestRebuildSoon(services, client)
+  requestRebuildInBackground(services, client)
   return null
 }
 

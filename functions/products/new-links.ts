@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
 import { newLinksPerDay, statusLinkMessages } from '#src/domain/products/fields.ts'
 import { queueNewLink } from '#src/storage/products/new-links.ts'
@@ -23,6 +23,6 @@ export async function renewStatusLink(
     return { status: 429, message: statusLinkMessages.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) }
   }
   await queueNewLink(db, row.ref, newLinkMail(services, row), now())
-  deliverSoon(services, client)
+  deliverInBackground(services, client)
   return null
 }

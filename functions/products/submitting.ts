@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { tooManyUses } from '#functions/http/refusals.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -94,7 +94,7 @@ async function write(
     if (!first) throw error
     return answerAgain(first, idempotency.requestHash)
   }
-  deliverSoon(services, client)
+  deliverInBackground(services, client)
   return null
 }
 

@@ -25,7 +25,7 @@ export async function requestRebuild({ db, env, now, log }: RebuildServices): Pr
   }
 }
 
-export function requestRebuildSoon(services: RebuildServices, client: RequestContext): void {
+export function requestRebuildInBackground(services: RebuildServices, client: RequestContext): void {
   client.waitUntil(
     requestRebuild(services).catch((error: unknown) => {
       services.log({ level: 'error', event: 'rebuild-request-failed', error: String(error) })

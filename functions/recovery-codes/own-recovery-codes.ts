@@ -1,6 +1,6 @@
 import { noStore } from '#functions/accounts/signing-in.ts'
 import { problem } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -22,6 +22,6 @@ export async function makeRecoveryCodes(c: ApiCall): Promise<Response> {
   })
   if (!replaced) return problem(c, 409, { detail: recoveryMessages.needsFactor })
   recordSecurityEvent(c, 'recovery-codes-renewed')
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, data: { recoveryCodes: codes } }, 200, noStore)
 }

@@ -4,7 +4,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
 import { isoTime } from '#functions/products/admin-view.ts'
-import { requestRebuildSoon } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { queueMessages } from '#src/domain/reviews/queue.ts'
@@ -46,7 +46,7 @@ export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
       'audited',
       decided.map((one, place) => ({ subject: one.ref, note: noteOf(decisions[place], one) })),
     )
-    if (decided.some(({ outcome }) => outcome === 'done')) requestRebuildSoon(c.var, c.var.request)
+    if (decided.some(({ outcome }) => outcome === 'done')) requestRebuildInBackground(c.var, c.var.request)
     const data: DecisionsAnswer = { outcomes: decided.map(toOutcome), undoUntil: isoTime(begun + undoMs) }
     return c.json({ success: true, data })
   })
@@ -59,7 +59,7 @@ export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
       'audited',
       undone.map((one) => ({ subject: one.ref, note: noteOf(undefined, one) })),
     )
-    if (undone.some(({ outcome }) => outcome === 'done')) requestRebuildSoon(c.var, c.var.request)
+    if (undone.some(({ outcome }) => outcome === 'done')) requestRebuildInBackground(c.var, c.var.request)
     return c.json({ success: true, data: { outcomes: undone.map(toOutcome) } })
   })
 

@@ -70,7 +70,7 @@ async function decideOne(
   const isChange = row.proposal !== null && !takesDown
   const isPossible = takesDown ? row.state === 'published' : isChange || canPass(verdict, row.state)
   if (!isPossible) return refused(row, verdict)
-  const act = isChange ? settleChange : passVerdict
+  const act = isChange ? settleChange : applyVerdict
   const { mail, outcome, words } = act(services, row, takesDown ? 'reject' : verdict, reason)
   const now = services.now()
   const mark: DecisionMark = {
@@ -107,7 +107,7 @@ const settleChange: ActionHandler = (services, row, verdict, reason) => {
 }
 
 /** On a submission or, to take it down, a listing. */
-const passVerdict: ActionHandler = (services, row, verdict, reason) => {
+const applyVerdict: ActionHandler = (services, row, verdict, reason) => {
   const isPublished = verdict === 'publish'
   const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)
   const url = `${services.env.origin}${productPath(row.slug)}`

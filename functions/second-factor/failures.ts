@@ -1,4 +1,4 @@
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { mailStatement } from '#src/storage/mails/changes.ts'
@@ -19,5 +19,5 @@ export async function countFailure(c: ApiCall, user: User): Promise<void> {
 export async function tellOwner(c: ApiCall, user: User): Promise<void> {
   const { db, now, request } = c.var
   await mailStatement(db, factorMail(c.var, user, 'tries-failed', String(Math.floor(now() / day))), now())
-  deliverSoon(c.var, request)
+  deliverInBackground(c.var, request)
 }

@@ -2,7 +2,7 @@ import { hashToken } from '#functions/accounts/mailed-tokens.ts'
 import { answerSignedIn } from '#functions/accounts/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { secondFactorMessages, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
@@ -41,7 +41,7 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
     return step.tries < secondStepTries ? invalid(c, [fault]) : unauthenticated(c, secondFactorMessages.stepEnded)
   }
   if (!(await endSecondStep(db, hash))) return refuseStep(c)
-  deliverSoon(c.var, c.var.request)
+  deliverInBackground(c.var, c.var.request)
   const { knownBrowser } = sent
   const google = step.googleId === null ? undefined : { id: step.googleId, isNewAccount: false }
   return answerSignedIn(c, user, { method: step.firstFactor, factors: 'two', knownBrowser, google })

@@ -1,5 +1,5 @@
 import type { JsonBody } from '#functions/http/json-body.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { checkFactor, readFactor } from './checking.ts'
@@ -16,6 +16,6 @@ export async function checkFactorProof(
   const tooMany = await overCodeLimit(c, user, sent)
   if (tooMany) return tooMany
   const fault = await checkFactor(c, user, sent, { purpose: 'proof', holder: session.id })
-  if (!fault) deliverSoon(c.var, c.var.request)
+  if (!fault) deliverInBackground(c.var, c.var.request)
   return fault
 }

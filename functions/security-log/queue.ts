@@ -69,7 +69,7 @@ function toEvent(
   { event, userId, client, details = {} }: SecurityEntry,
 ): NewSecurityEvent {
   const at = now()
-  const kept = cleanDetails(event, details)
+  const safeDetails = cleanDetails(event, details)
   return {
     id: newId(),
     event,
@@ -79,8 +79,8 @@ function toEvent(
     count: 1,
     userId: userId ?? null,
     client: client === undefined || client === null ? null : cleanLogText(client),
-    details: kept,
-    alert: alertKindOf(event, kept),
+    details: safeDetails,
+    alert: alertKindOf(event, safeDetails),
     shipDueAt: at,
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { proofCodeMail } from '#functions/accounts/mails.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import { codeDigits, codeMinutes } from '#src/domain/sessions/proof.ts'
 import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
@@ -22,7 +22,7 @@ export async function sendProofCode({ var: services }: ApiCall, { user, session 
     ...times,
   }
   await addMailedToken(db, row, proofCodeMail(services, { email, id: userId, name }, code), now())
-  deliverSoon(services, request)
+  deliverInBackground(services, request)
 }
 
 /** The stored form of a code. Keyed, because six digits are quickly guessed. */

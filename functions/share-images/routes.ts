@@ -75,14 +75,14 @@ async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  const bytes = (await findKept(c, key)) ?? (await drawOnce(c, key, content))
+  const bytes = (await findStored(c, key)) ?? (await drawOnce(c, key, content))
   if (!bytes) return problem(c, 503, { detail: notDrawn })
   return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'content-length': String(bytes.length) })
 }
 
 type Picture = Uint8Array<ArrayBuffer>
 
-async function findKept(c: Context<ApiEnvironment>, key: string): Promise<Picture | null> {
+async function findStored(c: Context<ApiEnvironment>, key: string): Promise<Picture | null> {
   try {
     return await c.var.images.findShareImage(key, c.var.now())
   } catch (error) {

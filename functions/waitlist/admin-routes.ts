@@ -14,7 +14,7 @@ import { adminWaitlistMessages, type WaitlistRow, waitlistStates } from '#src/do
 import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, listWaitlist } from '#src/storage/waitlist/queries.ts'
 import { readWaitlistRow, waitlistFile } from './file.ts'
-import { forwardSoon } from './forwarding.ts'
+import { forwardInBackground } from './forwarding.ts'
 
 const time = z.iso.datetime()
 
@@ -113,7 +113,7 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     await unsubscribeWaitlistEntry(db, ref, now())
     const entry = await findWaitlistEntry(db, ref)
     if (!entry) return notFound(c, adminWaitlistMessages.notFound)
-    forwardSoon(c.var, request)
+    forwardInBackground(c.var, request)
     return c.json({ success: true, message: adminWaitlistMessages.unsubscribed, data: readWaitlistRow(entry) })
   })
 

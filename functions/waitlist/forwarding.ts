@@ -14,7 +14,7 @@ const holdMs = 5 * minute
 
 type ForwardingServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-export function forwardSoon(services: ForwardingServices, client: RequestContext): void {
+export function forwardInBackground(services: ForwardingServices, client: RequestContext): void {
   client.waitUntil(
     forwardWaitlist(services).catch((error: unknown) => {
       // The entries stay due, and the next run takes them.

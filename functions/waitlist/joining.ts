@@ -3,7 +3,7 @@ import type { BodyCall } from '#functions/http/bodies.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { readForm } from '#functions/http/forms.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -39,7 +39,7 @@ export async function joinByEmail(
   if (waitMs !== null) return tooManyUses(waitlistMessages.failed, waitMs)
   const ref = waitlistRef(email)
   await joinWaitlist(db, ref, confirmWaitlistMail(services, { ref, email }), now())
-  deliverSoon(services, client)
+  deliverInBackground(services, client)
   return null
 }
 

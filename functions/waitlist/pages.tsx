@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { isSigned } from '#functions/http/signatures.ts'
-import { deliverSoon } from '#functions/mails/delivery.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
 import { WaitlistForm } from '#src/components/waitlist/WaitlistForm.tsx'
@@ -9,7 +9,7 @@ import { WaitlistState } from '#src/components/waitlist/WaitlistState.tsx'
 import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
 import { confirmWaitlistEntry, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import { forwardSoon } from './forwarding.ts'
+import { forwardInBackground } from './forwarding.ts'
 import { joinByEmail, readEmail } from './joining.ts'
 import { welcomeMail } from './mails.ts'
 
@@ -37,8 +37,8 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
     const entry = await findSigned(c, 'waitlist')
     if (!entry) return answerBadLink(c)
     await confirmWaitlistEntry(c.var.db, entry.ref, welcomeMail(c.var, entry), c.var.now())
-    deliverSoon(c.var, c.var.request)
-    forwardSoon(c.var, c.var.request)
+    deliverInBackground(c.var, c.var.request)
+    forwardInBackground(c.var, c.var.request)
     return c.redirect(c.req.path, 303)
   })
 
@@ -52,7 +52,7 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
     if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
     // These links never expire. An email that has been deleted since is off the list too.
     await unsubscribeWaitlistEntry(c.var.db, c.req.param('ref'), c.var.now())
-    forwardSoon(c.var, c.var.request)
+    forwardInBackground(c.var, c.var.request)
     return answerLeave(c, 'unsubscribed')
   })
 }

@@ -75,7 +75,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const server = await startServer({
       host: given.host,
       port: given.port,
-      reading: {
+      readOptions: {
         proxies: readProxies(given.trustedProxies),
         publicOrigin: given.production ? given.origin : null,
       },

@@ -10,7 +10,7 @@ const sameSignalMs = 500
 
 export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (platform: Platform) => void }
 
-/** Runs the platform in this process until it is told to stop. */
+/** Runs the platform in this process until it gets a stop signal. */
 export async function run(options: RunOptions): Promise<void> {
   try {
     // Files written from here on are only readable by this user.

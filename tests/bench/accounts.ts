@@ -41,8 +41,8 @@ async function fillAccounts({ db, passwords, now }: Services): Promise<void> {
   const passwordHash = await passwords.hash(password)
   const rows = Array.from({ length: pairs + 50 }, (_, n) => ({
     id: `user-${n}`,
-    email: address(n, true),
-    emailKey: emailKey(address(n, true)),
+    email: emailAt(n, true),
+    emailKey: emailKey(emailAt(n, true)),
     passwordHash,
     confirmedAt: now(),
     createdAt: now(),
@@ -51,7 +51,7 @@ async function fillAccounts({ db, passwords, now }: Services): Promise<void> {
   for (let first = 0; first < rows.length; first += 50) await db.insert(users).values(rows.slice(first, first + 50))
 }
 
-function address(n: number, known: boolean): string {
+function emailAt(n: number, known: boolean): string {
   return `${known ? 'known' : 'other'}${n}@example.com`
 }
 
@@ -78,7 +78,7 @@ async function whoAmI(services: Services): Promise<void> {
   const route = median(await timeCalls(2000, () => call('GET', '/users/me', undefined, token)))
   const before = process.cpuUsage()
   const signIns = 10
-  for (let n = 0; n < signIns; n += 1) await call('POST', '/auth/signIn', { email: address(n, true), password })
+  for (let n = 0; n < signIns; n += 1) await call('POST', '/auth/signIn', { email: emailAt(n, true), password })
   const { user, system } = process.cpuUsage(before)
   printTable('GET /users/me, and signing in', [
     {
@@ -109,7 +109,7 @@ async function enumerate(services: Services): Promise<void> {
     for (let n = 0; n < pairs; n += 1) {
       for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
         const start = performance.now()
-        statuses.add(await ask(address(n, known)))
+        statuses.add(await ask(emailAt(n, known)))
         times[known ? 'known' : 'unknown'].push(performance.now() - start)
       }
     }
@@ -146,7 +146,7 @@ async function whileOthersSignIn(): Promise<void> {
     await response.arrayBuffer()
     return response.status
   }
-  const accounts = Array.from({ length: 20 }, (_, n) => address(n, true))
+  const accounts = Array.from({ length: 20 }, (_, n) => emailAt(n, true))
   for (const email of accounts) {
     const status = await statusOf('/api/auth/signup', { email, password })
     if (status !== 200) throw new Error(`No account: ${status}`)

@@ -61,7 +61,7 @@ try {
 }
 
 async function weigh(path: string) {
-  const text = async (address: string) => (await fetch(new URL(address, platform.origin))).text()
+  const text = async (path: string) => (await fetch(new URL(path, platform.origin))).text()
   const brotli = (content: string) => brotliCompressSync(content).length
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
   const html = await text(path)

@@ -39,8 +39,8 @@ export async function publishPosts(dataDir: string, rounds: number, { content }:
 }
 
 /** Only files of the build have an ETag. The fallback has none. */
-async function isPrebuilt(address: string): Promise<boolean> {
-  const response = await fetch(address)
+async function isPrebuilt(url: string): Promise<boolean> {
+  const response = await fetch(url)
   await response.body?.cancel()
   return response.ok && response.headers.has('etag')
 }

@@ -23,12 +23,12 @@ export type ServerOptions = {
   /** An IP of this machine. `127.0.0.1` means all loopback, IPv6 included. */
   host: string
   port: number
-  reading: ReadOptions
+  readOptions: ReadOptions
   answer: (incoming: Incoming) => Promise<Answer>
   /** Our own error while answering. The client only gets a 500. */
   onFault: (error: unknown, incoming: Incoming) => void
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
-  patience?: Timeouts
+  timeouts?: Timeouts
 }
 
 /** How long to wait for slow clients, in milliseconds, and how many connections one may have. */
@@ -50,7 +50,7 @@ const maxHeaderBytes = 16 * 1024
 const lingerMs = 2000
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const patience = options.patience ?? defaultTimeouts
+  const patience = options.timeouts ?? defaultTimeouts
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
     respond(node, response, options, () => stopping).catch(() => response.destroy())
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     // The body is requested when it is read, so that one that is too large is never sent.
     server.on('checkContinue', onRequest)
     server.on('clientError', refuseBroken)
-    limitConnections(server, patience.connectionsPerPeer, options.reading.proxies)
+    limitConnections(server, patience.connectionsPerPeer, options.readOptions.proxies)
     const { onUpgrade } = options
     if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
     return server
@@ -94,7 +94,7 @@ async function respond(
   options: ServerOptions,
   isStopping: () => boolean,
 ): Promise<void> {
-  const incoming = readIncoming(node, response, options.reading)
+  const incoming = readIncoming(node, response, options.readOptions)
   try {
     const answer = incoming.refusal ?? (await options.answer(incoming))
     if (isStopping()) response.setHeader('connection', 'close')

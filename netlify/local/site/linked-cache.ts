@@ -3,12 +3,12 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Makes unchanged pages hard links into the build cache instead of copies. Astro copies each of them at each build: of
- * ten thousand that is a hundred megabytes written, and as much removed with the build before. A linked file must never be
- * written into, for a live page would change with it; so what the cache writes anew, it writes as a new file. And it asks
- * for each page whether its copy exists, which one listing answers for all.
+ * Hard-links unchanged pages from the build cache instead of copying them. With ten thousand pages, Astro would write a
+ * hundred megabytes at each build and delete as much with the previous one. Writing into a linked file would change the
+ * live page, so cache files are replaced instead of overwritten. One directory listing answers Astro's check for each
+ * cached file.
  *
- * Changes `fs` of the process, which is one that only builds.
+ * Patches this process's `fs`, so it must only be used in a process that just builds.
  */
 export function linkFromCache(cacheDirectory: string): void {
   const { existsSync } = fs
@@ -19,7 +19,7 @@ export function linkFromCache(cacheDirectory: string): void {
   fs.existsSync = (path) => copies.has(pathOf(path)) || existsSync(path)
   fs.promises.copyFile = async (from, to, mode) => {
     if (!isCached(from)) return copyFile(from, to, mode)
-    // Another disk, or a file that is there already: then a copy, as before.
+    // On another disk, or if the file exists, fall back to a copy.
     await link(from, to).catch(() => copyFile(from, to, mode))
   }
   fs.promises.writeFile = async (...call: Parameters<typeof writeFile>) => {

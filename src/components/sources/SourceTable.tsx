@@ -17,10 +17,10 @@ export function SourceTable() {
           </tr>
         </thead>
         <tbody>
-          {[...sources.values()].map(({ name, licence, date, credit }) => (
+          {[...sources.values()].map(({ name, license, date, credit }) => (
             <tr key={name}>
               <th scope="row">{credit ?? name}</th>
-              <td data-label="License">{licence}</td>
+              <td data-label="License">{license}</td>
               <td className="number" data-label="Date">
                 <span className="stamp">{date ?? 'not stated'}</span>
               </td>

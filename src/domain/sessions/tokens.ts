@@ -58,7 +58,7 @@ export function loginPathFor(path: string): string {
 }
 
 /** A payment URL a browser may be sent to, or null. It must be a web URL, so not a script (`javascript:`). */
-export function paymentUrl(address: string | null | undefined): string | null {
-  const url = address ? URL.parse(address) : null
+export function paymentUrl(text: string | null | undefined): string | null {
+  const url = text ? URL.parse(text) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

@@ -24,7 +24,7 @@ export function NameSection({ account, onSaved }: Props) {
     return null
   })
   return (
-    <Setting id="name" title="Name" about="What we call you in emails. Nobody else sees it.">
+    <Setting id="name" title="Name" about="What we call you in emails. No one else sees it.">
       <Form
         form={form}
         action="Save name"

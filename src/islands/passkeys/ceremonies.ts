@@ -13,7 +13,7 @@ export type CreateOptions = PublicKeyCredentialCreationOptionsJSON
 export type GetOptions = PublicKeyCredentialRequestOptionsJSON
 
 const unsupported = "This browser doesn't support passkeys"
-const cancelled = 'Canceled, or it took too long. Nothing was changed. Try again when you’re ready.'
+const canceledMessage = 'Canceled, or it took too long. Nothing was changed. Try again when you’re ready.'
 const failed = "Your browser couldn't use a passkey here. Try again, or use another method."
 const known = 'This device already has a passkey for your account'
 
@@ -41,6 +41,6 @@ async function run<Response>(
 
 function messageOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') return cancelled
+  if (name === 'NotAllowedError' || name === 'AbortError') return canceledMessage
   return name === 'InvalidStateError' ? known : failed
 }

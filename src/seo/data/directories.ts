@@ -56,7 +56,7 @@ const directorySchema = z.strictObject({
 const sourceSchema = z.strictObject({
   id: source,
   name: z.string(),
-  licence: z.string(),
+  license: z.string(),
   date: z.string().optional(),
   /** The credit its license requires wherever its rows are shown. */
   credit: z.string().optional(),

@@ -27,7 +27,7 @@ const keywordSchema = z.strictObject({
     minDr: z.int().optional(),
     hasVisits: z.boolean().optional(),
     badge: z.boolean().optional(),
-    submitAddress: z.boolean().optional(),
+    hasSubmitUrl: z.boolean().optional(),
     sort: z.enum(['dr', 'visits', 'checked']),
   }),
 })

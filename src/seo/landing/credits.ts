@@ -1,7 +1,7 @@
 import { sources } from '#src/seo/data/directories.ts'
 import type { LandingPage } from './page.ts'
 
-/** Names that a licence asks to be said with rows of theirs, and whether the page shows ratings at all. */
+/** Sources whose license requires a credit, and whether the page shows ratings. */
 export function creditsOf(page: LandingPage): { credits: string[]; hasRatings: boolean } {
   const rows = page.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])),

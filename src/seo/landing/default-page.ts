@@ -7,8 +7,8 @@ import { onLinks, onPrice } from './remarks.ts'
 import { isFollowed, tally } from './selection.ts'
 import { inWords } from './wording.ts'
 
-// The default entry of /g, with the title and headings that the specification gives it. Its question: what does our list
-// hold, taken together, and how would a machine choose from it?
+// The default entry of /g, with the title and headings that the specification gives it. It describes our list as
+// a whole, and how a program would choose from it.
 
 const known = tally(directories)
 const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
@@ -30,7 +30,7 @@ export const defaultPage: LandingPage = {
     { value: String(directories.length), label: 'directories on the list', note: shortDate(dataChangedOn) },
     { value: String(known.rated), label: 'with a published rating' },
     { value: String(known.followed), label: 'known to follow their links' },
-    { value: String(known.withAddress), label: 'with a known form' },
+    { value: String(known.withSubmitUrl), label: 'with a known form' },
   ],
   sections: [
     {

@@ -3,9 +3,9 @@ import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/nich
 import { keywordPages } from './keyword-pages.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'
-import { capitalised } from './wording.ts'
+import { capitalize } from './wording.ts'
 
-/** A thing with its pages: 'restaurants' with three questions. */
+/** A topic with its pages, such as 'restaurants' with three. */
 export type HubRow = { name: string; links: readonly PageLink[] }
 export type HubGroup = { heading: string; rows: readonly HubRow[] }
 
@@ -14,7 +14,7 @@ export type Hub = PageLink & {
   description: string
   lead: string
   groups: readonly HubGroup[]
-  /** The same from A to Z, where the groups go by something else. */
+  /** The same sorted A to Z, for groups with another order. */
   index?: readonly PageLink[]
 }
 
@@ -41,7 +41,7 @@ const countryRows = countries.map(({ name, slug, region }) => ({
 }))
 
 const nicheRow = ({ slug, label }: Niche) => ({
-  name: capitalised(label),
+  name: capitalize(label),
   group: label.charAt(0).toUpperCase(),
   links: [
     { label: 'where to list', href: paths.nicheListing(slug) },
@@ -51,7 +51,7 @@ const nicheRow = ({ slug, label }: Niche) => ({
 })
 
 const typeRow = ({ slug, label }: SiteType) => ({
-  name: capitalised(label),
+  name: capitalize(label),
   group: label.charAt(0).toUpperCase(),
   links: [
     { label: 'good backlinks', href: paths.typeQuality(slug) },

@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 
 type Row = { name: string; url: string }
 
-/** The way to the page, and its directories as a list. */
+/** The page's breadcrumbs, and its directories as a list. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   const rows = page.sections.flatMap(({ blocks }) =>
     blocks.flatMap<Row>((block) => (block.kind === 'table' || block.kind === 'local' ? block.rows : [])),
@@ -22,7 +22,7 @@ export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   ]
 }
 
-/** The table behind a page that offers it to take away. */
+/** The downloadable table of a page. */
 function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',
@@ -37,7 +37,7 @@ function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin
   }
 }
 
-/** The way to a hub, and the pages it leads to: of each thing the first. */
+/** A hub's breadcrumbs and its pages, the first of each topic. */
 export function hubJsonLd(hub: Hub, origin: string): JsonLd[] {
   const rows = hub.groups.flatMap((group) =>
     group.rows.flatMap(({ name, links }) => links.slice(0, 1).map(({ href }) => ({ name, url: origin + href }))),
@@ -54,7 +54,7 @@ export function hubJsonLd(hub: Hub, origin: string): JsonLd[] {
   ]
 }
 
-/** Directories of others, in the order of the page. */
+/** Directories, in the page's order. */
 export function directoryListJsonLd(name: string, path: string, rows: readonly Row[], origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',

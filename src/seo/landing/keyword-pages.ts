@@ -10,7 +10,7 @@ const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
 const rowsShown = 12
 
 function matches(row: Directory, filter: Keyword['filter']): boolean {
-  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, submitAddress } = filter
+  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
   return (
     (!kinds || kinds.includes(row.kind)) &&
     (!audience || takes(row, audience)) &&
@@ -19,11 +19,11 @@ function matches(row: Directory, filter: Keyword['filter']): boolean {
     (minDr === undefined || (row.dr ?? -1) >= minDr) &&
     (!hasVisits || row.visits !== undefined) &&
     (!badge || row.badge === true) &&
-    (!submitAddress || row.submitUrl !== undefined)
+    (!hasSubmitUrl || row.submitUrl !== undefined)
   )
 }
 
-/** Six other guides, round and round, so that each is somebody's neighbour; then where to go on. */
+/** Six other guides, wrapping around so that each is linked from somewhere, then further links. */
 function neighbours(place: number): PageLink[] {
   const next = [...keywords.slice(place + 1), ...keywords.slice(0, place)].slice(0, 6)
   return [

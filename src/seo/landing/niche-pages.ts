@@ -1,12 +1,12 @@
 import { byStrength } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type Niche, niches } from '#src/seo/data/niches.ts'
-import { nicheNeighbours } from './neighbours.ts'
+import { nicheNeighbors } from './neighbors.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
 import { byCheck, byVisits, isFollowed, isFreeToList, selectFor, type Selection, tally } from './selection.ts'
-import { capitalised, counted, inWords } from './wording.ts'
+import { capitalize, counted, inWords } from './wording.ts'
 
 // Three pages per niche, each with its own question: where to list, what the links are worth, and the full table.
 
@@ -20,7 +20,7 @@ function shared(niche: Niche, selection: Selection, path: string) {
   return {
     path,
     crumbs: [paths.hub, paths.niches],
-    siblings: nicheNeighbours(niche, path),
+    siblings: nicheNeighbors(niche, path),
     lastModified: dataChangedOn,
     // With fewer rows than this, a page adds nothing to a search.
     indexable: selection.all.length >= 8,
@@ -45,14 +45,14 @@ function listingPage(niche: Niche, selection: Selection): LandingPage {
     metaTitle: `Directory Listing for ${label} - Reach Niche Audiences`,
     metaDescription: listing.description,
     h1: { before: 'Directory listing for ', highlight: label, after: '' },
-    h2: `${capitalised(counted(dedicated.length, 'directory', 'directories'))} made for ${label}, ${inWords(wider.length)} that take them as well, and the order to go in.`,
+    h2: `${capitalize(counted(dedicated.length, 'directory', 'directories'))} made for ${label}, ${inWords(wider.length)} that take them as well, and the order to go in.`,
     h3: `What we take off the desk of ${label}`,
     lead: listing.lead,
     figures: [
       { value: String(dedicated.length), label: `made for ${label}` },
       { value: String(wider.length), label: 'wider ones that take them' },
       { value: String(own.free + own.freemium + tally(wider).free), label: 'can be had for nothing' },
-      { value: String(known.withAddress), label: 'say where to submit' },
+      { value: String(known.withSubmitUrl), label: 'say where to submit' },
     ],
     sections: [
       {

@@ -1,7 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import type { Tally } from './selection.ts'
-import { capitalised, counted, inWords, listOf } from './wording.ts'
+import { capitalize, counted, inWords, listOf } from './wording.ts'
 
 // Sentences about the rows. Each has different forms for none, one, a few and many, because a sentence that fits
 // every page says nothing on any.
@@ -39,7 +39,7 @@ export function onLinks({ followed, nofollow, count }: Tally): string {
     return 'Whether their links are followed is not recorded for any of them: look at a live listing before you count on it.'
   if (followed === 0) return `Where the link rule is known (${inWords(known)} of ${inWords(count)}), it is nofollow.`
   if (nofollow === 0)
-    return `${capitalised(counted(followed, 'is known to follow its links', 'are known to follow their links'))}; of the other ${inWords(count - known)} nobody has written it down.`
+    return `${capitalize(counted(followed, 'is known to follow its links', 'are known to follow their links'))}; of the other ${inWords(count - known)} nobody has written it down.`
   const share = Math.round((followed / known) * 100)
   return `Of the ${inWords(known)} whose link rule is known, ${inWords(followed)} follow (${share} %) and ${inWords(nofollow)} do not.`
 }
@@ -54,15 +54,15 @@ export function onPrice({ free, freemium, paid, count }: Tally): string {
     paid > 0 && `${inWords(paid)} ${paid === 1 ? 'charges' : 'charge'}`,
   ].filter((part) => part !== false)
   const unknown = count - known
-  return `${capitalised(listOf(parts))}${unknown > 0 ? `; for ${inWords(unknown)} the price is not known` : ''}.`
+  return `${capitalize(listOf(parts))}${unknown > 0 ? `; for ${inWords(unknown)} the price is not known` : ''}.`
 }
 
 /** How recent the data is. */
-export function onChecks({ lastChecked, withAddress, count }: Tally): string {
+export function onChecks({ lastChecked, withSubmitUrl, count }: Tally): string {
   const address =
-    withAddress === 0
+    withSubmitUrl === 0
       ? 'none of them shows its form to a passer-by'
-      : `${inWords(withAddress)} of ${inWords(count)} say where to submit`
+      : `${inWords(withSubmitUrl)} of ${inWords(count)} say where to submit`
   return lastChecked
     ? `The newest check is of ${shortDate(lastChecked)}; ${address}.`
     : `None carries a dated check; ${address}.`

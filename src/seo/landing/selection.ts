@@ -43,7 +43,7 @@ export type Tally = {
   /** Newest date when one was seen working. */
   lastChecked: string | undefined
   /** How many have a known submission URL. */
-  withAddress: number
+  withSubmitUrl: number
 }
 
 export function tally(rows: readonly Directory[]): Tally {
@@ -63,7 +63,7 @@ export function tally(rows: readonly Directory[]): Tally {
       .flatMap(({ checkedOn }) => checkedOn ?? [])
       .sort()
       .at(-1),
-    withAddress: of(({ submitUrl }) => submitUrl !== undefined),
+    withSubmitUrl: of(({ submitUrl }) => submitUrl !== undefined),
   }
 }
 

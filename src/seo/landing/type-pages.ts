@@ -1,11 +1,11 @@
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type SiteType, siteTypes } from '#src/seo/data/niches.ts'
-import { typeNeighbours } from './neighbours.ts'
+import { typeNeighbors } from './neighbors.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { onChecks, onLinks, onPrice, onStrength, onSupply } from './remarks.ts'
 import { byVisits, isFollowed, isFreeToList, selectFor, type Selection, tally } from './selection.ts'
-import { capitalised, counted, inWords, sitesOf } from './wording.ts'
+import { capitalize, counted, inWords, sitesOf } from './wording.ts'
 
 // Three pages per site type: which links are good, how to submit, and who visits from free directories.
 
@@ -18,7 +18,7 @@ function shared(type: SiteType, selection: Selection, path: string) {
   return {
     path,
     crumbs: [paths.hub, paths.siteTypes],
-    siblings: typeNeighbours(type, path),
+    siblings: typeNeighbors(type, path),
     lastModified: dataChangedOn,
     indexable: selection.all.length >= 8,
     ...(type.category && { category: type.category }),
@@ -34,11 +34,11 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
   return {
     ...shared(type, selection, paths.typeQuality(type.slug)),
     family: 'type-quality',
-    label: `${capitalised(label)}: good backlinks`,
+    label: `${capitalize(label)}: good backlinks`,
     metaTitle: `Quality Backlinks for ${label} - Which to Take, Which to Leave`,
     metaDescription: quality.description,
     h1: { before: 'Quality backlinks for ', highlight: label, after: '' },
-    h2: `${capitalised(counted(rows.length, 'followed directory', 'followed directories'))} to begin with, ${made === 0 ? 'none' : inWords(made)} of them made for this type of site.`,
+    h2: `${capitalize(counted(rows.length, 'followed directory', 'followed directories'))} to begin with, ${made === 0 ? 'none' : inWords(made)} of them made for this type of site.`,
     h3: `Links for ${sitesOf(label)}, each one in the report`,
     lead: quality.lead,
     figures: [
@@ -73,15 +73,15 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
   return {
     ...shared(type, selection, paths.typeSubmission(type.slug)),
     family: 'type-submission',
-    label: `${capitalised(label)}: how to submit`,
+    label: `${capitalize(label)}: how to submit`,
     metaTitle: `Directory Submission Backlinks for ${label} - Step by Step`,
     metaDescription: submission.description,
     h1: { before: 'Directory submission backlinks for ', highlight: label, after: '' },
-    h2: `${capitalised(inWords(known.withAddress))} forms we know the address of, four steps, and a text to begin from.`,
+    h2: `${capitalize(inWords(known.withSubmitUrl))} forms we know the address of, four steps, and a text to begin from.`,
     h3: `We fill in the forms for ${sitesOf(label)}`,
     lead: submission.lead,
     figures: [
-      { value: String(known.withAddress), label: 'known forms' },
+      { value: String(known.withSubmitUrl), label: 'known forms' },
       { value: String(known.free + known.freemium), label: 'with a free listing' },
       { value: String(known.paid), label: 'that charge' },
     ],
@@ -109,11 +109,11 @@ function trafficPage(type: SiteType, selection: Selection): LandingPage {
   return {
     ...shared(type, selection, paths.typeTraffic(type.slug)),
     family: 'type-traffic',
-    label: `${capitalised(label)}: free traffic`,
+    label: `${capitalize(label)}: free traffic`,
     metaTitle: `Free Directory Traffic for ${label}`,
     metaDescription: traffic.description,
     h1: { before: 'Free directory traffic for ', highlight: label, after: '' },
-    h2: `${capitalised(inWords(free.length))} directories with a free listing; for ${inWords(counted)} a list states how many people visit.`,
+    h2: `${capitalize(inWords(free.length))} directories with a free listing; for ${inWords(counted)} a list states how many people visit.`,
     h3: `Free listings for ${sitesOf(label)}, done for you`,
     lead: traffic.lead,
     figures: [

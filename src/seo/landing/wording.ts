@@ -36,7 +36,7 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 /** Capitalizes the first letter. Acronyms and the rest stay unchanged. */
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

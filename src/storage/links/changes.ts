@@ -147,11 +147,11 @@ export async function saveGoneLink(db: Database, check: LinkCheck): Promise<void
 }
 
 function stillHeld(productId: number, { heldUntil, product }: HeldLink) {
-  const address = sql`(SELECT website_url FROM products WHERE id = product_id AND state = 'published')`
+  const currentUrl = sql`(SELECT website_url FROM products WHERE id = product_id AND state = 'published')`
   return and(
     eq(linkChecks.productId, productId),
     eq(linkChecks.dueAt, heldUntil),
-    sql`${address} = ${product.websiteUrl}`,
+    sql`${currentUrl} = ${product.websiteUrl}`,
   )
 }
 

@@ -89,7 +89,7 @@ export const removeReports: Removal = (db, until, limit) =>
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)
 
-/** Not before the provider was told, or permanently refused. */
+/** Not before the provider was notified, or refused for good. */
 export const removeLeftWaitlist: Removal = (db, until, limit) =>
   removeRows(
     db,

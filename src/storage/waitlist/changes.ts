@@ -39,7 +39,7 @@ export async function confirmWaitlistEntry(db: Database, ref: string, mail: Outg
   ])
 }
 
-/** Unsubscribes, in any state. The provider is told if it may know the contact. */
+/** Unsubscribes, in any state. The provider is notified if it may have the contact. */
 export async function unsubscribeWaitlistEntry(db: Database, ref: string, now: number): Promise<void> {
   const left = { state: 'unsubscribed' as const, updatedAt: now }
   await db.batch([

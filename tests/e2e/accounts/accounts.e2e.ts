@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
-import { confirm, fieldError, newAddress, password, signIn, signUp, stored } from './steps.ts'
+import { confirm, fieldError, emailFor, password, signIn, signUp, stored } from './steps.ts'
 
 test('a founder creates an account, confirms it, adds projects, chooses a plan and changes their mind', async ({
   page,
 }) => {
   test.slow()
-  const email = newAddress('ada')
+  const email = emailFor('ada')
   await signUp(page, email)
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await confirm(page, email)
@@ -57,7 +57,7 @@ test.describe('with a wrong password first', () => {
   test.use({ expectedErrors: /401/ })
 
   test('signing in keeps what was typed, leads to the requested page, and out again', async ({ page, context }) => {
-    const email = newAddress('grace')
+    const email = emailFor('grace')
     await signUp(page, email)
     const [token] = await stored(page)
     await page.getByRole('button', { name: email }).click()
@@ -84,7 +84,7 @@ test.describe('with a wrong password first', () => {
 })
 
 test('typing a known email leads to sign-in and carries the email over', async ({ page, browser }) => {
-  const email = newAddress('known')
+  const email = emailFor('known')
   await signUp(page, email)
   await confirm(page, email)
   const visitor = await (await browser.newContext()).newPage()
@@ -108,7 +108,7 @@ test.describe('on the account page', () => {
 
   test('a user changes name and password, exports their data and deletes the account', async ({ page }) => {
     test.slow()
-    const email = newAddress('leaving')
+    const email = emailFor('leaving')
     await signUp(page, email)
     await openLive(page, '/dashboard/account')
     await page.getByLabel('Your name').fill('Ada')

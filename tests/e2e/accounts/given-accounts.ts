@@ -8,7 +8,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
-import { newAddress, password, signIn } from './steps.ts'
+import { emailFor, password, signIn } from './steps.ts'
 
 // Creates accounts directly in the database, for journeys that aren't about sign-up. A client can sign up 20 times an
 // hour, and all journeys are one client.
@@ -24,7 +24,7 @@ export async function inDatabase<Result>(work: (db: Database) => Promise<Result>
 
 /** Creates a confirmed account with the password of all journeys and returns its email. */
 export async function givenAccount(name: string): Promise<string> {
-  const email = newAddress(name)
+  const email = emailFor(name)
   const now = Date.now()
   const passwordHash = await createPasswords(owaspCost).hash(password)
   const times = { confirmedAt: now, createdAt: now, updatedAt: now }

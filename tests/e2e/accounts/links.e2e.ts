@@ -1,7 +1,7 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
-import { confirm, fieldError, linkIn, newAddress, password, signIn, signUp } from './steps.ts'
+import { confirm, fieldError, linkIn, emailFor, password, signIn, signUp } from './steps.ts'
 
 test.describe('with links that are opened twice', () => {
   test.use({ expectedErrors: /401|422/ })
@@ -10,7 +10,7 @@ test.describe('with links that are opened twice', () => {
     page,
     browser,
   }) => {
-    const email = newAddress('magic')
+    const email = emailFor('magic')
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await openLive(page, '/auth/magic-link')
@@ -46,7 +46,7 @@ test.describe('with links that are opened twice', () => {
 
   test('a forgotten password is replaced and no longer works', async ({ page, browser }) => {
     test.slow()
-    const email = newAddress('forgetful')
+    const email = emailFor('forgetful')
     await signUp(page, email)
     await confirm(page, email)
     const elsewhere = await (await browser.newContext()).newPage()
@@ -81,7 +81,7 @@ test.describe('with links that are opened twice', () => {
   })
 
   test('confirming in another browser takes the password too', async ({ page, browser }) => {
-    const email = newAddress('careful')
+    const email = emailFor('careful')
     await signUp(page, email)
     const elsewhere = await (await browser.newContext()).newPage()
     await openLive(elsewhere, await linkIn(email, /Confirm your email for/))

@@ -7,7 +7,7 @@ import { expect, mailTo, openLive } from '#tests/e2e/journey.ts'
 export const password = 'correct horse battery'
 
 let counter = 0
-export const newAddress = (name: string) => `${name}-${process.pid}-${(counter += 1)}@founder.example`
+export const emailFor = (name: string) => `${name}-${process.pid}-${(counter += 1)}@founder.example`
 
 export async function signUp(page: Page, email: string): Promise<void> {
   await openLive(page, '/auth/signup')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { localKeys, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
-import { confirm, newAddress, signIn, signUp } from './steps.ts'
+import { confirm, emailFor, signIn, signUp } from './steps.ts'
 
 /** Sets every storage key the site uses, keeping what is already there. */
 async function fillStorage(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ test('signing out clears the browser in every tab, and an open form saves no dra
   page,
   context,
 }) => {
-  const email = newAddress('shared-computer')
+  const email = emailFor('shared-computer')
   await signUp(page, email)
   const account = await openTab(context, '/dashboard/account')
   const form = await openTab(context, '/directories/submit')
@@ -54,7 +54,7 @@ test('signing out clears the browser in every tab, and an open form saves no dra
 })
 
 test('a browser that signed in is recognized at the next sign-in after its session ended', async ({ page }) => {
-  const email = newAddress('known')
+  const email = emailFor('known')
   await signUp(page, email)
   await confirm(page, email)
   const known = await page.evaluate((key) => localStorage.getItem(key), localKeys.knownBrowser)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { newAddress } from '#tests/e2e/accounts/steps.ts'
+import { emailFor } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
@@ -41,7 +41,7 @@ test.describe('in the admin area', () => {
 
   test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', async ({ page }) => {
     test.slow()
-    const [waiting, other] = [newAddress('waiting'), newAddress('other')]
+    const [waiting, other] = [emailFor('waiting'), emailFor('other')]
     const email = await becomeAdmin(page)
     for (const address of [waiting, other]) await page.request.post('/api/waitlist', { data: { email: address } })
 
@@ -86,7 +86,7 @@ test.describe('in the admin area', () => {
     })
 
     await test.step('resends a failed mail, which arrives', async () => {
-      const recipient = newAddress('refused')
+      const recipient = emailFor('refused')
       await giveUpMail(recipient, 'Your listing, at last')
       await openLive(page, `/admin/mails?state=failed&q=${recipient}`)
       await expect(page.getByRole('row', { name: recipient })).toContainText('550 mailbox unavailable')

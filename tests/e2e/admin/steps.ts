@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
+import { confirm, emailFor, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 /** Signs up, is made an admin by the command, and signs in again. */
 export async function becomeAdmin(page: Page): Promise<string> {
-  const email = newAddress('admin')
+  const email = emailFor('admin')
   await signUp(page, email)
   await confirm(page, email)
   await grantAdmin(email)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
-import { fieldError, linkIn, newAddress } from '#tests/e2e/accounts/steps.ts'
+import { fieldError, linkIn, emailFor } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 
@@ -36,13 +36,13 @@ test('an email is changed by the link to the new inbox and restored by the one t
   browser,
 }) => {
   test.slow()
-  const [old, next] = [await givenSignedIn(page, 'moving'), newAddress('moved')]
+  const [old, next] = [await givenSignedIn(page, 'moving'), emailFor('moved')]
   await openLive(page, '/dashboard/account')
   await newEmail(page).fill(old.toUpperCase())
   await changeButton(page).click()
   await expect(fieldError(page, emailChangeMessages.same)).toBeVisible()
   await expect(newEmail(page)).toBeFocused()
-  const mistyped = newAddress('mistyped')
+  const mistyped = emailFor('mistyped')
   await newEmail(page).fill(mistyped)
   await newEmail(page).press('Enter')
   await expect(page.getByText(emailChangeMessages.asked)).toBeVisible()
@@ -93,7 +93,7 @@ test('an email is changed by the link to the new inbox and restored by the one t
 })
 
 test('the old inbox cancels a change before it takes effect and gets the account back', async ({ page, browser }) => {
-  const [old, next] = [await givenSignedIn(page, 'staying'), newAddress('never')]
+  const [old, next] = [await givenSignedIn(page, 'staying'), emailFor('never')]
   await askFor(page, next)
   const link = await linkIn(next, /Confirm your new email/)
   const elsewhere = await (await browser.newContext()).newPage()

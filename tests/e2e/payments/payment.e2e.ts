@@ -1,10 +1,10 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { confirm, newAddress, signUp } from '#tests/e2e/accounts/steps.ts'
+import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
 test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', async ({ page }) => {
   test.slow()
-  const email = newAddress('payer')
+  const email = emailFor('payer')
   await signUp(page, email)
   await openLive(page, '/dashboard/plan')
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()

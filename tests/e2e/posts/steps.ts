@@ -4,7 +4,7 @@ import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { newAddress, password } from '#tests/e2e/accounts/steps.ts'
+import { emailFor, password } from '#tests/e2e/accounts/steps.ts'
 import { setUpApp } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 import { pngOf } from '#tests/support/images.ts'
@@ -15,7 +15,7 @@ const cheap = createPasswords({ ln: 10, r: 8, p: 1 })
 
 /** Signs in as an existing editor, because one client may only sign up so often. */
 export async function becomeEditor(page: Page, name: string): Promise<string> {
-  const email = newAddress(name)
+  const email = emailFor(name)
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
   await db.insert(users).values({
     id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirm, newAddress, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
+import { confirm, emailFor, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
 import { grantAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
@@ -23,7 +23,7 @@ test('a user sets up a passkey and an app, and signs in with each and with a rec
   // Four sign-ins, more than other journeys need.
   test.setTimeout(150_000)
   await addVirtualAuthenticator(page)
-  const email = newAddress('factors')
+  const email = emailFor('factors')
   await signUp(page, email)
   await confirm(page, email)
 
@@ -87,7 +87,7 @@ test('a user sets up a passkey and an app, and signs in with each and with a rec
 
 test('an admin sets up a passkey before the admin area opens', async ({ page }) => {
   await addVirtualAuthenticator(page)
-  const email = newAddress('admin')
+  const email = emailFor('admin')
   await signUp(page, email)
   await confirm(page, email)
   await grantAdmin(email)

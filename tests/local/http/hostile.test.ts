@@ -26,8 +26,8 @@ describe('the HTTP server', () => {
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
-      reading: { proxies: readProxies(['127.0.0.9']), publicOrigin: null },
-      patience,
+      readOptions: { proxies: readProxies(['127.0.0.9']), publicOrigin: null },
+      timeouts: patience,
       onFault: (error) => void faults.push(error),
       answer: async (incoming) => {
         incoming.response.once('close', () => (hungUp += incoming.response.writableFinished ? 0 : 1))

@@ -52,7 +52,7 @@ function Waitlist() {
         list={list}
         searchLabel="Search emails"
         states={waitlistStateLabels}
-        empty={<EmptyState text="Nobody has joined yet. Everyone who uses the waitlist form shows up here." />}
+        empty={<EmptyState text="No one has joined yet. Everyone who uses the waitlist form shows up here." />}
       >
         {({ entries }) => (
           <Table

@@ -1,8 +1,8 @@
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
-import { contactSample, onAddress, onPhone, trunkPrefix } from './contacts.ts'
+import { capitalize, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { contactSample, onPostalAddress, onPhone, trunkPrefix } from './contacts.ts'
 import { firstWorkingDay, onWeekend, weekendOf } from './days.ts'
 import { type CountryFacts, kindWords, oneOf } from './facts.ts'
 import { languageNames, onTrade } from './languages.ts'
@@ -11,7 +11,7 @@ import { cityOf } from './names.ts'
 import { countryLabel, countryPath, countrySiblings, type NextDoor, nextDoor } from './near.ts'
 import { onBrands, onCrowd, onKinds, onNextDoor } from './supply.ts'
 
-// Which local directories exist, of what kind, and how must name, postal address and phone look?
+// Which local directories exist, of what kind, and how to format name, postal address and phone.
 
 export function countryBusinessPage(facts: CountryFacts): LandingPage {
   const { country, name, capitals, national } = facts
@@ -55,7 +55,7 @@ export function countryBusinessPage(facts: CountryFacts): LandingPage {
           'One spelling everywhere',
         ]),
         blocks: [
-          { kind: 'paragraph', text: `${onPhone(facts)} ${onAddress(facts)}` },
+          { kind: 'paragraph', text: `${onPhone(facts)} ${onPostalAddress(facts)}` },
           { kind: 'facts', rows: contactFacts(facts) },
           { kind: 'sample', text: contactSample(facts) },
         ],
@@ -190,9 +190,9 @@ function summary(facts: CountryFacts, near: NextDoor): string {
     return `No local directory of ${name} on our list; ${inWords(near.rows.length)} of countries around, and the form of a ${code} number.`
   const found = counted(national.length, 'local directory', 'local directories')
   return oneOf(facts, 'business-h2', [
-    `${capitalised(found)}, of what kind, and how a ${code} number and an address in ${facts.city} are written.`,
+    `${capitalize(found)}, of what kind, and how a ${code} number and an address in ${facts.city} are written.`,
     `Where customers in ${name} look for a business: ${found}${near.rows.length > 0 ? `, and ${inWords(near.rows.length)} across the border` : ''}.`,
-    `${capitalised(found)} of ${name} by kind, with the forms for phone (${code}), city and price (${country.currency?.code ?? 'none'}).`,
+    `${capitalize(found)} of ${name} by kind, with the forms for phone (${code}), city and price (${country.currency?.code ?? 'none'}).`,
   ])
 }
 
@@ -208,9 +208,9 @@ function describe(facts: CountryFacts): string {
     ])
   const found = counted(national.length, 'business directory', 'business directories')
   return fitting([
-    `${capitalised(found)} of ${name}: ${listOf(names)}. Kinds, addresses, and how a ${code} phone, city and price in ${money} are written.`,
-    `${capitalised(found)} of ${name}, with ${listOf(names.slice(0, 2))}. How a ${code} phone, a city and a price in ${money} are written.`,
-    `${capitalised(found)} of ${name}, such as ${names[0] ?? ''}. How a ${code} phone, a city and a price in ${money} are written.`,
-    `${capitalised(found)} of ${name}. How a ${code} phone, a city and a price in ${money} are written.`,
+    `${capitalize(found)} of ${name}: ${listOf(names)}. Kinds, addresses, and how a ${code} phone, city and price in ${money} are written.`,
+    `${capitalize(found)} of ${name}, with ${listOf(names.slice(0, 2))}. How a ${code} phone, a city and a price in ${money} are written.`,
+    `${capitalize(found)} of ${name}, such as ${names[0] ?? ''}. How a ${code} phone, a city and a price in ${money} are written.`,
+    `${capitalize(found)} of ${name}. How a ${code} phone, a city and a price in ${money} are written.`,
   ])
 }

@@ -1,7 +1,7 @@
 import { byStrength, type Directory, type DirectoryKind, takes } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { byCheck, isFreeToList } from '#src/seo/landing/selection.ts'
-import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { allFacts, type CountryFacts, oneOf } from './facts.ts'
 import { hasEnglish } from './languages.ts'
 
@@ -144,7 +144,7 @@ function onAi(facts: CountryFacts, rows: readonly Directory[]): string {
   if (ai.length === 0) return ''
   return oneOf(facts, 'ai', [
     ` Leave out ${listOf(ai)} if your product has no AI in it.`,
-    ` ${capitalised(listOf(ai))} ${ai.length === 1 ? 'is' : 'are'} for products with AI; a shop in ${facts.city} skips ${ai.length === 1 ? 'it' : 'them'}.`,
+    ` ${capitalize(listOf(ai))} ${ai.length === 1 ? 'is' : 'are'} for products with AI; a shop in ${facts.city} skips ${ai.length === 1 ? 'it' : 'them'}.`,
     ` Without AI in the product, ${listOf(ai)} ${ai.length === 1 ? 'falls' : 'fall'} away.`,
   ])
 }
@@ -156,7 +156,7 @@ export function onReady(facts: CountryFacts, rows: readonly Directory[]): string
   const mix = mixOf(profiles[profileOf(facts)].six)
   const ready = oneOf(facts, 'ready', [
     `For ${name} these are ${mix}: ${listOf(names.slice(0, 3))} first. Each has a free listing and a form we know the address of.`,
-    `${capitalised(mix)} make the six. From ${city} nothing has to be paid for ${listOf(names.slice(-3))}, nor for the others.`,
+    `${capitalize(mix)} make the six. From ${city} nothing has to be paid for ${listOf(names.slice(-3))}, nor for the others.`,
     `Six forms, all free: ${listOf(names)}. We know where each one is, so an evening in ${city} is enough.`,
     `${names[0] ?? ''} opens the last stretch, ${names.at(-1) ?? ''} ends it. The six are ${mix}, with a free listing and a known form each.`,
   ])

@@ -1,5 +1,5 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { cityOf } from './names.ts'
 
@@ -10,8 +10,8 @@ type Phone = NonNullable<Country['phone']>
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /**
- * What is dialled at home before the number and falls away abroad: '0', '06', '8', or ''. Null: the two are not the same
- * digits, and one has to be written anew.
+ * The trunk prefix, dialed before national numbers and dropped in international ones: '0', '06', '8', or ''. Null: the
+ * two forms differ in other digits.
  */
 export function trunkPrefix({ callingCode, international, national }: Phone): string | null {
   const subscriber = digits(international).slice(digits(callingCode).length)
@@ -19,7 +19,7 @@ export function trunkPrefix({ callingCode, international, national }: Phone): st
   return home.endsWith(subscriber) ? home.slice(0, home.length - subscriber.length) : null
 }
 
-/** How a phone number has to look. */
+/** How to format a phone number. */
 export function onPhone(facts: CountryFacts): string {
   const { country, name } = facts
   const { phone } = country
@@ -30,7 +30,7 @@ export function onPhone(facts: CountryFacts): string {
   const length = digits(international).length - digits(callingCode).length
   if (callingCode === '+1')
     return oneOf(facts, 'phone-1', [
-      `${capitalised(name)} shares the calling code +1 with ${inWords(others.length)} others on our list, so the area code is what places a number: in the example ${international} it is ${digits(international).slice(1, 4)}. At home the same number is printed ${national}.`,
+      `${capitalize(name)} shares the calling code +1 with ${inWords(others.length)} others on our list, so the area code is what places a number: in the example ${international} it is ${digits(international).slice(1, 4)}. At home the same number is printed ${national}.`,
       `Write ${international}, not ${national}: the code +1 belongs to ${inWords(others.length + 1)} countries of our list, and without it a number with ${digits(international).slice(1, 4)} could be anyone's. Both are examples of the form.`,
       `Ten digits after +1, as in the example ${international}. On a sign in the street it may read ${national}; in a directory that is seen from abroad it should not.`,
     ])
@@ -55,8 +55,8 @@ export function onPhone(facts: CountryFacts): string {
   )
 }
 
-/** How name and address have to look. */
-export function onAddress(facts: CountryFacts): string {
+/** How to format a name and postal address. */
+export function onPostalAddress(facts: CountryFacts): string {
   const { country, name, national } = facts
   const city = cityOf(country)
   const [first, second] = national
@@ -71,7 +71,7 @@ export function onAddress(facts: CountryFacts): string {
   ])
 }
 
-/** What to copy and fill in. */
+/** Text to copy and fill in. */
 export function contactSample({ country }: CountryFacts): string {
   const city = cityOf(country)
   return [

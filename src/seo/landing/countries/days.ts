@@ -1,8 +1,8 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 
-// When people at the other end work, and what time it is there. Offsets are those of winter.
+// Working days and hours of reviewers. Offsets are winter time.
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const dayName = (day: number) => days[(day + 6) % 7] ?? days[0]
@@ -22,7 +22,7 @@ export function offsetMinutes(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** '13:30', with the day where it is another one. */
+/** '13:30', with the day if it differs. */
 export function localTime(utcMinutes: number, offset: string): string {
   const minutes = utcMinutes + offsetMinutes(offset)
   const day = Math.floor(minutes / 1440)
@@ -31,7 +31,7 @@ export function localTime(utcMinutes: number, offset: string): string {
   return day === 0 ? clock : `${clock} ${day > 0 ? 'of the next day' : 'of the day before'}`
 }
 
-/** Hours that nine to five here has in common with nine to five in UTC. */
+/** Hours that 9 to 5 in the country shares with 9 to 5 in UTC. */
 export function sharedHours(offset: string): number {
   return Math.max(0, 8 - Math.abs(offsetMinutes(offset)) / 60)
 }
@@ -39,7 +39,7 @@ export function sharedHours(offset: string): number {
 const hours = (count: number) =>
   Number.isInteger(count) ? `${inWords(count)} ${count === 1 ? 'hour' : 'hours'}` : `${count} hours`
 
-/** On which days a form is read at home. */
+/** On which days local reviewers read forms. */
 export function onWeekend(facts: CountryFacts): string {
   const { country, name, city, national } = facts
   const first = firstWorkingDay(country)
@@ -63,7 +63,7 @@ export function onWeekend(facts: CountryFacts): string {
   ])
 }
 
-/** What time it is where the wide directories are read. */
+/** The time where international directories are reviewed. */
 export function onClock(facts: CountryFacts): string {
   const { country, name, city } = facts
   const [west, ...more] = country.utcOffsets
@@ -73,7 +73,7 @@ export function onClock(facts: CountryFacts): string {
   if (east) {
     const span = (offsetMinutes(east) - offsetMinutes(west)) / 60
     return oneOf(facts, 'clock-many', [
-      `${capitalised(name)} spans ${inWords(more.length + 1)} offsets, ${west} to ${east}, ${hours(span)} apart. Give opening hours with the town they hold for: noon in UTC is ${localTime(720, west)} at one end and ${localTime(720, east)} at the other.`,
+      `${capitalize(name)} spans ${inWords(more.length + 1)} offsets, ${west} to ${east}, ${hours(span)} apart. Give opening hours with the town they hold for: noon in UTC is ${localTime(720, west)} at one end and ${localTime(720, east)} at the other.`,
       `From ${west} to ${east} there are ${hours(span)} inside ${name}. A moderator at 9:00 UTC meets ${localTime(540, west)} in the west and ${localTime(540, east)} in the east; say in the listing which of the ${inWords(more.length + 1)} clocks is yours.`,
     ])
   }
@@ -82,7 +82,7 @@ export function onClock(facts: CountryFacts): string {
   const five = localTime(1020, west)
   if (offsetMinutes(west) === 0)
     return oneOf(facts, 'clock-0', [
-      `${capitalised(name)} keeps UTC itself in winter: a reviewer's nine to five is also that of ${city}.`,
+      `${capitalize(name)} keeps UTC itself in winter: a reviewer's nine to five is also that of ${city}.`,
       `No sum is needed in ${city}: its clock is UTC, and all eight working hours are shared with whoever reviews by it.`,
     ])
   if (shared === 0)

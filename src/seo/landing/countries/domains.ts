@@ -1,15 +1,15 @@
-import { allOf, capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { allOf, capitalize, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 
-// What the end of an address tells a search engine, and what the directories of the country do about it.
+// What a country-code domain tells search engines, and which domains the country's directories use.
 
-/** Country endings that Google treats as generic ones, of the countries we list. */
+/** Country-code domains that Google treats as generic, among the countries we list. */
 const treatedAsGeneric = ['.ad', '.bz', '.cd', '.co', '.dj', '.fm', '.la', '.me', '.sc', '.sr', '.tv', '.ws']
 
 export const isTreatedAsGeneric = (ending: string | undefined) =>
   ending !== undefined && treatedAsGeneric.includes(ending)
 
-/** Under which endings the national directories stand. */
+/** The top-level domains of the national directories. */
 export function onEndings(facts: CountryFacts): string {
   const { country, national, own, name } = facts
   const ending = country.cctld
@@ -31,30 +31,30 @@ export function onEndings(facts: CountryFacts): string {
         ])
   if (own.length === national.length)
     return oneOf(facts, 'endings-all', [
-      `${capitalised(allOf(own.length))} stand under ${ending}: ${hosts(own)}.`,
+      `${capitalize(allOf(own.length))} stand under ${ending}: ${hosts(own)}.`,
       `Not one of the ${inWords(own.length)} leaves ${ending}: ${hosts(own)} say where they are from by their last letters.`,
-      `${capitalised(hosts(own))}: ${ending} is the home of every one of the ${inWords(own.length)}.`,
+      `${capitalize(hosts(own))}: ${ending} is the home of every one of the ${inWords(own.length)}.`,
     ])
   if (own.length === 0)
     return oneOf(facts, 'endings-none', [
       `${national.length === 2 ? 'Neither' : 'None'} of the ${inWords(national.length)} uses ${ending}; ${hosts(national)} are where they live.`,
-      `${capitalised(ending)} plays no part here: ${hosts(national)} chose another ending.`,
+      `${capitalize(ending)} plays no part here: ${hosts(national)} chose another ending.`,
       `Look for them at ${hosts(national)}, and not under ${ending}, which ${national.length === 2 ? 'neither' : 'none'} of the ${inWords(national.length)} took.`,
     ])
   return oneOf(facts, 'endings-some', [
     `Under ${ending} ${own.length === 1 ? 'stands' : 'stand'} ${inWords(own.length)} of the ${inWords(national.length)} (${hosts(own)}); ${hosts(elsewhere)} ${elsewhere.length === 1 ? 'does' : 'do'} not.`,
-    `${capitalised(counted(own.length, `address ends`, `addresses end`))} in ${ending}, ${hosts(own)}, and ${inWords(elsewhere.length)} elsewhere, such as ${hosts(elsewhere)}.`,
+    `${capitalize(counted(own.length, `address ends`, `addresses end`))} in ${ending}, ${hosts(own)}, and ${inWords(elsewhere.length)} elsewhere, such as ${hosts(elsewhere)}.`,
     `The ${inWords(national.length)} are split: ${hosts(own)} under ${ending}, ${hosts(elsewhere)} outside it.`,
   ])
 }
 
-/** Whether they can be reached safely, as far as the address says. */
+/** Whether their URLs are https. */
 export function onSafety(facts: CountryFacts): string {
   const { national, secure, city } = facts
   const open = national.filter(({ url }) => !url.startsWith('https:'))
   if (national.length === 0) return ''
   if (open.length > 0)
-    return `${capitalised(listOf(open.map(({ name }) => name)))} ${open.length === 1 ? 'is' : 'are'} noted with a plain http address, the other ${inWords(secure)} with https.`
+    return `${capitalize(listOf(open.map(({ name }) => name)))} ${open.length === 1 ? 'is' : 'are'} noted with a plain http address, the other ${inWords(secure)} with https.`
   if (national.length === 1)
     return oneOf(facts, 'https-1', [
       'It answers over https.',
@@ -63,12 +63,12 @@ export function onSafety(facts: CountryFacts): string {
     ])
   return oneOf(facts, 'https', [
     `Each of the ${inWords(secure)} is noted with an https address.`,
-    `${capitalised(allOf(secure))} are on https, so a form filled in from ${city} travels closed.`,
+    `${capitalize(allOf(secure))} are on https, so a form filled in from ${city} travels closed.`,
     `We hold https addresses for ${allOf(secure)}.`,
   ])
 }
 
-/** What to choose for the site itself. */
+/** Which domain to choose for the site. */
 export function onOwnEnding(facts: CountryFacts): string {
   const { country, name, own, national, city } = facts
   const ending = country.cctld
@@ -77,7 +77,7 @@ export function onOwnEnding(facts: CountryFacts): string {
   if (isTreatedAsGeneric(ending))
     return oneOf(facts, 'ending-generic', [
       `Google counts ${ending} among the generic endings, because so many outside ${name} use it. A site under ${ending} may therefore aim at the world, but gets no credit for ${city}: state the country on the page and in each listing.`,
-      `${capitalised(ending)} is a special case: Google reads it like .com and not as the mark of ${name}. Whoever means customers around ${city} has to say so in words, in addresses and in listings.`,
+      `${capitalize(ending)} is a special case: Google reads it like .com and not as the mark of ${name}. Whoever means customers around ${city} has to say so in words, in addresses and in listings.`,
       `Owners of ${ending} addresses should know that Google files this ending with the generic ones. It will not tie you to ${name}; a street in ${city}, a ${country.phone?.callingCode ?? ''} number and national listings will.`,
     ])
   if (national.length > 0 && own.length * 2 >= national.length)
@@ -89,7 +89,7 @@ export function onOwnEnding(facts: CountryFacts): string {
   return oneOf(facts, 'ending-unused', [
     `A ${ending} address still marks a site as one for ${name}, even where directories go without. For a firm that serves ${city} it is worth its fee; for software sold abroad a generic ending leaves more doors open.`,
     `Do not read the directories' choice as advice: to a search engine ${ending} means ${name}, .com means nowhere in particular. Decide by where your buyers sit, in ${city} or anywhere.`,
-    `${capitalised(ending)} ties a site to ${name} in the eyes of a search engine. That helps near ${city} and hinders beyond the border; under .com it is the other way round, and listings have to supply the place.`,
+    `${capitalize(ending)} ties a site to ${name} in the eyes of a search engine. That helps near ${city} and hinders beyond the border; under .com it is the other way round, and listings have to supply the place.`,
     `Who sells in ${city} can let ${ending} speak: search engines take it as meant for ${name}. Who sells to the world keeps .com, and names ${name} in the listing's address line instead.`,
   ])
 }

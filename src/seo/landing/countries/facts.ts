@@ -5,30 +5,30 @@ import type { LocalDirectory } from '#src/seo/landing/page.ts'
 import { areaOf, cityOf, nameInCapitals, nameInText } from './names.ts'
 
 export type NationalKind = Country['directories'][number]['kind']
-/** `own`: its address stands under the country's ending. */
+/** `own`: its domain is under the country's top-level domain. */
 export type NationalDirectory = LocalDirectory & { host: string; own: boolean; sort: NationalKind }
 export type KindCount = { sort: NationalKind; rows: readonly NationalDirectory[] }
 
-/** A country with all that the three pages count and name. */
+/** A country with all facts its three pages use. */
 export type CountryFacts = {
   country: Country
   /** 'the Netherlands' */
   name: string
   capitals: string
-  /** Where a shop would be: the capital, or the country where it has none apart. */
+  /** An example city: the capital, or the country if it has no separate one. */
   city: string
   /** 'the Caribbean' */
   area: string
   national: readonly NationalDirectory[]
-  /** What there is most of, first. */
+  /** Most frequent first. */
   kinds: readonly KindCount[]
   own: readonly NationalDirectory[]
   secure: number
-  /** Of the wide list, those bound to the country and not among `national`; strongest first. */
+  /** International directories that only serve this country and aren't in `national`, strongest first. */
   bound: readonly Directory[]
 }
 
-/** Column, one, several. */
+/** Heading, singular, plural. */
 export const kindWords: Record<NationalKind, readonly [label: string, one: string, many: string]> = {
   'yellow-pages': ['Yellow pages', 'yellow-pages directory', 'yellow-pages directories'],
   chamber: ['Chamber of business', 'chamber', 'chambers'],

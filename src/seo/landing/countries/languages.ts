@@ -1,5 +1,5 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { languageName } from './names.ts'
 
@@ -26,29 +26,29 @@ const scripts = {
   Tibetan: 'Tibetan letters',
 } as const
 
-/** 'Cyrillic letters', where the language's name for itself is not in Latin ones. */
+/** 'Cyrillic letters', if the language's own name isn't in Latin letters. */
 function scriptOf({ code, nativeName = '' }: Language): string | undefined {
   if (code === 'ja') return 'Japanese characters'
   return Object.entries(scripts).find(([script]) => new RegExp(`\\p{Script=${script}}`, 'u').test(nativeName))?.[1]
 }
 
-/** The official languages that are not English. */
+/** The official languages other than English. */
 export const othersOf = ({ languages }: Country) => languages.filter(({ code }) => code !== 'en')
 export const hasEnglish = ({ languages }: Country) => languages.some(({ code }) => code === 'en')
 export const languageNames = ({ languages }: Country) => languages.map(languageName)
 
-/** How a language calls the country, where that is another word. Traditional characters are not in the data. */
+/** The country's name in a language, if it differs. The data has no traditional characters. */
 function ownName({ iso2, name }: Country, { code, countryName }: Language): string | undefined {
   if (code === 'zh' && ['TW', 'HK', 'MO'].includes(iso2)) return undefined
   return countryName === name ? undefined : countryName
 }
 
-/** 'fr-BE'; no country where the code is not an assigned one. */
+/** 'fr-BE', or without the country if its code isn't assigned. */
 export function hreflang({ iso2 }: Country, { code }: Language): string {
   return iso2 === 'XK' ? code : `${code}-${iso2}`
 }
 
-/** One row a language: how to mark it, how it calls the country, how it is written. */
+/** One row per language: its hreflang, its name for the country, its script. */
 export function languageRows(country: Country): [term: string, value: string][] {
   return country.languages.map((language) => {
     const { nativeName, rtl } = language
@@ -66,7 +66,7 @@ export function languageRows(country: Country): [term: string, value: string][] 
   })
 }
 
-/** In which language to write a listing. */
+/** Which language to write a listing in. */
 export function onListingLanguage(facts: CountryFacts): string {
   const { country, name, city } = facts
   const others = othersOf(country)
@@ -84,11 +84,11 @@ export function onListingLanguage(facts: CountryFacts): string {
     return oneOf(facts, 'language-both', [
       `English is official in ${name} next to ${names}. Send English to the wide directories; give the national ones ${languageName(first)} as well where the form has room.`,
       `Two texts pay off: the English one for directories read anywhere, and one in ${languageName(first)} for readers around ${city}. Official are ${listOf(languageNames(country).slice(0, 6))}.`,
-      `${capitalised(name)} has ${inWords(country.languages.length)} official languages, and English is one. A second text in ${languageName(first)} meets searches that an English one misses.`,
+      `${capitalize(name)} has ${inWords(country.languages.length)} official languages, and English is one. A second text in ${languageName(first)} meets searches that an English one misses.`,
     ])
   if (others.length > 1)
     return oneOf(facts, 'language-many', [
-      `${capitalised(names)} are official in ${name}, English is not: begin with ${languageName(first)} for national forms, and keep a separate English text for the rest of the world.`,
+      `${capitalize(names)} are official in ${name}, English is not: begin with ${languageName(first)} for national forms, and keep a separate English text for the rest of the world.`,
       `A listing in ${name} has to choose between ${names}. Take the one your buyers in ${city} would type; the wide directories get English.`,
       `With ${inWords(others.length)} official languages, ${names}, one description is not enough for ${name}; with an English one for the wide lists it makes ${inWords(others.length + 1)} at most.`,
     ])
@@ -100,7 +100,7 @@ export function onListingLanguage(facts: CountryFacts): string {
   ])
 }
 
-/** In which words people look for a trade. */
+/** Which words people search for. */
 export function onTrade(facts: CountryFacts): string {
   const { country, name, city, national } = facts
   const [first] = othersOf(country)
@@ -120,7 +120,7 @@ export function onTrade(facts: CountryFacts): string {
   ])
 }
 
-/** How the pages of the site itself say for whom they are. */
+/** How the site's own pages declare their audience. */
 export function onHreflang(facts: CountryFacts): string {
   const { country, name } = facts
   const codes = country.languages.map((language) => hreflang(country, language))

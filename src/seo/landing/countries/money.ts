@@ -1,6 +1,6 @@
 import { formatPrice, plans } from '#src/domain/plans/plans.ts'
 import { countries, type Country } from '#src/seo/data/countries.ts'
-import { capitalised, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
 import { nameInText } from './names.ts'
 
@@ -9,20 +9,20 @@ type Currency = NonNullable<Country['currency']>
 /** 'the Afghan Afghani' */
 const currencyName = ({ name }: Currency) => `the ${name === 'Euro' ? 'euro' : name.replace(' & ', ' and ')}`
 
-/** Some signs are no more than a mark of direction or a space without width. */
+/** Some symbols only consist of direction marks or zero-width spaces. */
 const signOf = ({ symbol = '' }: Currency) => symbol.replace(/\p{Cf}/gu, '').trim() || undefined
 
 /** 'the Afghan Afghani, AFN, written ؋' */
 export function currencyFact({ currency, otherCurrencies = [] }: Country): string {
   if (!currency) return 'not in our data'
   const sign = signOf(currency)
-  // Codes of accounts and funds are no money to pay with.
+  // Leaves out codes of accounts and funds, which aren't money people pay with.
   const others = otherCurrencies.filter((code) => countries.some((other) => other.currency?.code === code))
   const also = others.length > 0 ? `; beside it ${listOf(others)}` : ''
   return `${currencyName(currency).slice(4)}, ${currency.code}${sign && sign !== currency.code ? `, written ${sign}` : ''}${also}`
 }
 
-/** In which money to state a price. */
+/** Which currency to state prices in. */
 export function onPrices(facts: CountryFacts): string {
   const { country, name, area } = facts
   const { currency } = country
@@ -38,7 +38,7 @@ export function onPrices(facts: CountryFacts): string {
   if (code === 'USD')
     return oneOf(facts, 'money-usd', [
       `Prices are in US dollars, in ${name} as in ${inWords(sharers.length)} other countries of our list. Write USD and not a bare $, which ${inWords(signs)} other currencies use.`,
-      `${capitalised(name)} counts in US dollars. A price field that offers USD is the right one, at home and for buyers abroad alike.`,
+      `${capitalize(name)} counts in US dollars. A price field that offers USD is the right one, at home and for buyers abroad alike.`,
     ])
   if (code === 'EUR')
     return oneOf(facts, 'money-eur', [
@@ -56,25 +56,25 @@ export function onPrices(facts: CountryFacts): string {
     ])
   if (sharers.length > 0)
     return oneOf(facts, 'money-shared', [
-      `${capitalised(money)} (${code}) is shared with ${listOf(sharers.slice(0, 5).map(nameInText))}${sharers.length > 5 ? ' and others' : ''}: one price serves the listings of all.`,
+      `${capitalize(money)} (${code}) is shared with ${listOf(sharers.slice(0, 5).map(nameInText))}${sharers.length > 5 ? ' and others' : ''}: one price serves the listings of all.`,
       `${code}, ${money}, goes into price fields. It is also the money of ${listOf(sharers.slice(0, 4).map(nameInText))}, so a customer there can read it.`,
-      `Give prices in ${code}${sign && sign !== code ? ` (${sign})` : ''}. ${capitalised(listOf(sharers.slice(0, 3).map(nameInText)))} ${sharers.length === 1 ? 'counts' : 'count'} in it too.`,
+      `Give prices in ${code}${sign && sign !== code ? ` (${sign})` : ''}. ${capitalize(listOf(sharers.slice(0, 3).map(nameInText)))} ${sharers.length === 1 ? 'counts' : 'count'} in it too.`,
     ])
   if (sign && signs > 0)
     return oneOf(facts, 'money-sign', [
       `Write ${code}, not just ${sign}: ${inWords(signs)} other ${signs === 1 ? 'currency' : 'currencies'} on our list ${signs === 1 ? 'uses' : 'use'} the same sign as ${money}.`,
-      `${capitalised(money)} is abbreviated ${code}. Its sign ${sign} alone can mean ${inWords(signs + 1)} currencies here, and a form rarely asks which.`,
+      `${capitalize(money)} is abbreviated ${code}. Its sign ${sign} alone can mean ${inWords(signs + 1)} currencies here, and a form rarely asks which.`,
       `In price fields choose ${code}. A bare ${sign} is read as ${money} in ${name} only.`,
     ])
   return oneOf(facts, 'money-own', [
-    `${capitalised(money)} is used by no other country of our list: give ${code} to readers at home and add dollars or euros for the rest.`,
+    `${capitalize(money)} is used by no other country of our list: give ${code} to readers at home and add dollars or euros for the rest.`,
     `Price fields that know ${code} want ${money}${sign ? ` (${sign})` : ''}; where the code is missing from the menu, leave the price out rather than choose another country's.`,
     `A price in ${code} says plainly that you sell in ${name}. For readers outside ${area} state a second one in a currency they can judge.`,
     `${code} stands for ${money}${sign ? `, written ${sign} in the street` : ''}. Keep to the code in listings: it survives any font.`,
   ])
 }
 
-/** What we charge, without an exchange rate that will be wrong tomorrow. */
+/** Our prices in dollars, without an exchange rate that would be outdated tomorrow. */
 export function onOurPrice({ country, name }: CountryFacts): string {
   const plan = plans.find(({ popular }) => popular)
   if (!plan) return ''

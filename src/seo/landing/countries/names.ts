@@ -1,6 +1,6 @@
 import type { Country } from '#src/seo/data/countries.ts'
 
-// What English puts 'the' before; the data hold bare names.
+// Names that take 'the' in English. The data has them without it.
 const withArticle = ['AE', 'BS', 'CD', 'CF', 'DO', 'GB', 'GM', 'KM', 'KY', 'MH', 'MV', 'NL', 'PH', 'SB', 'SC', 'US']
 
 /** 'the Netherlands', 'France': the name as in running text. */
@@ -8,12 +8,12 @@ export function nameInText({ iso2, name }: Pick<Country, 'iso2' | 'name'>): stri
   return withArticle.includes(iso2) ? `the ${name}` : name
 }
 
-/** 'NETHERLANDS', "CÔTE D'IVOIRE": as titles have it, accents kept. */
+/** 'NETHERLANDS', "CÔTE D'IVOIRE": as in titles, with accents. */
 export function nameInCapitals({ name }: Pick<Country, 'name'>): string {
   return name.toUpperCase()
 }
 
-/** 'the Caribbean', 'Southern Asia': the narrowest part of the world that the data name. */
+/** 'the Caribbean', 'Southern Asia': the smallest region in the data. */
 export function areaOf({ intermediateRegion, subregion }: Country): string {
   const area = intermediateRegion ?? subregion
   return area === 'Caribbean' ? 'the Caribbean' : area
@@ -38,7 +38,7 @@ const usualNames: Record<string, string> = {
   to: 'Tongan',
 }
 
-/** The language's usual English name, where the data's is an unusual one. */
+/** The usual English name of a language, if the data has an unusual one. */
 export function languageName({ code, name }: { code: string; name: string }): string {
   return usualNames[code] ?? name
 }

@@ -4,7 +4,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { type CountryFacts, type NationalDirectory, nationalOf } from './facts.ts'
 import { areaOf, nameInText } from './names.ts'
 
-/** Those of the same part of the world, the next in the list first, round and round; then those of the region. */
+/** Countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
 function ringOf(country: Country): Country[] {
   const start = countries.indexOf(country)
   const after = [...countries.slice(start + 1), ...countries.slice(0, start)]
@@ -46,13 +46,13 @@ export function countrySiblings(country: Country, question: CountryQuestion): Pa
 
 export type NextDoor = {
   rows: readonly NationalDirectory[]
-  /** Names of the countries, as in running text. */
+  /** The countries' names, as in running text. */
   countries: readonly string[]
-  /** Of those, the ones with an official language in common. */
+  /** Those that share an official language. */
   sharing: readonly string[]
 }
 
-/** Six directories of countries around, one a country: the nearest first, and of those the ones that share a language. */
+/** Six directories of neighboring countries, one per country: nearest first, and those sharing a language before others. */
 export function nextDoor({ country, national }: CountryFacts): NextDoor {
   const codes = country.languages.map(({ code }) => code)
   const shares = (other: Country) => other.languages.some(({ code }) => codes.includes(code))

@@ -4,7 +4,7 @@ import { allFacts } from './facts.ts'
 import { countryPlanPage } from './plan-pages.ts'
 import { countrySeoPage } from './seo-pages.ts'
 
-/** Three pages a country: what helps in a search, which local directories there are, and in what order to go. */
+/** Three pages per country: what helps search rankings, which local directories exist, and in what order to submit. */
 export const countryPages: readonly LandingPage[] = allFacts.flatMap((facts) => [
   countrySeoPage(facts),
   countryBusinessPage(facts),

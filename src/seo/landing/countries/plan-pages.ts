@@ -2,7 +2,7 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import type { Figure, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { onReady, readyRows } from './choice.ts'
 import { onClock, onLaunchDay, weekendOf } from './days.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
@@ -10,7 +10,7 @@ import { onOurPrice } from './money.ts'
 import { countryLabel, countryPath, countrySiblings } from './near.ts'
 import { planWeeks, preparation, workload } from './weeks.ts'
 
-// In what order do I submit from this country, and what do I prepare?
+// In what order to submit from this country, and what to prepare.
 
 export function countryPlanPage(facts: CountryFacts): LandingPage {
   const { country, name, capitals, national, city } = facts
@@ -25,9 +25,9 @@ export function countryPlanPage(facts: CountryFacts): LandingPage {
     metaDescription: describe(facts, rows, weeks.length),
     h1: { before: 'Directory submission list for ', highlight: capitals, after: ', week by week' },
     h2: oneOf(facts, 'plan-h2', [
-      `${capitalised(inWords(weeks.length))} weeks from ${city}: ${national.length === 0 ? 'nothing national' : counted(national.length, 'national form', 'national forms')}, then ${inWords(rows.length)} free ones in the world.`,
+      `${capitalize(inWords(weeks.length))} weeks from ${city}: ${national.length === 0 ? 'nothing national' : counted(national.length, 'national form', 'national forms')}, then ${inWords(rows.length)} free ones in the world.`,
       `What to send from ${name} in which of ${inWords(weeks.length)} weeks, and what to have ready before the first.`,
-      `${capitalised(inWords(national.length + rows.length))} forms in ${inWords(weeks.length)} weeks, in the order that suits ${name}.`,
+      `${capitalize(inWords(national.length + rows.length))} forms in ${inWords(weeks.length)} weeks, in the order that suits ${name}.`,
     ]),
     h3: oneOf(facts, 'plan-h3', [
       `Or hand us the plan for ${name}`,

@@ -2,7 +2,7 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import type { Block, Figure, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { capitalised, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, counted, fitting, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { onChoice, strongRows } from './choice.ts'
 import { isTreatedAsGeneric, onEndings, onOwnEnding, onSafety } from './domains.ts'
 import { type CountryFacts, oneOf } from './facts.ts'
@@ -10,7 +10,7 @@ import { languageNames, languageRows, onHreflang, onListingLanguage } from './la
 import { countryLabel, countryPath, countrySiblings } from './near.ts'
 import { onBound, onSupplyForLinks } from './supply.ts'
 
-// Which directories help the search ranking of a site from this country, and how strong are they?
+// Which directories help the search ranking of a site from this country, and how strong they are.
 
 export function countrySeoPage(facts: CountryFacts): LandingPage {
   const { country, name, capitals, national } = facts
@@ -36,7 +36,7 @@ export function countrySeoPage(facts: CountryFacts): LandingPage {
         heading: oneOf(facts, 'seo-strong', [
           `Strong directories for a site from ${name}`,
           `Ratings first: what a site from ${name} can reach`,
-          `${capitalised(inWords(rows.length))} rows worth the first weeks in ${name}`,
+          `${capitalize(inWords(rows.length))} rows worth the first weeks in ${name}`,
         ]),
         blocks: [
           { kind: 'paragraph', text: onChoice(facts, wide) },
@@ -70,7 +70,7 @@ export function countrySeoPage(facts: CountryFacts): LandingPage {
 
 function nationalSection(facts: CountryFacts): LandingPage['sections'] {
   const { national, name } = facts
-  // Those under the country's ending say the most about the place.
+  // Directories under the country's domain say the most about the location.
   const rows = national.toSorted((a, b) => Number(b.own) - Number(a.own)).slice(0, 8)
   if (rows.length === 0) return []
   const rest = national.length - rows.length
@@ -109,8 +109,8 @@ function summary(facts: CountryFacts, wide: readonly Directory[]): string {
   if (national.length === 0)
     return `No national directory to begin with, but ${inWords(wide.length)} wide ones rated ${from} to ${to} that take a site from ${name}.`
   return oneOf(facts, 'seo-h2', [
-    `${capitalised(links)} and ${inWords(wide.length)} wide ones of DR ${from} to ${to}, for a site from ${name}.`,
-    `${capitalised(inWords(wide.length))} directories rated from ${from} up to ${to}, ${links}, and what ${country.cctld ?? 'the address'} has to do with it.`,
+    `${capitalize(links)} and ${inWords(wide.length)} wide ones of DR ${from} to ${to}, for a site from ${name}.`,
+    `${capitalize(inWords(wide.length))} directories rated from ${from} up to ${to}, ${links}, and what ${country.cctld ?? 'the address'} has to do with it.`,
     `Which of ${inWords(national.length + wide.length)} directories move a site from ${name}, ${own.length === 0 ? 'none' : inWords(own.length)} of them under ${country.cctld ?? 'its own ending'}.`,
   ])
 }
@@ -153,8 +153,8 @@ function describe(facts: CountryFacts, wide: readonly Directory[]): string {
       ? `No national directory for ${name}`
       : `${counted(national.length, 'national directory', 'national directories')} of ${name}, ${ending}`
   return fitting([
-    `${capitalised(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down: links, languages and hreflang for SEO.`,
-    `${capitalised(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down, for SEO.`,
-    `${capitalised(start)}; ${inWords(wide.length)} rated ones for SEO.`,
+    `${capitalize(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down: links, languages and hreflang for SEO.`,
+    `${capitalize(start)}, and ${inWords(wide.length)} rated ones from ${strongest} down, for SEO.`,
+    `${capitalize(start)}; ${inWords(wide.length)} rated ones for SEO.`,
   ])
 }

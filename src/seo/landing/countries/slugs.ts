@@ -5,7 +5,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 // Old and foreign addresses of a country's plan end in many forms of its name. This list is all that knows them; it holds
 // no directories, so that a function can load it.
 
-/** One form that two countries have, where neither is called that: which is meant. */
+/** An alias that two countries share: which one it means. */
 const agreed: Record<string, string> = { islands: 'solomonislands' }
 
 const compact = (slug: string) => slug.replaceAll('-', '')

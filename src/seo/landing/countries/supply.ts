@@ -1,9 +1,9 @@
 import { countries } from '#src/seo/data/countries.ts'
-import { allOf, capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { allOf, capitalize, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { type CountryFacts, hostOf, type KindCount, kindWords, oneOf } from './facts.ts'
 import type { NextDoor } from './near.ts'
 
-// How many directories a country has, of which kinds, and where they are when there are none.
+// How many directories a country has, of which kinds, and alternatives if it has none.
 
 /** 'three yellow-pages directories' */
 export function countedKind({ sort, rows }: KindCount): string {
@@ -13,7 +13,7 @@ export function countedKind({ sort, rows }: KindCount): string {
 
 const namesOf = (facts: CountryFacts, count: number) => listOf(facts.national.slice(0, count).map(({ name }) => name))
 
-/** How many there are, for someone who thinks of links. */
+/** How many there are, for readers interested in links. */
 export function onSupplyForLinks(facts: CountryFacts): string {
   const { national, name, city, area, kinds } = facts
   const [first] = national
@@ -33,18 +33,18 @@ export function onSupplyForLinks(facts: CountryFacts): string {
   if (national.length <= 3)
     return oneOf(facts, 'links-few', [
       `${namesOf(facts, 3)} are the national directories we know for ${name}. None has a published rating; their worth is that they are of the place.`,
-      `${capitalised(inWords(national.length))} directories belong to ${name}: ${namesOf(facts, 3)}. Links from them say "${city}" to a search engine, which no launch board can.`,
+      `${capitalize(inWords(national.length))} directories belong to ${name}: ${namesOf(facts, 3)}. Links from them say "${city}" to a search engine, which no launch board can.`,
       `Two kinds of link count in ${name}: the ${inWords(national.length)} national ones, from ${namesOf(facts, 3)}, and the rated ones of the ledger. The first fix the place, the second the weight.`,
     ])
   if (national.length <= 7)
     return oneOf(facts, 'links-some', [
-      `${capitalised(inWords(national.length))} directories of ${name} are on our list, ${namesOf(facts, 3)} in front. Together they draw the place of a firm in ${city} more firmly than any single strong link.`,
+      `${capitalize(inWords(national.length))} directories of ${name} are on our list, ${namesOf(facts, 3)} in front. Together they draw the place of a firm in ${city} more firmly than any single strong link.`,
       `From ${namesOf(facts, 2)} to ${national.at(-1)?.name ?? ''} there are ${inWords(national.length)} national directories to take before the wide ones; same name, same address, same number in each.`,
-      `${capitalised(name)} has ${listOf(kinds.map(countedKind))} on our list. ${namesOf(facts, 2)} are a sound beginning; the rated directories of the ledger add what national ones lack, a known strength.`,
+      `${capitalize(name)} has ${listOf(kinds.map(countedKind))} on our list. ${namesOf(facts, 2)} are a sound beginning; the rated directories of the ledger add what national ones lack, a known strength.`,
     ])
   return oneOf(facts, 'links-many', [
     `With ${inWords(national.length)} national directories ${name} is one of the best served on our list. Not all are worth the hour: begin with ${namesOf(facts, 4)}, and look at how each shows its links before you go on.`,
-    `${capitalised(name)} offers ${listOf(kinds.map(countedKind))}, ${inWords(national.length)} in all. ${namesOf(facts, 4)} first; past the tenth the gain of each is small beside one good wide listing.`,
+    `${capitalize(name)} offers ${listOf(kinds.map(countedKind))}, ${inWords(national.length)} in all. ${namesOf(facts, 4)} first; past the tenth the gain of each is small beside one good wide listing.`,
   ])
 }
 
@@ -67,7 +67,7 @@ const editions = new Map(
   ]),
 )
 
-/** What is said of directories that stand in several countries; empty where none does. */
+/** A sentence about directories that cover several countries. Empty if there are none. */
 export function onBrands({ national, name }: CountryFacts): string {
   const here = brands.filter((brand) => national.some((row) => row.name.startsWith(brand)))
   const [first] = here
@@ -78,7 +78,7 @@ export function onBrands({ national, name }: CountryFacts): string {
     : `Some are editions of one house: ${listOf(parts)} countries of our list. What you learn on one form holds on the next.`
 }
 
-/** What kinds there are, for someone who wants to be found by customers. */
+/** Which kinds there are, for readers who want customers to find them. */
 export function onKinds(facts: CountryFacts): string {
   const { kinds, national, name, city } = facts
   const [first, second] = kinds
@@ -97,18 +97,18 @@ export function onKinds(facts: CountryFacts): string {
     ])
   if (!second)
     return oneOf(facts, 'kinds-same', [
-      `${capitalised(allOf(national.length))} are of one kind, ${kindWords[first.sort][2]}: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
+      `${capitalize(allOf(national.length))} are of one kind, ${kindWords[first.sort][2]}: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
       `${namesOf(facts, 4)} are ${allOf(national.length)} ${kindWords[first.sort][2]}. ${kindUse(first.sort)}`,
       `What ${name} has on our list are ${kindWords[first.sort][2]} and nothing else: ${namesOf(facts, 4)}. ${kindUse(first.sort)}`,
     ])
   return oneOf(facts, 'kinds-several', [
     `The ${inWords(national.length)} are ${listOf(kinds.map(countedKind))}. ${kindUse(first.sort)} ${kindUse(second.sort)}`,
-    `${capitalised(kinds.map(({ rows, sort }) => `${listOf(rows.slice(0, 3).map((row) => row.name))} (${kindWords[sort][0].toLowerCase()})`).join('; '))}. ${kindUse(second.sort)}`,
+    `${capitalize(kinds.map(({ rows, sort }) => `${listOf(rows.slice(0, 3).map((row) => row.name))} (${kindWords[sort][0].toLowerCase()})`).join('; '))}. ${kindUse(second.sort)}`,
     `Sorted by what they are, ${name} has ${listOf(kinds.map(countedKind))}. ${kindUse(first.sort)}`,
   ])
 }
 
-/** What a kind is good for. */
+/** What each kind is good for. */
 function kindUse(sort: KindCount['sort']): string {
   return {
     'yellow-pages': 'Yellow pages are read by trade and town: choose the narrowest trade they offer.',
@@ -120,7 +120,7 @@ function kindUse(sort: KindCount['sort']): string {
   }[sort]
 }
 
-/** How many people share one directory. */
+/** People per directory. */
 export function onCrowd({ country, national, name }: CountryFacts): string {
   const { population, populationYear } = country
   if (!population || !populationYear) return ''
@@ -128,40 +128,40 @@ export function onCrowd({ country, national, name }: CountryFacts): string {
     count >= 1_000_000
       ? `${(count / 1_000_000).toFixed(1)} million`
       : (Math.round(count / 100) * 100 || count).toLocaleString('en')
-  if (national.length === 0) return `${capitalised(name)} had ${people(population)} inhabitants in ${populationYear}.`
+  if (national.length === 0) return `${capitalize(name)} had ${people(population)} inhabitants in ${populationYear}.`
   if (national.length === 1) return `It serves ${people(population)} inhabitants (${populationYear}).`
   return `With ${people(population)} inhabitants (${populationYear}) that is one directory for ${people(population / national.length)}.`
 }
 
-/** Directories of countries around. */
+/** Directories of neighboring countries. */
 export function onNextDoor(facts: CountryFacts, { rows, countries: where, sharing }: NextDoor): string {
   const { name, area, national } = facts
   const own = national.length === 0 ? 'none of its own' : `only ${inWords(national.length)} of its own`
   if (sharing.length >= rows.length)
     return oneOf(facts, 'next-sharing', [
-      `${capitalised(listOf(where))} share an official language with ${name}, so a text in it reads well there too. Use these only if you deliver there.`,
-      `${capitalised(name)} having ${own}, look to ${listOf(where)}: a language is shared, the customers may be. A firm that does not serve them has no business in their lists.`,
+      `${capitalize(listOf(where))} share an official language with ${name}, so a text in it reads well there too. Use these only if you deliver there.`,
+      `${capitalize(name)} having ${own}, look to ${listOf(where)}: a language is shared, the customers may be. A firm that does not serve them has no business in their lists.`,
       `An official language is the same in ${listOf(where)}. Whoever also sells there finds ${inWords(rows.length)} more directories, one a country.`,
     ])
   if (sharing.length > 0)
     return oneOf(facts, 'next-some', [
-      `${capitalised(listOf(sharing))} ${sharing.length === 1 ? 'shares' : 'share'} a language with ${name} and ${sharing.length === 1 ? 'stands' : 'stand'} first; the rest are of the same part of the world. List yourself only where you take orders.`,
+      `${capitalize(listOf(sharing))} ${sharing.length === 1 ? 'shares' : 'share'} a language with ${name} and ${sharing.length === 1 ? 'stands' : 'stand'} first; the rest are of the same part of the world. List yourself only where you take orders.`,
       `Firms from ${name} that sell across borders may try ${listOf(where)}. A text in the shared language serves ${listOf(sharing)}.`,
       `Since ${name} has ${own}, here is one each of ${listOf(where)}. Without customers there, leave them alone: a directory drops whom nobody can visit.`,
     ])
   return oneOf(facts, 'next-none', [
     `None of these countries shares an official language with ${name}; what they share is ${area}. They are for exporters, with a text of their own.`,
-    `${capitalised(listOf(where))} lie in the same part of the world and speak other official languages. Go there with a translated text and a way to deliver, or not at all.`,
+    `${capitalize(listOf(where))} lie in the same part of the world and speak other official languages. Go there with a translated text and a way to deliver, or not at all.`,
     `For trade beyond ${name}: ${inWords(rows.length)} directories of ${listOf(where)}, each in need of a text in another language.`,
   ])
 }
 
-/** Of the wide list: bound to the country, and not national directories in the usual sense. */
+/** Directories of our list that only serve this country but aren't national directories in the usual sense. */
 export function onBound(facts: CountryFacts): string {
   const { bound, name } = facts
   const [first] = bound
   if (!first) return ''
   if (bound.length === 1)
     return `One more row of our wide list is bound to ${name}: ${first.name} (${hostOf(first.url)}). It opens the ledger.`
-  return `${capitalised(inWords(bound.length))} more rows of our wide list are bound to ${name}, ${listOf(bound.slice(0, 3).map((row) => row.name))} among them; those that take the most kinds of site open the ledger.`
+  return `${capitalize(inWords(bound.length))} more rows of our wide list are bound to ${name}, ${listOf(bound.slice(0, 3).map((row) => row.name))} among them; those that take the most kinds of site open the ledger.`
 }

@@ -1,5 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { capitalised, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
+import { capitalize, counted, inWords, listOf } from '#src/seo/landing/wording.ts'
 import { widestBound } from './choice.ts'
 import { firstWorkingDay, weekendOf } from './days.ts'
 import { type CountryFacts, type NationalDirectory, oneOf } from './facts.ts'
@@ -10,7 +10,7 @@ import { cityOf, languageName } from './names.ts'
 
 const minutesAForm = 20
 
-/** How many evenings it is, as a plain sum. */
+/** How many evenings it takes. */
 export function workload(facts: CountryFacts, world: number): string {
   const { national, name, city } = facts
   const forms = national.length + world
@@ -23,11 +23,11 @@ export function workload(facts: CountryFacts, world: number): string {
     `The sum for ${name} is short: ${home}, ${inWords(world)} in the world. ${sum}, or ${nights} of two hours. Twenty minutes is our assumption for a form whose texts lie ready; without them double it.`,
     `Reckon with ${nights} of two hours. That is ${inWords(forms)} forms, ${home} and ${inWords(world)} beyond ${name}, at an assumed ${minutesAForm} minutes each: ${minutes} minutes in all, and the preparation on top.`,
     `From ${city} the work comes to ${minutes} minutes if a form takes ${minutesAForm}, which is an assumption and holds once texts and pictures are ready. Spread over ${nights} of two hours it covers ${home} and ${inWords(world)} elsewhere.`,
-    `${capitalised(nights)} of two hours in ${city}, no more: ${sum}. ${capitalised(home)}${national[0] ? `, beginning with ${national[0].name}` : ''}, and ${inWords(world)} open to ${name} as to anyone. The twenty minutes are assumed, the count is not.`,
+    `${capitalize(nights)} of two hours in ${city}, no more: ${sum}. ${capitalize(home)}${national[0] ? `, beginning with ${national[0].name}` : ''}, and ${inWords(world)} open to ${name} as to anyone. The twenty minutes are assumed, the count is not.`,
   ])
 }
 
-/** What has to lie ready. */
+/** What to have ready. */
 export function preparation(facts: CountryFacts): string[] {
   const { country, name, national } = facts
   const others = othersOf(country)
@@ -73,7 +73,7 @@ export function preparation(facts: CountryFacts): string[] {
 
 const namesOf = (rows: readonly { name: string }[]) => listOf(rows.slice(0, 4).map(({ name }) => name))
 
-/** One step a week. */
+/** One step per week. */
 export function planWeeks(facts: CountryFacts, world: readonly Directory[]): string[] {
   const { country, name, national, city, area } = facts
   const bound = widestBound(facts)

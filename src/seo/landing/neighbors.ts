@@ -1,11 +1,11 @@
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'
-import { capitalised } from './wording.ts'
+import { capitalize } from './wording.ts'
 
 type Place = Niche | SiteType
 
-/** One of the three questions asked of each niche and of each type; the same place in both lists means the same aim. */
+/** The three questions of each niche and site type. The same position in both lists means the same purpose. */
 type Question = { name: string; pathOf: (slug: string) => string }
 
 const nicheQuestions: readonly Question[] = [
@@ -20,7 +20,7 @@ const typeQuestions: readonly Question[] = [
   { name: 'free traffic', pathOf: paths.typeTraffic },
 ]
 
-/** How much two have in common. Directories made for both count more than those accepting both. */
+/** How much two topics have in common. Directories made for both count more than those accepting both. */
 function closeness(a: Place, b: Place): number {
   const own = a.tags.filter((tag) => b.tags.includes(tag)).length
   const wide = a.fallbackTags.filter((tag) => b.fallbackTags.includes(tag)).length
@@ -39,7 +39,7 @@ function closest<P extends Place>(to: Place, among: readonly P[], count: number)
 }
 
 /** The other two pages of the niche, four similar niches with the same question, and two site types. */
-export function nicheNeighbours(niche: Niche, path: string): PageLink[] {
+export function nicheNeighbors(niche: Niche, path: string): PageLink[] {
   return neighbours(
     niche,
     path,
@@ -48,7 +48,7 @@ export function nicheNeighbours(niche: Niche, path: string): PageLink[] {
   )
 }
 
-export function typeNeighbours(type: SiteType, path: string): PageLink[] {
+export function typeNeighbors(type: SiteType, path: string): PageLink[] {
   return neighbours(
     type,
     path,
@@ -75,7 +75,7 @@ function linksTo(places: readonly Place[], question: Question | undefined): Page
 function linkTo({ slug, label }: Place, question: Question): PageLink {
   // A site type has no plural or article of its own, so its name comes first.
   const named = typeQuestions.includes(question)
-    ? `${capitalised(label)}: ${question.name}`
+    ? `${capitalize(label)}: ${question.name}`
     : `${question.name} ${label}`
   return { label: named, href: question.pathOf(slug) }
 }
