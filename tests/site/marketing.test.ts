@@ -88,14 +88,14 @@ const privacyUpdated = /^updated: (.+)$/m.exec(readFileSync('src/content/legal/p
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 describe.each([
-  ['/terms', 'October 28, 2024'],
-  ['/privacy', written.format(new Date(privacyUpdated))],
-  ['/gdpr', 'October 28, 2024'],
-])('%s', (path, updated) => {
-  it('is noindex and shows when it was updated', async () => {
+  ['/terms', 'Terms of service', 'October 28, 2024'],
+  ['/privacy', 'Privacy policy', written.format(new Date(privacyUpdated))],
+  ['/gdpr', 'Your data under the GDPR', 'October 28, 2024'],
+])('%s', (path, title, updated) => {
+  it('is noindex and shows its title and when it was updated', async () => {
     const document = await documentOf(path)
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
-    expect(document.querySelector('header')?.text ?? '').toBeDefined()
+    expect(document.querySelector('main header h1')!.text).toBe(title)
     expect(document.querySelector('main')!.text).toContain('Last updated')
     expect(document.querySelector('main time')!.text).toBe(updated)
     for (const script of document.querySelectorAll('script')) script.remove()

@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
 import { thisProject } from '#netlify/local/project.ts'
-import { origin } from './site.ts'
+import { dataDir, findBuild, origin } from './site.ts'
 
 // The platform serves a built page without asking the function. So the same bundled functions run here as well, on the
 // database that the site was built from and with the shells that it serves.
-
-const dataDir = inject('siteDataDir')
 
 let functions: FunctionHost
 let build = ''
@@ -19,8 +17,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('SITE_ORIGIN', origin)
   functions = await bundleAndRun(thisProject, 'dev')
-  const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
-  build = join(dataDir, 'site', String(number))
+  build = await findBuild()
 })
 afterAll(async () => {
   await functions.stop(1000)

@@ -1,4 +1,5 @@
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
@@ -14,6 +15,13 @@ declare module 'vitest' {
 }
 
 export const origin = inject('siteOrigin')
+export const dataDir = inject('siteDataDir')
+
+/** The folder of the build that is served. */
+export async function findBuild(): Promise<string> {
+  const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
+  return join(dataDir, 'site', String(number))
+}
 
 export async function get(path: string): Promise<Response> {
   return fetch(new URL(path, origin), { redirect: 'manual' })
@@ -55,7 +63,7 @@ async function follow(): Promise<BuiltPage[]> {
 /** Paths of built pages that aren't linked. */
 export async function unlinkedPages(): Promise<string[]> {
   const linked = new Set((await crawl()).map(({ path }) => path))
-  const files = await Array.fromAsync(glob('**/*.html', { cwd: 'dist', exclude: ['shells/**'] }))
+  const files = await Array.fromAsync(glob('**/*.html', { cwd: await findBuild(), exclude: ['shells/**'] }))
   const paths = files.map((file) => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`))
   return paths.filter((path) => !linked.has(path)).toSorted()
 }
