@@ -1,8 +1,8 @@
 import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { type Product, type ProductCard, productPath } from '#src/domain/products/products.ts'
-import { site } from '#src/site.ts'
 import { postShareImage } from '#src/seo/share-images/share-images.ts'
+import { site } from '#src/site.ts'
 
 export type JsonLd = Record<string, unknown>
 

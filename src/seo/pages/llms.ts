@@ -1,6 +1,6 @@
 import type { LandingPage } from '#src/seo/landing/page.ts'
-import { site } from '#src/site.ts'
 import { escapeMarkdown, markdownLink } from '#src/seo/text/markdown.ts'
+import { site } from '#src/site.ts'
 
 /** An introduction for language models: what the site is, where things are, and that each page has a Markdown twin. */
 export function llmsTxt(pages: readonly LandingPage[], origin: string): string {

@@ -1,8 +1,8 @@
 import type { FaqItem } from '#src/domain/faq/faq.ts'
 import { growthPartner, type Plan, plans } from '#src/domain/plans/plans.ts'
+import { pageShareImage } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
-import { pageShareImage } from '#src/seo/share-images/share-images.ts'
 
 /** The home page: the site with its search, the organization, the offers, and the FAQ. Only the home page has these. */
 export function homeJsonLd(faq: readonly FaqItem[], origin: string): JsonLd[] {

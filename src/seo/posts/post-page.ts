@@ -1,10 +1,10 @@
 import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
 import { cutText } from '#src/domain/text/text.ts'
-import { site } from '#src/site.ts'
 import { blogJsonLd, blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import type { PageHead } from '#src/seo/pages/page-head.ts'
-import { visibleText } from './post-body.ts'
 import { pageShareImage, postShareImage } from '#src/seo/share-images/share-images.ts'
+import { site } from '#src/site.ts'
+import { visibleText } from './post-body.ts'
 
 /** Around what an editor wrote. A broken link in there is the editor's, not the site's. */
 export const writtenStart = '<!--written-->'

@@ -1,8 +1,8 @@
 import { type Product, productDescription, productPath, productTitle } from '#src/domain/products/products.ts'
 import { productJsonLd } from '#src/seo/pages/json-ld.ts'
 import type { PageHead } from '#src/seo/pages/page-head.ts'
-import { productMarkdownPath } from './product-markdown.ts'
 import { productShareImage } from '#src/seo/share-images/share-images.ts'
+import { productMarkdownPath } from './product-markdown.ts'
 
 export function productHead(product: Product, origin: string): PageHead {
   return {

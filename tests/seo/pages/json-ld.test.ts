@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plans } from '#src/domain/plans/plans.ts'
-import { breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { landingJsonLd } from '#src/seo/landing/json-ld.ts'
+import { breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { growthPartnerJsonLd, homeJsonLd } from '#src/seo/pages/marketing-json-ld.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 

@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#src/domain/products/products.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
+import { productMarkdown } from '#src/seo/products/product-markdown.ts'
 import {
   escapeMarkdown,
   markdownLink,
@@ -11,7 +12,6 @@ import {
   markdownVerbatim,
   unescapeMarkdown,
 } from '#src/seo/text/markdown.ts'
-import { productMarkdown } from '#src/seo/products/product-markdown.ts'
 import { landingPage, outsideDirectory } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
