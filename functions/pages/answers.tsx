@@ -8,6 +8,7 @@ import { BarePage } from '#src/components/pages/BarePage.tsx'
 import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
+import { toDirectories } from '#src/components/pages/ShortPage.tsx'
 import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
 import { fillShell, renderElement } from './render.ts'
 import type { Shells } from './shells.ts'
@@ -52,7 +53,7 @@ export function answerErrorPage(
   c: PageCall,
   status: ContentfulStatusCode,
   message: string,
-  link = { label: 'Back to Directories', href: '/directories' },
+  link = toDirectories,
 ): Promise<Response> {
   return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }

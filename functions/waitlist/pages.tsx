@@ -3,8 +3,8 @@ import { isSigned } from '#functions/http/signatures.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
-import { WaitlistForm } from '#src/components/waitlist/WaitlistForm.tsx'
 import { WaitlistJoined } from '#src/components/waitlist/WaitlistJoined.tsx'
+import { WaitlistRefused } from '#src/components/waitlist/WaitlistRefused.tsx'
 import { WaitlistState } from '#src/components/waitlist/WaitlistState.tsx'
 import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
 import { confirmWaitlistEntry, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
@@ -24,7 +24,7 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
     const refusal = await joinByEmail(c.var, c.var.request, sent)
     if (!refusal) return answerNotice(c, 200, { title: 'Waitlist', main: <WaitlistJoined /> })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
-    const main = <WaitlistForm message={refusal.message} email={sent.email} />
+    const main = <WaitlistRefused message={refusal.message} email={sent.email} />
     return answerNotice(c, refusal.status, { title: refusal.message, main })
   })
 

@@ -3,16 +3,20 @@ import { type ListingPrice, priceLabel } from '#src/domain/directories/directori
 
 // Table cells shared by the preview, landing pages, the finder and reports.
 
-/** The name with a small monogram. */
-export function DirectoryName({ name, url }: { name: string; url: string }) {
+/** The name with a small monogram, and a link where there is a URL. */
+export function DirectoryName({ name, url }: { name: string; url?: string }) {
   return (
     <span className="directory-name">
       <span className="monogram" aria-hidden="true">
         {Array.from(name)[0]?.toUpperCase()}
       </span>
-      <a href={url} target="_blank" rel="noopener nofollow">
-        {name}
-      </a>
+      {url === undefined ? (
+        <strong>{name}</strong>
+      ) : (
+        <a href={url} target="_blank" rel="noopener nofollow">
+          {name}
+        </a>
+      )}
     </span>
   )
 }

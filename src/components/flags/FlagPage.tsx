@@ -1,6 +1,6 @@
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { TextArea } from '#src/components/ui/TextArea.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { flagLimits, flagReasons, flagReasonTexts } from '#src/domain/flags/flags.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { productPath } from '#src/domain/products/products.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** The form for reporting a product. */
 export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
-  const isInvalid = (field: string) => (refusal?.errors?.some((error) => error.field === field) ? true : undefined)
+  const errorOf = (name: string) => refusal?.errors?.find(({ field }) => field === name)?.message
   return (
     <form className="stack" method="post" action={`${productPath(slug)}/report`}>
       <h1>Report a listing</h1>
@@ -23,8 +23,8 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
         <span dir="auto">{name}</span>
         {' to us. A person reads every report. The product’s maker doesn’t see it.'}
       </p>
-      {refusal && <Notice kind="bad">{refusal.message}</Notice>}
-      <fieldset className="stack" aria-invalid={isInvalid('reason')}>
+      {refusal && <Notice bad>{refusal.message}</Notice>}
+      <fieldset className="stack" aria-invalid={errorOf('reason') ? true : undefined}>
         <legend className="field-label">What’s wrong?</legend>
         {flagReasons.map((reason) => (
           <div key={reason}>
@@ -35,20 +35,15 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
           </div>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="note">Anything else we should know? (optional)</label>
-        <TextArea
-          id="note"
-          name="note"
-          rows={5}
-          aria-describedby="note-help"
-          aria-invalid={isInvalid('note')}
-          defaultValue={typed.note}
-        />
-        <p className="field-help" id="note-help">
-          {`Up to ${flagLimits.note} characters. If you’d like a reply, include your email.`}
-        </p>
-      </div>
+      <TextArea
+        id="note"
+        name="note"
+        label="Anything else we should know? (optional)"
+        help={`Up to ${flagLimits.note} characters. If you’d like a reply, include your email.`}
+        rows={5}
+        defaultValue={typed.note}
+        error={errorOf('note')}
+      />
       <Honeypot />
       <p className="button-row">
         <button className="button" type="submit">

@@ -1,15 +1,11 @@
+import { ShortPage } from './ShortPage.tsx'
+
 type Props = { message: string; link: { label: string; href: string } }
 
 export function ErrorPage({ message, link }: Props) {
   return (
-    <div className="stack">
-      <h1>Oops!</h1>
+    <ShortPage title="Oops!" link={link}>
       <p>{message}</p>
-      <p>
-        <a className="button" href={link.href}>
-          {link.label}
-        </a>
-      </p>
-    </div>
+    </ShortPage>
   )
 }

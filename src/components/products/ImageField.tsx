@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
 import { imageAccept, type ImageKind } from '#src/domain/images/images.ts'
 
 export type ImageFieldState = {
@@ -13,12 +14,8 @@ type Props = ImageFieldState & { kind: ImageKind; label: string; help: string; e
 
 /** A file field that also shows an image that is already uploaded. */
 export function ImageField({ kind, label, help, error, kept, preview, input }: Props) {
-  return (
-    <div className="field">
-      <label htmlFor={kind}>{label}</label>
-      <p className="field-help" id={`${kind}-help`}>
-        {help}
-      </p>
+  const control = (
+    <>
       {preview}
       <input
         className={preview ? 'visually-hidden' : 'input'}
@@ -26,8 +23,7 @@ export function ImageField({ kind, label, help, error, kept, preview, input }: P
         id={kind}
         name={kind}
         accept={imageAccept}
-        aria-describedby={`${kind}-help ${kind}-error`}
-        aria-invalid={error ? true : undefined}
+        {...describedBy(kind, help, error)}
         // The preview's button does the same.
         tabIndex={preview ? -1 : undefined}
         {...input}
@@ -37,9 +33,7 @@ export function ImageField({ kind, label, help, error, kept, preview, input }: P
       <p className="quiet field-kept" id={`${kind}-kept`}>
         {kept && `Kept: ${kept.label}`}
       </p>
-      <p className="field-error" id={`${kind}-error`}>
-        {error}
-      </p>
-    </div>
+    </>
   )
+  return <FieldFrame id={kind} label={label} help={help} helpAbove error={error} control={control} />
 }

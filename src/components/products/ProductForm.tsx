@@ -1,11 +1,16 @@
-import type { InputEventHandler, ReactNode, Ref, SubmitEventHandler } from 'react'
+import type { InputEventHandler, Ref, SubmitEventHandler } from 'react'
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
-import { LabeledField } from '#src/components/ui/LabeledField.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
+import { categories } from '#src/domain/products/categories.ts'
 import { productLimits, type ProductText } from '#src/domain/products/fields.ts'
-import { CategoryField } from './CategoryField.tsx'
 import { ImageField, type ImageFieldState } from './ImageField.tsx'
+
+type CountedName = 'name' | 'headline' | 'description'
 
 type Props = {
   action: string
@@ -23,7 +28,8 @@ type Props = {
     banner: Ref<HTMLDivElement>
     onSubmit: SubmitEventHandler<HTMLFormElement>
     onInput: InputEventHandler<HTMLFormElement>
-    count: (field: 'name' | 'headline' | 'description') => ReactNode
+    /** Characters. */
+    used: Record<CountedName, number>
     busy: boolean
     progress: string | null
   }
@@ -32,9 +38,15 @@ type Props = {
 /** The submission form: prebuilt, rendered by a function without JavaScript, or in the island. */
 export function ProductForm({ action, errors, failure, button, values, images, fixedEmail = false, live }: Props) {
   const field = <Name extends keyof ProductText>(name: Name) => ({
+    id: name,
     name,
     error: errors.find((error) => error.field === name)?.message,
     defaultValue: values?.[name],
+    'aria-required': true,
+  })
+  const counted = (name: CountedName) => ({
+    ...field(name),
+    ...(live && { limit: productLimits[name], used: live.used[name] }),
   })
   const image = (kind: ImageKind) => ({
     ...images?.[kind],
@@ -52,34 +64,40 @@ export function ProductForm({ action, errors, failure, button, values, images, f
       onSubmit={live?.onSubmit}
       onInput={live?.onInput}
     >
-      <div className="notice notice-bad" role="alert" tabIndex={-1} hidden={!failure} ref={live?.banner}>
-        <p>{failure}</p>
-      </div>
-      <LabeledField {...field('name')} label="Product name" count={live?.count('name')} />
-      <LabeledField
-        {...field('headline')}
+      <Notice bad ref={live?.banner}>
+        {failure}
+      </Notice>
+      <TextField {...counted('name')} label="Product name" spellCheck />
+      <TextField
+        {...counted('headline')}
         label="Headline"
+        helpAbove
         help="One line that says what it does and for whom."
-        count={live?.count('headline')}
+        spellCheck
       />
-      <LabeledField
-        {...field('description')}
+      <TextArea
+        {...counted('description')}
         label="Description"
+        helpAbove
         help="Plain text. Say what it is, how people use it and what it doesn’t do. A blank line starts a new paragraph."
-        count={live?.count('description')}
         rows={8}
+        autoComplete="off"
       />
-      <LabeledField
+      <TextField
         {...field('website_url')}
         label="Website URL"
+        helpAbove
         help="The full URL, for example https://example.com"
-        type="url"
+        kind="url"
         autoComplete="url"
       />
-      <CategoryField {...field('category')} />
+      <SelectField {...field('category')} label="Category">
+        <option value="">Select a category</option>
+        {options(categories)}
+      </SelectField>
       <div className="submit-pair">
-        <LabeledField {...field('firstname')} label="First name" autoComplete="given-name" />
-        <LabeledField {...field('email')} label="Email" type="email" autoComplete="email" readOnly={fixedEmail} />
+        <TextField {...field('firstname')} label="First name" autoComplete="given-name" spellCheck />
+        <TextField {...field('email')} label="Email" kind="email" autoComplete="email" readOnly={fixedEmail} />
       </div>
       <p className="field-help submit-privacy">Your name and email are never published.</p>
       <ImageField
@@ -104,14 +122,5 @@ export function ProductForm({ action, errors, failure, button, values, images, f
         )}
       </div>
     </form>
-  )
-}
-
-/** The character count of a field. */
-export function CharacterCount({ used, field }: { used: number; field: 'name' | 'headline' | 'description' }) {
-  return (
-    <span className="field-count" aria-hidden="true">
-      {`${used} / ${productLimits[field]}`}
-    </span>
   )
 }

@@ -6,7 +6,7 @@ import { type ProductListView, productSearchUrl } from '#src/domain/products/lis
 import type { ProductCard } from '#src/domain/products/products.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { SearchForm } from './SearchForm.tsx'
+import { ProductSearch } from './ProductSearch.tsx'
 
 type Props = { view: ProductListView; products: readonly ProductCard[]; total: number }
 
@@ -20,7 +20,7 @@ export function SearchPage({ view, products, total }: Props) {
         <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />
         <h1 dir="auto">{searchHeading(view)}</h1>
       </header>
-      <SearchForm category={view.category} placeholder="Search startups" q={view.q} />
+      <ProductSearch category={view.category} label="Search startups" defaultValue={view.q} />
       <section className="results" aria-labelledby="results-title">
         <h2 className="visually-hidden" id="results-title">
           Products

@@ -1,3 +1,4 @@
+import { ShortPage, toDirectories } from '#src/components/pages/ShortPage.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { site } from '#src/site.ts'
 
@@ -7,7 +8,7 @@ const supportLink = <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}<
 export function ExpiredLink({ action, notice }: { action: string; notice: string }) {
   return (
     <div className="stack">
-      {notice && <Notice kind="status">{notice}</Notice>}
+      {notice && <Notice>{notice}</Notice>}
       <h1>This link has expired</h1>
       <p className="lead">
         To protect your submission, the links in our emails only work for a while. We can send a new one to the email
@@ -26,35 +27,23 @@ export function ExpiredLink({ action, notice }: { action: string; notice: string
 
 export function LinkSent({ days }: { days: number }) {
   return (
-    <div className="stack">
-      <h1>Check your email</h1>
+    <ShortPage title="Check your email" link={toDirectories} quiet>
       <p className="lead" role="status">
         {`We sent a new link to the email you submitted with. It works for ${days} days.`}
       </p>
-      <p>
-        <a className="button button-quiet" href="/directories">
-          Back to Directories
-        </a>
-      </p>
-    </div>
+    </ShortPage>
   )
 }
 
 export function InvalidLink() {
   return (
-    <div className="stack">
-      <h1>This link is not valid</h1>
+    <ShortPage title="This link is not valid" link={toDirectories}>
       <p>
         {'Copy the whole link from our email and try again: some mail programs cut long links. A submission that was ' +
           'never confirmed is deleted after a while, and its links stop working. Still stuck? Write to '}
         {supportLink}
         {' from the email you submitted with.'}
       </p>
-      <p>
-        <a className="button" href="/directories">
-          Back to Directories
-        </a>
-      </p>
-    </div>
+    </ShortPage>
   )
 }

@@ -18,7 +18,7 @@ export function StatusPage({ status, path, notice }: Props) {
   return (
     <article className="status">
       <header className="stack">
-        {notice && <Notice kind="bad">{notice}</Notice>}
+        {notice && <Notice bad>{notice}</Notice>}
         <p className={`stamp stamp-framed ${stampClasses[state]}`.trim()} data-state={state}>
           {label}
         </p>

@@ -1,19 +1,22 @@
+import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { productMessages } from '#src/domain/products/fields.ts'
 import { Upsell } from './Upsell.tsx'
 
 /** Shown after a submission without JavaScript. */
 export function SubmittedPage() {
   return (
-    <div className="wrap page-narrow stack">
-      <h1>Submission Successful!</h1>
-      <p className="lead">{productMessages.received}</p>
-      <p>
-        <a href="/directories">Back to Directories</a>
-      </p>
-      <div className="upsell stack">
-        <h2>Get listed in 200+ directories</h2>
-        <Upsell />
+    <NarrowPage>
+      <div className="stack">
+        <h1>Submission Successful!</h1>
+        <p className="lead">{productMessages.received}</p>
+        <p>
+          <a href="/directories">Back to Directories</a>
+        </p>
+        <div className="upsell stack">
+          <h2>Get listed in 200+ directories</h2>
+          <Upsell />
+        </div>
       </div>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type Props = {
-  /** `bad`: something failed, and is read out right away. */
-  kind: 'bad' | 'status'
-  children: ReactNode
+type Props = Omit<ComponentProps<'div'>, 'role' | 'hidden'> & {
+  /** Something failed: it's read out right away, and a form moves the focus here. */
+  bad?: boolean
+  /** Stands under the sentence. */
+  below?: ReactNode
 }
 
-export function Notice({ kind, children }: Props) {
-  return kind === 'bad' ? (
-    <p className="notice notice-bad" role="alert">
-      {children}
-    </p>
-  ) : (
-    <p className="notice" role="status">
-      {children}
-    </p>
+/** A success, a failure, or something to know. Empty, it stays in the page, so that screen readers notice when it says something. */
+export function Notice({ bad = false, below, className = '', children, ...rest }: Props) {
+  return (
+    <div
+      tabIndex={bad ? -1 : undefined}
+      {...rest}
+      className={`notice ${bad ? 'notice-bad ' : ''}${className}`.trim()}
+      role={bad ? 'alert' : 'status'}
+      hidden={!children}
+    >
+      <p>{children}</p>
+      {below}
+    </div>
   )
 }

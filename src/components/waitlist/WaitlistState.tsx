@@ -1,3 +1,4 @@
+import { ShortPage, toHome } from '#src/components/pages/ShortPage.tsx'
 import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
 
 type Question = { title: string; text: string; button: string | null }
@@ -38,22 +39,15 @@ type Props = {
 export function WaitlistState({ state, link }: Props) {
   const { title, text, button } = link === 'unsubscribe' && state !== 'unsubscribed' ? toLeave : toConfirm[state]
   return (
-    <div className="stack">
-      <h1>{title}</h1>
+    <ShortPage title={title} link={button ? null : toHome} quiet>
       <p className="lead">{text}</p>
-      {button ? (
+      {button && (
         <form method="post">
           <button className="button" type="submit">
             {button}
           </button>
         </form>
-      ) : (
-        <p>
-          <a className="button button-quiet" href="/">
-            Go back home
-          </a>
-        </p>
       )}
-    </div>
+    </ShortPage>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { Notice } from '#src/islands/ui/Notice.tsx'
 
 /** Shown until the email is confirmed, with a button that resends the link. */
 export function ConfirmBanner({ account }: { account: Account }) {

@@ -1,3 +1,4 @@
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
@@ -8,7 +9,6 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { site } from '#src/site.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { useLive } from '#src/islands/ui/useLive.ts'
 import { startGoogle } from './google.ts'
 
@@ -31,7 +31,7 @@ export function GoogleButton() {
       >
         {busy ? 'Connecting to Google...' : 'Continue with Google'}
       </button>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
     </>
   )
 }

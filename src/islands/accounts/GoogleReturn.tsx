@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { enter } from '#src/islands/sessions/sign-in.ts'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { finishGoogle } from './google.ts'
 
 /** The page that Google returns to. */
@@ -23,7 +23,7 @@ export function GoogleReturn() {
 
   return (
     <>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {failure === null ? (
         <p className="quiet" role="status">
           Signing you in...

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { EmailField } from '#src/components/ui/fields/EmailField.tsx'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
@@ -8,10 +10,8 @@ import { takeStep } from '#src/islands/sessions/pending-step.ts'
 import { enter, knownBrowser, type SignInAnswer } from '#src/islands/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { ErrorNotice, Notice } from '#src/islands/ui/Notice.tsx'
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
-import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
-import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useSignedInRedirect } from './useSignedInRedirect.ts'
@@ -59,7 +59,7 @@ export function LoginPage({ google }: { google: boolean }) {
   return (
     <>
       <Notice>{notice}</Notice>
-      <ErrorNotice>{ended}</ErrorNotice>
+      <Notice bad>{ended}</Notice>
       {step && (
         <Suspense>
           <SecondStep step={step} onEnded={back} />

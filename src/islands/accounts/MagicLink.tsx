@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { linkMinutes } from '#src/domain/accounts/accounts.ts'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { accountMessages, linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import { enter, knownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sessions/sign-in.ts'
-import { BadLinkNotice } from '#src/islands/ui/BadLink.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 import { site } from '#src/site.ts'
@@ -29,7 +29,7 @@ export function MagicLink() {
             <p className="auth-lead">
               {`We’ll email you a link that signs you in once, within ${linkMinutes} minutes. No account yet? The link creates one.`}
             </p>
-            {used !== null && <BadLinkNotice />}
+            {used !== null && <FocusedNotice bad>{accountMessages.badLink}</FocusedNotice>}
           </>
         }
         action="Email me a link"

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { EmailField } from '#src/components/ui/fields/EmailField.tsx'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 

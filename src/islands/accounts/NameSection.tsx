@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { type Account, nameFault } from '#src/domain/accounts/accounts.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onSaved: (account: Account) => void }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
 
@@ -39,7 +39,7 @@ function AuditLog() {
           Showing only actions on <bdi>{subject}</bdi>. <a href="/admin/audit">Show all</a>
         </p>
       )}
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {entries === null && failure === null && <Loading />}
       {entries?.length === 0 && (
         <EmptyState text="No activity yet. Everything an admin decides, edits or removes shows up here, with who did it and when." />

@@ -1,10 +1,10 @@
+import { CodeField } from '#src/components/ui/fields/CodeField.tsx'
 import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/authenticator/authenticator.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known } from '#src/islands/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { QrCode } from './QrCode.tsx'
 

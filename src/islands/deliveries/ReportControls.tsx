@@ -1,3 +1,4 @@
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import {
   flagStates,
   type ReportColumn,
@@ -7,7 +8,6 @@ import {
   reportLinkRules,
   type ReportSort,
 } from '#src/domain/deliveries/deliveries.ts'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
 type Props = {
   live: boolean

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { finderCsv } from '#src/domain/directories/finder-csv.ts'
 import { finderFileName } from '#src/domain/directories/finder-urls.ts'
 import { directoryCount, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { useLive } from '#src/islands/ui/useLive.ts'
 import { type CountryOption, FinderControls } from './FinderControls.tsx'
@@ -45,11 +48,9 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   return (
     <>
       <FinderControls live={live} countries={countries} query={query} onAsk={ask} />
-      {ignored.length > 0 && (
-        <div className="notice finder-notice" role="status">
-          <p>{`We don’t recognize ${ignored.join(' and ')} in this URL, so the results ignore it.`}</p>
-        </div>
-      )}
+      <Notice className="finder-notice">
+        {ignored.length > 0 && `We don’t recognize ${ignored.join(' and ')} in this URL, so the results ignore it.`}
+      </Notice>
       <section
         className="results"
         aria-labelledby="finder-results"
@@ -78,19 +79,12 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
           )}
         </div>
         {loading === 'failed' && (
-          <div className="notice notice-bad stack" role="alert">
-            <p>The directories didn’t load. Check your connection and try again.</p>
-            <button className="button button-quiet button-small" type="button" onClick={retry}>
-              Try again
-            </button>
+          <div className="stack">
+            <ErrorState failure="The directories didn’t load. Check your connection and try again." onRetry={retry} />
           </div>
         )}
         {shown && shown.length > 0 && <FinderTable rows={shown} />}
-        {!shown && loading === 'loading' && (
-          <div className="results-loading">
-            <div className="spinner" />
-          </div>
-        )}
+        {!shown && loading === 'loading' && <Loading label={null} />}
         {directories && found?.length === 0 && <FinderEmpty directories={directories} query={query} onAsk={relax} />}
         {found && shown && found.length > shown.length && (
           <p className="finder-more">

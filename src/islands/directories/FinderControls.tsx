@@ -1,6 +1,6 @@
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
 
 export type CountryOption = { code: string; name: string }
 

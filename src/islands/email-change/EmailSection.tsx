@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { Notice } from '#src/islands/ui/Notice.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { account: Account; onChanged: (account: Account) => void }
@@ -29,7 +29,7 @@ export function EmailSection({ account, onChanged }: Props) {
           {account.email}
         </strong>
       </p>
-      <Notice takesFocus>{said}</Notice>
+      <FocusedNotice>{said}</FocusedNotice>
       {account.pendingEmail === null ? (
         <ChangeForm account={account} onRequested={take} />
       ) : (

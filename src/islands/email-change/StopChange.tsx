@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { emailChangeMessages, newFactorDays, type StoppedChange } from '#src/domain/email-change/email-change.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { BadLink } from '#src/islands/ui/BadLink.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
@@ -23,7 +24,17 @@ export function StopChange() {
     else if (answer.errors.some(({ field }) => field === 'token')) setUsed(token)
     return answer.ok ? null : answer
   })
-  if (stopped) return <Done message={stopped.message} />
+  if (stopped) {
+    return (
+      <>
+        <FocusedNotice>{stopped.message}</FocusedNotice>
+        <p>
+          Check your inbox. The link works for {linkMinutes} minutes. Too late?{' '}
+          <a href="/auth/forgot">Request a new link</a>.
+        </p>
+      </>
+    )
+  }
   if (token === null || (token && token === used)) {
     return (
       <>
@@ -41,22 +52,6 @@ export function StopChange() {
         {newFactorDays} days, sign out every device, and email you a link to set a new password.
       </p>
       <Form form={form} action="Cancel the change" busyAction="Canceling..." wide />
-    </>
-  )
-}
-
-function Done({ message }: { message: string }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <>
-      <div className="notice" role="status" tabIndex={-1} ref={notice}>
-        <p>{message}</p>
-      </div>
-      <p>
-        Check your inbox. The link works for {linkMinutes} minutes. Too late?{' '}
-        <a href="/auth/forgot">Request a new link</a>.
-      </p>
     </>
   )
 }

@@ -1,9 +1,9 @@
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/passkeys/passkeys.ts'
 import { describeDevice } from '#src/domain/sessions/devices.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { addPasskey } from './calls.ts'
 

@@ -1,5 +1,5 @@
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { enter } from '#src/islands/sessions/sign-in.ts'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { signInWithPasskey } from './calls.ts'
@@ -16,7 +16,7 @@ export function PasskeyButton() {
       <SubmitButton className="button button-quiet button-wide" busy={busy} busyLabel="Waiting for your passkey...">
         Sign in with a passkey
       </SubmitButton>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
 import { listRevisions } from './calls.ts'
 import { contentOf } from './content.ts'
@@ -9,7 +10,7 @@ import type { OpenPost } from './useEditor.ts'
 export function ConflictNotice({ editing: { theirs, store } }: { editing: OpenPost }) {
   const [kept, setKept] = useState<number | null>(null)
   const [looking, setLooking] = useState(false)
-  const notice = useRef<HTMLElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!theirs) return
@@ -19,33 +20,33 @@ export function ConflictNotice({ editing: { theirs, store } }: { editing: OpenPo
     })
   }, [theirs])
 
+  const choices = theirs && (
+    <>
+      <div className="button-row">
+        <button className="button button-small" type="button" onClick={() => void store.settle(true)}>
+          Keep mine
+        </button>
+        <button className="button button-quiet button-small" type="button" onClick={() => void store.settle(false)}>
+          Use theirs
+        </button>
+        <button className="button button-quiet button-small" type="button" onClick={() => setLooking(true)}>
+          View theirs
+        </button>
+      </div>
+      <p className="quiet">The version you don’t choose stays in the history.</p>
+      {looking && <TextDialog title="Their version" content={contentOf(theirs)} onClose={() => setLooking(false)} />}
+    </>
+  )
   return (
-    <section className="notice notice-bad writing-conflict" role="alert" hidden={!theirs} ref={notice}>
+    <Notice bad className="writing-conflict" ref={notice} below={choices}>
       {theirs && (
         <>
-          <p>
-            <strong>
-              {nameOf(theirs.savedBy)} saved this post at {clockTime(theirs.savedAt)}.
-            </strong>{' '}
-            Your version is in the history{kept !== null && ` as version ${kept}`}. Nothing is saved until you choose.
-          </p>
-          <div className="button-row">
-            <button className="button button-small" type="button" onClick={() => void store.settle(true)}>
-              Keep mine
-            </button>
-            <button className="button button-quiet button-small" type="button" onClick={() => void store.settle(false)}>
-              Use theirs
-            </button>
-            <button className="button button-quiet button-small" type="button" onClick={() => setLooking(true)}>
-              View theirs
-            </button>
-          </div>
-          <p className="quiet">The version you don’t choose stays in the history.</p>
-          {looking && (
-            <TextDialog title="Their version" content={contentOf(theirs)} onClose={() => setLooking(false)} />
-          )}
+          <strong>
+            {nameOf(theirs.savedBy)} saved this post at {clockTime(theirs.savedAt)}.
+          </strong>{' '}
+          Your version is in the history{kept !== null && ` as version ${kept}`}. Nothing is saved until you choose.
         </>
       )}
-    </section>
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
 import { clockTime } from './save-texts.ts'
 import type { OpenPost } from './useEditor.ts'
@@ -8,12 +9,8 @@ export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { e
   const [looking, setLooking] = useState(false)
   const [copy] = copies
   if (!copy) return null
-  return (
-    <section className="notice writing-copy" role="status">
-      <p>
-        <strong>This browser has a version that was never saved</strong>, from {clockTime(copy.at)}
-        {post && `. The version below is from ${clockTime(post.savedAt)}`}.
-      </p>
+  const choices = (
+    <>
       <div className="button-row">
         <button
           className="button button-small"
@@ -33,6 +30,12 @@ export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { e
         </button>
       </div>
       {looking && <TextDialog title="Unsaved version" content={copy.content} onClose={() => setLooking(false)} />}
-    </section>
+    </>
+  )
+  return (
+    <Notice className="writing-copy" below={choices}>
+      <strong>This browser has a version that was never saved</strong>, from {clockTime(copy.at)}
+      {post && `. The version below is from ${clockTime(post.savedAt)}`}.
+    </Notice>
   )
 }

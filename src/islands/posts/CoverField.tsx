@@ -1,8 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/images/images.ts'
 import { UploadError } from '#src/islands/images/uploads.ts'
 import { uploadPostImage } from '#src/islands/posts/editor/images.ts'
-import { FieldError } from '#src/islands/ui/fields/FieldFrame.tsx'
 import type { OpenPost } from './useEditor.ts'
 
 /** The post’s cover image, chosen or dropped. */

@@ -1,3 +1,4 @@
+import { Notice } from '#src/components/ui/Notice.tsx'
 import type { OpenPost } from './useEditor.ts'
 
 /** The post was deleted while it was being edited. Its text is still on the screen. */
@@ -6,20 +7,20 @@ export function DeletedNotice({ editing: { state, store } }: { editing: OpenPost
     store.setFields({ slug: '' })
     void store.saving.resume(null, true)
   }
+  const button = (
+    <p className="button-row">
+      <button className="button button-small" type="button" onClick={saveAsNew}>
+        Save as new post
+      </button>
+    </p>
+  )
   return (
-    <section className="notice notice-bad" role="alert" hidden={state.kind !== 'deleted'}>
+    <Notice bad below={button}>
       {state.kind === 'deleted' && (
         <>
-          <p>
-            <strong>This post was deleted.</strong> Your text is only here now. Save as new post to keep it.
-          </p>
-          <p className="button-row">
-            <button className="button button-small" type="button" onClick={saveAsNew}>
-              Save as new post
-            </button>
-          </p>
+          <strong>This post was deleted.</strong> Your text is only here now. Save as new post to keep it.
         </>
       )}
-    </section>
+    </Notice>
   )
 }

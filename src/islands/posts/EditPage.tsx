@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import type { EditedPost } from '#src/domain/posts/posts.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { PostEditor } from './PostEditor.tsx'
 import { loadPost } from './calls.ts'

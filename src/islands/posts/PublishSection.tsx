@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ErrorNotice, Notice } from '#src/islands/ui/Notice.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { clockTime, zonedTime } from './save-texts.ts'
@@ -68,7 +68,7 @@ export function PublishSection({ editing, publishing }: { editing: OpenPost; pub
           </>
         )}
       </Notice>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {scheduling && (
         <ScheduleDialog
           at={scheduledAt}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { postMessages } from '#src/domain/posts/posts.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { localValue } from './local-time.ts'
 import { timeZone, zonedTime } from './save-texts.ts'
 

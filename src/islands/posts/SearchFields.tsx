@@ -1,6 +1,6 @@
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
-import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
 import type { OpenPost } from './useEditor.ts'
 
 /** About how many characters search engines show. */

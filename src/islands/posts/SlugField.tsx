@@ -1,6 +1,6 @@
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { isPostSlug, postMessages, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import type { OpenPost } from './useEditor.ts'
 
 /** The post's slug: made from the title until someone types another one. */

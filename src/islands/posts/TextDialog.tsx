@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
 
 const ReadOnly = lazy(() => import('#src/islands/posts/editor/ReadOnly.tsx'))
 

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { NoProducts } from '#src/components/products/NoProducts.tsx'
 import { ProductGrid } from '#src/components/products/ProductGrid.tsx'
-import { SearchForm } from '#src/components/products/SearchForm.tsx'
+import { ProductSearch } from '#src/components/products/ProductSearch.tsx'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { productPageSize, showingLine } from '#src/domain/pagination/pagination.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import { productSearchUrl } from '#src/domain/products/list-urls.ts'
 import { type ProductResults, useProducts } from './useProducts.ts'
 
-type Props = { category: Category | null; placeholder: string; prebuilt: ProductResults }
+type Props = { category: Category | null; searchLabel: string; prebuilt: ProductResults }
 
 /** The directory's search and list. Without JavaScript, the form and links open pages rendered by a function. */
-export function ProductBrowser({ category, placeholder, prebuilt }: Props) {
+export function ProductBrowser({ category, searchLabel, prebuilt }: Props) {
   const { view, shown, loading, search, goToPage } = useProducts(category, prebuilt)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -31,13 +32,7 @@ export function ProductBrowser({ category, placeholder, prebuilt }: Props) {
 
   return (
     <>
-      <SearchForm
-        category={category}
-        placeholder={placeholder}
-        field={field}
-        onSearch={() => search(field.current?.value ?? '')}
-      />
-
+      <ProductSearch category={category} label={searchLabel} ref={field} onSearch={search} />
       <section className="results" aria-labelledby="results-title" aria-busy={loading} tabIndex={-1} ref={list}>
         <h2 className="visually-hidden" id="results-title">
           Products
@@ -48,9 +43,7 @@ export function ProductBrowser({ category, placeholder, prebuilt }: Props) {
             : showingLine({ page: view.page, limit: productPageSize }, shown.pagination.totalItems)}
         </p>
         {loading ? (
-          <div className="results-loading">
-            <div className="spinner" />
-          </div>
+          <Loading label={null} />
         ) : shown.products.length === 0 ? (
           <NoProducts />
         ) : (

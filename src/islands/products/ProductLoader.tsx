@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
+import { toDirectories } from '#src/components/pages/ShortPage.tsx'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { callApi } from '#src/islands/api/call.ts'
@@ -25,21 +28,10 @@ export function ProductLoader() {
     return () => controller.abort()
   }, [])
 
-  if (state.loading) {
-    return (
-      <div className="results-loading" role="status">
-        <div className="spinner" />
-        <span className="visually-hidden">Loading product</span>
-      </div>
-    )
-  }
+  if (state.loading) return <Loading label="Loading product" />
   return (
-    <div className="stack" role="alert">
-      <h1>Oops!</h1>
-      <p className="lead">{state.message}</p>
-      <a className="button" href="/directories">
-        Back to Directories
-      </a>
+    <div role="alert">
+      <ErrorPage message={state.message} link={toDirectories} />
     </div>
   )
 }

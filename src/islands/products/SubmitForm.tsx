@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { CharacterCount, ProductForm } from '#src/components/products/ProductForm.tsx'
+import { ProductForm } from '#src/components/products/ProductForm.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { isCategory } from '#src/domain/products/categories.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import { useImageField } from './ImageField.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
 import { clearDraft, readFields, saveDraft, useDraft } from './useDraft.ts'
+import { useImageField } from './useImageField.tsx'
 import { type Images, useProductForm } from './useSubmit.ts'
 
 const bannerTime = 5000
@@ -95,7 +95,11 @@ export function SubmitForm() {
             look()
             saveDraft(event.currentTarget)
           },
-          count: (field) => <CharacterCount field={field} used={textLength(typed[field].trim())} />,
+          used: {
+            name: textLength(typed.name.trim()),
+            headline: textLength(typed.headline.trim()),
+            description: textLength(typed.description.trim()),
+          },
           busy: progress !== null,
           progress,
         }}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { checkProject, cleanProject, type Project } from '#src/domain/projects/projects.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 
 /** The project to edit, or a new one. */

@@ -1,8 +1,8 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { rebuildMessages, type RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
 import { useRebuild } from './useRebuild.ts'
 
 /** Whether the site shows all changes, when it was built, and a button that rebuilds it. */

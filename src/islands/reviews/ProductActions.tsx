@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 import { canPass } from '#src/domain/products/states.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { useDecision } from './useDecision.ts'
@@ -40,7 +40,7 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
   )
   return (
     <div className="product-acts">
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       <div className="button-row">
         {words.publish && act('publish', words.publish, '')}
         {words.reject && act('reject', words.reject, 'button-quiet')}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
-import { Loading } from '#src/islands/ui/Loading.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { Filters } from './Filters.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -83,7 +83,7 @@ export function Queue() {
   return (
     <div className="queue" data-reading={detail.isOpen || undefined} data-chosen={view.selected.size > 0 || undefined}>
       <Filters view={view} onShow={show} onReload={() => void queue.load(view.kind)} />
-      <ErrorNotice>{view.failure}</ErrorNotice>
+      <Notice bad>{view.failure}</Notice>
       {view.items.length > 0 && (
         <QueueList
           view={view}

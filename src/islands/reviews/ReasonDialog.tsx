@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Reasons } from './useReasons.ts'
 
@@ -39,7 +39,7 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
     <Dialog title={title} onClose={onClose}>
       <div className="reasons" tabIndex={-1} ref={choices} onKeyDown={onKeyDown}>
         <p className="quiet">We email the reason to the founder, who can then fix the product and submit it again.</p>
-        <ErrorNotice>{failure}</ErrorNotice>
+        <Notice bad>{failure}</Notice>
         {saved.length > 0 && (
           <ol className="reasons-kept" aria-label="Saved reasons">
             {saved.map((reason, place) => (

@@ -1,9 +1,9 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
+import { CheckField } from '#src/components/ui/fields/CheckField.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { maxReasonLength, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
-import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
-import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
 
 /** What's wrong with a reason; null: nothing. */
 function faultIn(reason: string): string | null {

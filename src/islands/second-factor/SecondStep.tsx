@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { CodeField } from '#src/components/ui/fields/CodeField.tsx'
+import { RecoveryCodeField } from '#src/components/ui/fields/RecoveryCodeField.tsx'
 import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
 import type { SecondFactorMethod, SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
@@ -6,8 +8,6 @@ import { askApi } from '#src/islands/api/requests.ts'
 import { signWithPasskey } from '#src/islands/passkeys/calls.ts'
 import { enter, knownBrowser, type SignedIn } from '#src/islands/sessions/sign-in.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
-import { RecoveryCodeField } from '#src/islands/ui/fields/RecoveryCodeField.tsx'
 import { faultOf, type FieldText, type Sent, useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = {

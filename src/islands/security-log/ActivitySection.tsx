@@ -1,8 +1,8 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { OwnSecurityEvent } from '#src/domain/security-log/own-events.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { useActivity } from './useActivity.ts'
 

@@ -1,6 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import type { SessionInfo, SignInMethod } from '#src/domain/sessions/sessions.ts'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
 import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
 
@@ -42,7 +42,7 @@ export function SessionItem({ session, onEnd }: Props) {
         >
           Sign out
         </SubmitButton>
-        <ErrorNotice>{failure}</ErrorNotice>
+        <Notice bad>{failure}</Notice>
       </form>
     </li>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
-import { Notice } from '#src/islands/ui/Notice.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { SessionItem } from './SessionItem.tsx'
@@ -39,7 +39,7 @@ export function SessionsSection() {
       title="Where you're signed in"
       about="Don't recognize one? Sign it out, then change your password."
     >
-      <Notice takesFocus>{message}</Notice>
+      <FocusedNotice>{message}</FocusedNotice>
       <ErrorState failure={failure} onRetry={reload} />
       {sessions === null && failure === null && <Loading />}
       {sessions && (

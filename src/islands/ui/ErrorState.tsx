@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorNotice } from './Notice.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 
 type Props = {
   /** What went wrong; null: nothing. */
@@ -13,7 +13,7 @@ type Props = {
 export function ErrorState({ failure, onRetry, children }: Props) {
   return (
     <>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {failure !== null && (
         <p className="button-row">
           <button className="button button-quiet" type="button" onClick={() => void onRetry()}>

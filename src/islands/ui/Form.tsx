@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorNotice } from './Notice.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { FormState } from './useForm.ts'
 
@@ -23,7 +23,7 @@ export function Form({ form, action, busyAction, wide, quiet, danger, children, 
   const kinds = ['button', wide && 'button-wide', quiet && 'button-quiet', danger && 'button-danger']
   return (
     <form className="form" method="post" noValidate ref={element} onSubmit={submit} aria-busy={busy || undefined}>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {children}
       <div className="button-row">
         <SubmitButton className={kinds.filter(Boolean).join(' ')} busy={busy} busyLabel={busyAction}>

@@ -34,7 +34,7 @@ async function faults(page: Page, where: string): Promise<string[]> {
 
 async function openAdmin(page: Page, path: string): Promise<void> {
   await openLive(page, path)
-  await expect(page.locator('.screen-loading')).toHaveCount(0)
+  await expect(page.locator('.loading')).toHaveCount(0)
 }
 
 // Colors depend on the scheme, layout on the width. Two pairs cover both.

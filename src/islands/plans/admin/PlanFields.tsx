@@ -1,8 +1,8 @@
+import { CheckField } from '#src/components/ui/fields/CheckField.tsx'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { type PlanRecord, planTypes, pricePeriod } from '#src/domain/plans/plans.ts'
-import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
-import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { featuresAsText, linkAsTyped } from './plan-text.ts'
 
 export type ErrorOf = (field: string) => string | undefined

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { readLinkUrl } from './link-url.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { textLength } from '#src/domain/text/text.ts'
-import { TextArea } from '#src/islands/ui/fields/TextArea.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 
 type Props = {
   id: string

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { ImageField } from '#src/components/products/ImageField.tsx'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { ImageKind } from '#src/domain/images/images.ts'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { categories } from '#src/domain/products/categories.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import { ImageField } from '#src/islands/products/ImageField.tsx'
+import { useImageField } from '#src/islands/products/useImageField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { CountedField } from './CountedField.tsx'
 
@@ -48,19 +49,17 @@ export function EditForm({ product, onSaved }: Props) {
     if (location.hash === '#edit') element.current?.querySelector('input')?.focus()
   }, [element])
 
-  const image = (kind: ImageKind, label: string, help: string) => (
-    <ImageField
-      kind={kind}
-      label={label}
-      help={help}
-      file={images[kind]}
-      error={imageErrors[kind] ?? form.errorOf(kind)}
-      onFile={(file, error) => {
-        setImages((kept) => ({ ...kept, [kind]: file }))
-        setImageErrors((kept) => ({ ...kept, [kind]: error }))
-      }}
-    />
-  )
+  const takeImage = (kind: ImageKind) => (file: File | null, error: string | null) => {
+    setImages((kept) => ({ ...kept, [kind]: file }))
+    setImageErrors((kept) => ({ ...kept, [kind]: error }))
+  }
+  const logo = useImageField('logo', images.logo, takeImage('logo'))
+  const screenshot = useImageField('screenshot', images.screenshot, takeImage('screenshot'))
+  const image = (kind: ImageKind) => ({
+    kind,
+    help: 'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.',
+    error: imageErrors[kind] ?? form.errorOf(kind),
+  })
   const field = (name: Exclude<(typeof productFields)[number], 'category'>, label: string) =>
     ({ id: `edit-${name}`, name, label, error: form.errorOf(name), defaultValue: product[name] }) as const
   return (
@@ -104,12 +103,8 @@ export function EditForm({ product, onSaved }: Props) {
           helpAbove
           kind="email"
         />
-        {image('logo', 'New logo', 'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.')}
-        {image(
-          'screenshot',
-          'New screenshot',
-          'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.',
-        )}
+        <ImageField {...image('logo')} {...logo} label="New logo" />
+        <ImageField {...image('screenshot')} {...screenshot} label="New screenshot" />
       </Form>
     </section>
   )

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { hostOf } from '#src/components/products/host.ts'
 import { stateStamps } from '#src/components/products/state-stamps.ts'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
-import { SearchForm } from '#src/islands/ui/list/SearchForm.tsx'
 
 type Props = { product: AdminProduct; onMerged: () => Promise<void> }
 
@@ -47,11 +47,12 @@ export function MergeSection({ product, onMerged }: Props) {
       <SearchForm
         label="Product to keep: name, website or email"
         placeholder="Product to keep"
-        action="Find"
+        button="Find"
+        small
         required
         onSearch={(q) => void search(q)}
       />
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       <p role="status">{found?.length === 0 ? 'No matches' : ''}</p>
       {found && found.length > 0 && !other && (
         <ul className="merge-found">

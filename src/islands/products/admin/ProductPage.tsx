@@ -3,12 +3,12 @@ import { Flags } from '#src/components/flags/Flags.tsx'
 import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
 import { Changes } from '#src/components/reviews/Changes.tsx'
 import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { canPass } from '#src/domain/products/states.ts'
 import { AuditSection } from '#src/islands/audit/AuditSection.tsx'
 import { ProductActions } from '#src/islands/reviews/ProductActions.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { EditForm } from './EditForm.tsx'
 import { LinkCheck } from './LinkCheck.tsx'
@@ -43,7 +43,7 @@ function Product({ productRef }: { productRef: string }) {
   const { product, riskFlags, flags, changes, events, link } = detail
   return (
     <>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       <ProductActions detail={detail} onChanged={reload} />
       <div className="product-screen">
         <div className="product-main">

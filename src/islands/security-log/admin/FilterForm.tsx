@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { securityEventNames, securityEvents, securitySeverities } from '#src/domain/security-log/events.ts'
-import { options, SelectField } from '#src/islands/ui/fields/SelectField.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { emptyFilter, type Filter, filterNames, hrefOf } from './filter.ts'
 
 type Props = { filter: Filter; onFilter: (filter: Filter) => void }

@@ -1,7 +1,7 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import { Loading } from '#src/islands/ui/Loading.tsx'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { securityLogColumns } from './columns.tsx'
@@ -23,7 +23,7 @@ function SecurityLog() {
   return (
     <>
       <FilterForm filter={filter} onFilter={go} />
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
       {entries === null && failure === null && <Loading />}
       {entries?.length === 0 && (
         <EmptyState

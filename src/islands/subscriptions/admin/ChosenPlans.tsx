@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
@@ -10,7 +11,6 @@ import {
 } from '#src/domain/subscriptions/subscriptions.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import { Notice } from '#src/islands/ui/Notice.tsx'
 import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'
 import { useList } from '#src/islands/ui/list/useList.ts'
 import { SettleDialog } from './SettleDialog.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { FieldError } from '#src/islands/ui/fields/FieldFrame.tsx'
-import { TextField } from '#src/islands/ui/fields/TextField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { plan: ChosenPlan; onDone: (message: string) => Promise<void>; onClose: () => void }

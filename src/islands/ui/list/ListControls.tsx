@@ -1,4 +1,4 @@
-import { SearchForm } from './SearchForm.tsx'
+import { ListSearch } from './ListSearch.tsx'
 import { countAll, StateLinks } from './StateLinks.tsx'
 import { type ListView, urlOf } from './list-view.ts'
 
@@ -17,7 +17,7 @@ export function ListControls({ label, view, states, counts, onView }: Props) {
   const named = Object.entries(states).map(([state, name]) => ({ state, label: name, count: counts?.[state] }))
   return (
     <div className="list-controls">
-      <SearchForm label={label} q={view.q} shortcut onSearch={(q) => onView({ q })} />
+      <ListSearch label={label} q={view.q} onSearch={(q) => onView({ q })} />
       <StateLinks
         label="States"
         states={[{ state: '', label: 'all', count: counts ? countAll(counts) : undefined }, ...named]}

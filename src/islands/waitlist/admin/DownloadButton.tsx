@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ErrorNotice } from '#src/islands/ui/Notice.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import type { ListView } from '#src/islands/ui/list/list-view.ts'
 import { fetchWaitlistFile } from './file.ts'
@@ -30,7 +30,7 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
           {busy ? 'Preparing...' : `Download ${total === 1 ? '1 row' : `all ${total} rows`} as CSV`}
         </button>
       </p>
-      <ErrorNotice>{failure}</ErrorNotice>
+      <Notice bad>{failure}</Notice>
     </div>
   )
 }

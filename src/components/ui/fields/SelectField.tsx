@@ -30,11 +30,7 @@ export function SelectField({ label, onChange, children, className = '', ...prop
       >
         {children}
       </select>
-      {canFail && (
-        <FieldError field={id} name={select.name}>
-          {error}
-        </FieldError>
-      )}
+      {canFail && <FieldError field={id}>{error}</FieldError>}
     </div>
   )
 }

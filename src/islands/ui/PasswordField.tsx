@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { describedBy, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
 
 type Props = {
   name: string

@@ -14,14 +14,13 @@ export type FieldProps = {
 type Props = FieldProps & {
   /** The control's id. Help and error take theirs from it, see `describedBy`. */
   id: string
-  name?: string | undefined
   /** Stands at the other end of the label's line, such as a count of characters. */
   besideLabel?: ReactNode
   control: ReactNode
 }
 
 /** Label, help, control, error, in one order for every kind of control. */
-export function FieldFrame({ id, name, label, besideLabel, help, helpAbove, control, error, children }: Props) {
+export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, error, children }: Props) {
   const labelled = (
     <label className="field-label" htmlFor={id}>
       {label}
@@ -45,9 +44,7 @@ export function FieldFrame({ id, name, label, besideLabel, help, helpAbove, cont
       {helpAbove && helped}
       {control}
       {!helpAbove && helped}
-      <FieldError field={id} name={name}>
-        {error}
-      </FieldError>
+      <FieldError field={id}>{error}</FieldError>
       {children}
     </div>
   )
@@ -61,12 +58,10 @@ export function describedBy(id: string, help: unknown, error: string | undefined
   } as const
 }
 
-type ErrorProps = { field: string; name?: string | undefined; children: ReactNode }
-
 /** What's wrong with a field. Always there, so that screen readers can be pointed to it. */
-export function FieldError({ field, name, children }: ErrorProps) {
+export function FieldError({ field, children }: { field: string; children: ReactNode }) {
   return (
-    <p className="field-error" id={`${field}-error`} data-error={name}>
+    <p className="field-error" id={`${field}-error`}>
       {children}
     </p>
   )

@@ -9,8 +9,8 @@ type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'children'> & {
     kind?: Kind
     /** Characters, as a limit to show. `used`: how many there are. */
-    limit?: number
-    used?: number
+    limit?: number | undefined
+    used?: number | undefined
   }
 
 /** One line of text. Anything an `<input>` takes can be given too. */
@@ -22,7 +22,6 @@ export function TextField(props: Props) {
   return (
     <FieldFrame
       id={id}
-      name={input.name}
       label={label}
       besideLabel={limit !== undefined ? <TextCount used={used} limit={limit} /> : undefined}
       help={help}

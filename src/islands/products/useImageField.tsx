@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { ImageField as PlainImageField, type ImageFieldState } from '#src/components/products/ImageField.tsx'
+import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
 import { checkImageFile, type ImageKind } from '#src/domain/images/images.ts'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
-/** Shows the chosen image and offers to replace it. An invalid file isn't kept. */
+/** A file field's state: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
 export function useImageField(
   kind: ImageKind,
   file: File | null,
@@ -36,18 +36,4 @@ export function useImageField(
     ),
     input: { ref: input, onChange: (event) => choose(event.target.files?.[0]) },
   }
-}
-
-type Props = {
-  kind: ImageKind
-  label: string
-  help: string
-  file: File | null
-  error: string | undefined
-  onFile: (file: File | null, error: string | null) => void
-}
-
-/** A file field that shows the accepted image. */
-export function ImageField({ kind, file, onFile, ...texts }: Props) {
-  return <PlainImageField kind={kind} {...texts} {...useImageField(kind, file, onFile)} />
 }

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { SearchForm } from '#src/components/ui/SearchForm.tsx'
+import type { Category } from '#src/domain/products/categories.ts'
+
+type Props = ComponentProps<typeof SearchForm> & { category: Category | null }
+
+/** The directory's search box. Without JavaScript it opens the results page. */
+export function ProductSearch({ category, ...search }: Props) {
+  return (
+    <SearchForm {...search} action="/directories/search">
+      {category && <input type="hidden" name="category" value={category} />}
+    </SearchForm>
+  )
+}

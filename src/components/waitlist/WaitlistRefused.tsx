@@ -1,0 +1,30 @@
+import { Honeypot } from '#src/components/ui/Honeypot.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+
+type Props = { message: string; email: string }
+
+/** The form after a refusal without JavaScript, with what was typed and the error. */
+export function WaitlistRefused({ message, email }: Props) {
+  return (
+    <form className="stack" method="post" action="/waitlist">
+      <h1>Join the waitlist</h1>
+      <Notice bad>{message}</Notice>
+      <TextField
+        id="email"
+        name="email"
+        label="Email"
+        kind="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+      />
+      <Honeypot />
+      <p>
+        <button className="button" type="submit">
+          Join the waitlist
+        </button>
+      </p>
+    </form>
+  )
+}
