@@ -10,7 +10,7 @@ export async function seedPosts({ db, images, production }: Seeding): Promise<nu
   const posts = await readDemoPosts()
   // The oldest first, as if they had been written one after another.
   for (const { slug, title, metaTitle, metaDescription, publishedAt, cover, html } of posts.toReversed()) {
-    const { html: content, words } = sanitizePost(html)
+    const { html: content, words } = await sanitizePost(html)
     const picture = await storePicture(images, `covers/${cover}`)
     const isNew = await addDemoPost(db, {
       id: hash(`demo-post:${slug}`),

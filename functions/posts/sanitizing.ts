@@ -13,8 +13,8 @@ import { type CanonicalHtml, canonicalHtml } from './canonical-html.ts'
 export const maxPostBytes = postLimits.content
 
 /** Sanitizes a post. Sanitizing again changes nothing. `words`: the visible ones. */
-export function sanitizePost(html: string): { html: string; words: number; imageIds: string[] } {
-  const post = canonicalPost(html) ?? canonicalHtml(allowedOf(withoutTags(html)))
+export async function sanitizePost(html: string): Promise<{ html: string; words: number; imageIds: string[] }> {
+  const post = (await canonicalPost(html)) ?? (await canonicalHtml(allowedOf(withoutTags(html))))
   return { html: post.html, words: countWords(post.text), imageIds: imageIdsIn(post.html) }
 }
 
@@ -22,7 +22,7 @@ export function sanitizePost(html: string): { html: string; words: number; image
 const maxDepth = 100
 
 /** Null if it's nested too deep. */
-function canonicalPost(html: string): CanonicalHtml | null {
+async function canonicalPost(html: string): Promise<CanonicalHtml | null> {
   let depth = 0
   const onOpenTag = () => {
     depth += 1
@@ -32,7 +32,7 @@ function canonicalPost(html: string): CanonicalHtml | null {
     depth -= 1
   }
   try {
-    const post = canonicalHtml(allowedOf(html, { onOpenTag, onCloseTag }))
+    const post = await canonicalHtml(allowedOf(html, { onOpenTag, onCloseTag }))
     return post.depth <= maxDepth ? post : null
   } catch (error) {
     if (error instanceof TooDeep) return null

@@ -39,7 +39,7 @@ export async function readSentPost(
   // Before the HTML is parsed: text that is far too long isn't worth the work.
   const errors = checkDraft(content)
   if (errors.length > 0) return { written: { content, words: 0, imageIds: [] }, errors }
-  const { html, words, imageIds } = sanitizePost(content.content)
+  const { html, words, imageIds } = await sanitizePost(content.content)
   const written = { content: { ...content, content: html }, words, imageIds }
   // Sanitizing can lengthen a text, because characters become entities.
   const tooLong = checkDraft(written.content)

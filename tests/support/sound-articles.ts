@@ -3,9 +3,9 @@ import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { asPrinted, faultsIn, reprinted } from './article-tree.ts'
 
 /** What must be true of any output. */
-export function expectSound(markup: string): void {
-  const { html } = sanitizePost(markup)
+export async function expectSound(markup: string): Promise<void> {
+  const { html } = await sanitizePost(markup)
   expect([markup, faultsIn(html)]).toEqual([markup, []])
-  expect([markup, sanitizePost(html).html]).toEqual([markup, html])
+  expect([markup, (await sanitizePost(html)).html]).toEqual([markup, html])
   expect([markup, reprinted(html)]).toEqual([markup, asPrinted(html)])
 }

@@ -185,20 +185,18 @@ function contentFault(content: string): string | false {
     content.length > postLimits.content ||
     (content.length > postLimits.content / 3 && new TextEncoder().encode(content).length > postLimits.content)
   if (isLong) return postMessages.contentTooLong
-  const { tags, signs } = countMarkup(content)
   const isComplex =
-    tags > postLimits.tags || signs > postLimits.entities || countAttributes(content) > postLimits.attributes
+    count(content, '<') > postLimits.tags ||
+    count(content, '&') + count(content, '>') > postLimits.entities ||
+    countAttributes(content) > postLimits.attributes
   return isComplex && postMessages.contentTooComplex
 }
 
-function countMarkup(content: string): { tags: number; signs: number } {
-  let tags = 0
-  let signs = 0
-  for (const sign of content) {
-    if (sign === '<') tags += 1
-    else if (sign === '&' || sign === '>') signs += 1
-  }
-  return { tags, signs }
+/** With `indexOf`, which is many times faster than reading a megabyte character by character. */
+function count(content: string, sign: string): number {
+  let found = 0
+  for (let at = content.indexOf(sign); at >= 0; at = content.indexOf(sign, at + 1)) found += 1
+  return found
 }
 
 /** Roughly the number of attributes: values set apart by a space, a slash or quotes. Reads the text once. */
@@ -206,9 +204,14 @@ function countAttributes(content: string): number {
   let parts = 0
   let inTag = false
   for (let at = 0; at < content.length; at += 1) {
+    if (!inTag) {
+      at = content.indexOf('<', at)
+      if (at < 0) return parts
+      inTag = /[a-z]/i.test(content[at + 1] ?? '')
+      continue
+    }
     const sign = content[at] ?? ''
-    if (!inTag) inTag = sign === '<' && /[a-z]/i.test(content[at + 1] ?? '')
-    else if (sign === '>') inTag = false
+    if (sign === '>') inTag = false
     else if (sign === '=') {
       while (/\s/.test(content[at + 1] ?? '')) at += 1
       const quote = content[at + 1]
