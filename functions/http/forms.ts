@@ -14,7 +14,7 @@ export async function readForm(call: BodyCall): Promise<SentForm> {
     throw new HTTPException(415, { message: 'Send multipart/form-data or application/json' })
   }
   const fields = await readFields(call)
-  refuseRepeated([...fields.keys()])
+  rejectRepeated([...fields.keys()])
   return {
     text: (name) => {
       const value = fields.get(name)
@@ -29,6 +29,6 @@ export async function readForm(call: BodyCall): Promise<SentForm> {
 }
 
 /** As with query parameters, one component could check the first value and another use the second. */
-function refuseRepeated(names: string[]): void {
+function rejectRepeated(names: string[]): void {
   if (new Set(names).size < names.length) throw new HTTPException(400, { message: repeatedField })
 }

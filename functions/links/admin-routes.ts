@@ -14,7 +14,7 @@ import { findProductRow } from '#src/storage/products/queries.ts'
 import { checkLink } from './checking.ts'
 
 const time = z.iso.datetime()
-const looksAMinute = { limit: 20, windowMs: 60_000 }
+const checksPerMinute = { limit: 20, windowMs: 60_000 }
 
 const linkSchema: z.ZodType<LinkRow> = z
   .object({
@@ -78,7 +78,7 @@ export function createAdminLinks(network: NetworkAccess = publicNetwork): OpenAP
 
   app.openapi(checkRoute, async (c): Promise<Response> => {
     const { db } = c.var
-    const limited = await overLimit(c, 'link-checks', looksAMinute)
+    const limited = await overLimit(c, 'link-checks', checksPerMinute)
     if (limited) return limited
     const product = await findProductRow(db, c.req.valid('param').ref)
     if (!product) return notFound(c, linkMessages.productMissing)

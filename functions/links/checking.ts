@@ -26,20 +26,25 @@ export async function checkLinks(
   await syncLinkChecks(db, now())
   const held = await takeDueLinks(db, now(), holdMs, batchSize)
   if (held.length === 0) return
-  const looks = await checkAll(services, held, untilMs, network)
-  const reached = new Set(looks.map(({ held }) => held))
+  const results = await checkAll(services, held, untilMs, network)
+  const reached = new Set(results.map(({ held }) => held))
   await returnLinks(
     db,
     held.filter((link) => !reached.has(link)),
     now(),
   )
-  if (looks.length === 0) return
-  if (await isOwnNetworkDown(services, looks, network)) {
+  if (results.length === 0) return
+  if (await isOwnNetworkDown(services, results, network)) {
     await returnLinks(db, [...reached], now() + ownNetworkWaitMs)
-    log({ level: 'warn', event: 'links-not-checked', count: looks.length, error: 'no site responds, not even our own' })
+    log({
+      level: 'warn',
+      event: 'links-not-checked',
+      count: results.length,
+      error: 'no site responds, not even our own',
+    })
     return
   }
-  log({ level: 'info', event: 'links-checked', ...(await applyLinkChecks(services, looks)) })
+  log({ level: 'info', event: 'links-checked', ...(await applyLinkChecks(services, results)) })
 }
 
 /** `done`: recorded. `ours`: our own network is down. `absent`: no such published product. */
@@ -55,22 +60,22 @@ export async function checkLink(
   // A different time than any run's, so that a parallel run's result doesn't count.
   const held = await holdLink(db, productId, now() + holdMs + 1)
   if (!held) return 'absent'
-  const looks = [{ held, seen: await checkSite(held.product.websiteUrl, env.origin, now(), network) }]
-  if (await isOwnNetworkDown(services, looks, network)) {
+  const results = [{ held, seen: await checkSite(held.product.websiteUrl, env.origin, now(), network) }]
+  if (await isOwnNetworkDown(services, results, network)) {
     await returnLinks(db, [held], now() + ownNetworkWaitMs)
     return 'ours'
   }
-  await applyLinkChecks(services, looks)
+  await applyLinkChecks(services, results)
   return 'done'
 }
 
 /** If no site responded, our own is checked. If it doesn't respond either, the network is at fault. */
 async function isOwnNetworkDown(
   { env }: LinkServices,
-  looks: readonly CheckResult[],
+  results: readonly CheckResult[],
   network: NetworkAccess,
 ): Promise<boolean> {
-  if (looks.some(({ seen }) => seen.status !== null)) return false
+  if (results.some(({ seen }) => seen.status !== null)) return false
   return !(await isOwnSiteUp(env.origin, network))
 }
 
@@ -80,16 +85,16 @@ async function checkAll(
   untilMs: number,
   network: NetworkAccess,
 ): Promise<CheckResult[]> {
-  const looks: CheckResult[] = []
+  const results: CheckResult[] = []
   const hosts = [...Map.groupBy(held, ({ product }) => URL.parse(product.websiteUrl)?.hostname ?? '').values()]
   const work = async () => {
     for (let links = hosts.shift(); links; links = hosts.shift()) {
       for (const link of links) {
         if (now() >= untilMs) return
-        looks.push({ held: link, seen: await checkSite(link.product.websiteUrl, env.origin, now(), network) })
+        results.push({ held: link, seen: await checkSite(link.product.websiteUrl, env.origin, now(), network) })
       }
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  return looks
+  return results
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  defaultTreeAdapter as tree,
   type DefaultTreeAdapterTypes,
   html as spec,
   parseFragment,
   serialize,
-  defaultTreeAdapter as tree,
 } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode

@@ -40,14 +40,14 @@ export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
   app.openapi(decideRoute, async (c): Promise<Response> => {
     const { decisions, errors } = readDecisions((await readJsonBody(c)).get('decisions'))
     if (errors.length > 0) return invalid(c, errors)
-    const begun = c.var.now()
+    const startedAt = c.var.now()
     const decided = await decide(c.var, signedIn(c), decisions)
     c.set(
       'audited',
       decided.map((one, place) => ({ subject: one.ref, note: noteOf(decisions[place], one) })),
     )
     if (decided.some(({ outcome }) => outcome === 'done')) requestRebuildInBackground(c.var, c.var.request)
-    const data: DecisionsAnswer = { outcomes: decided.map(toOutcome), undoUntil: isoTime(begun + undoMs) }
+    const data: DecisionsAnswer = { outcomes: decided.map(toOutcome), undoUntil: isoTime(startedAt + undoMs) }
     return c.json({ success: true, data })
   })
 

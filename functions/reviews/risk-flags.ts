@@ -31,13 +31,13 @@ export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): 
   ])
   const riskFlags = new Map<number, RiskFlag[]>()
   for (const row of rows) {
-    const circumstances = byId.get(row.id)
+    const facts = byId.get(row.id)
     riskFlags.set(row.id, [
       ...(await emailRiskFlags(row)),
       ...domainRiskFlags(row, domains),
       ...(texts.get(row.id) ?? []),
-      ...(circumstances ? [...emailFlags(circumstances), ...siteFlags(circumstances)] : []),
-      ...rejectionRiskFlags(row, events, circumstances),
+      ...(facts ? [...emailFlags(facts), ...siteFlags(facts)] : []),
+      ...rejectionRiskFlags(row, events, facts),
     ])
   }
   return riskFlags
@@ -148,11 +148,11 @@ function rejectionRiskFlags(
 ): RiskFlag[] {
   const own = events.filter(({ productId }) => productId === id)
   // An undone decision doesn't count.
-  const standing = own
+  const lastRejection = own
     .filter((_, place) => own[place + 1]?.kind !== 'undo')
     .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
-  if (standing) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${standing.note ?? ''}”` })
+  if (lastRejection) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${lastRejection.note ?? ''}”` })
   const others = circumstances?.rejectedSameEmail ?? 0
   if (others > 0) {
     riskFlags.push({

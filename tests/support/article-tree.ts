@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as spec, parseFragment, serialize } from 'parse5'
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html as spec, parseFragment, serialize } from 'parse5'
 
 /** As in a page, where a post is in a `div`. */
 const parseInPage = (html: string) => parseFragment(defaultTreeAdapter.createElement('div', spec.NS.HTML, []), html, {})

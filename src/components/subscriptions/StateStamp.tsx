@@ -1,6 +1,6 @@
 import { stateLabels, type SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 
-const looks: Record<SubscriptionState, string> = {
+const stampClasses: Record<SubscriptionState, string> = {
   incomplete: 'stamp-waiting',
   trialing: 'stamp-good',
   active: 'stamp-good',
@@ -11,5 +11,5 @@ const looks: Record<SubscriptionState, string> = {
 
 /** The state of a subscription, as a stamp. */
 export function StateStamp({ state }: { state: SubscriptionState }) {
-  return <span className={`stamp stamp-framed ${looks[state]}`.trim()}>{stateLabels[state]}</span>
+  return <span className={`stamp stamp-framed ${stampClasses[state]}`.trim()}>{stateLabels[state]}</span>
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { useLive } from '#src/islands/ui/useLive.ts'
+import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { startGoogle } from './google.ts'
 
 /** Asks the server for Google’s sign-in page, and goes there. */
 export function GoogleButton() {
-  const live = useLive()
+  const live = useHydrated()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

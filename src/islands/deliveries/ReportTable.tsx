@@ -11,7 +11,7 @@ import {
   type ReportRow,
 } from '#src/domain/deliveries/deliveries.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
-import { useLive } from '#src/islands/ui/useLive.ts'
+import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { ReportControls } from './ReportControls.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import { useReport } from './useReport.ts'
@@ -37,7 +37,7 @@ const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
 
 /** The state of each submission, with summary, filters and download. Complete without JavaScript. */
 export function ReportTable({ caption, rows, csvPath }: Props) {
-  const live = useLive()
+  const live = useHydrated()
   const results = useRef<HTMLElement>(null)
   const { filter, setFilter, sort, shown, pressHeading, sortBy } = useReport(rows)
   const columns = reportColumnNames.map((column) => ({

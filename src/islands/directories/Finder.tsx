@@ -7,7 +7,7 @@ import { directoryCount, type FinderQuery } from '#src/domain/directories/finder
 import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
-import { useLive } from '#src/islands/ui/useLive.ts'
+import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { type CountryOption, FinderControls } from './FinderControls.tsx'
 import { FinderEmpty } from './FinderEmpty.tsx'
 import { FinderTable } from './FinderTable.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Ranks directories for a product. Without JavaScript it shows the first rows and no controls. */
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
-  const live = useLive()
+  const live = useHydrated()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
   const { query, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
     dataPath,

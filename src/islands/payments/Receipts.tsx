@@ -4,7 +4,7 @@ import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 
-const looks: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
+const stampClasses: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
 
 const columns: readonly TableColumn<Receipt>[] = [
   { heading: 'Payment', cell: ({ description }) => description },
@@ -16,7 +16,7 @@ const columns: readonly TableColumn<Receipt>[] = [
       </span>
     ),
   },
-  { heading: 'State', cell: ({ state }) => <span className={`stamp ${looks[state]}`.trim()}>{state}</span> },
+  { heading: 'State', cell: ({ state }) => <span className={`stamp ${stampClasses[state]}`.trim()}>{state}</span> },
   { heading: 'Amount', cell: ({ amount }) => formatPrice(amount), number: true },
   { heading: 'Receipt', cell: (receipt) => <ReceiptLink {...receipt} />, number: true },
 ]

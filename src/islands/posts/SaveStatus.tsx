@@ -1,7 +1,7 @@
 import { saveLabel } from './save-texts.ts'
 import type { SaveState } from './saving.ts'
 
-const looks: Partial<Record<SaveState['kind'], string>> = {
+const stampClasses: Partial<Record<SaveState['kind'], string>> = {
   partly: 'stamp-bad',
   failed: 'stamp-bad',
   refused: 'stamp-bad',
@@ -11,10 +11,10 @@ const looks: Partial<Record<SaveState['kind'], string>> = {
 
 /** Whether the post is saved, in words. Only failures are read aloud. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const isBad = looks[state.kind] !== undefined
+  const isBad = stampClasses[state.kind] !== undefined
   return (
     <>
-      <p className={`stamp save-stamp ${looks[state.kind] ?? ''}`.trim()}>{saveLabel(state)}</p>
+      <p className={`stamp save-stamp ${stampClasses[state.kind] ?? ''}`.trim()}>{saveLabel(state)}</p>
       <p className="visually-hidden" role="status">
         {isBad ? saveLabel(state) : ''}
       </p>

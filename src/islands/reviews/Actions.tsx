@@ -45,10 +45,10 @@ export function Actions({ wanted, selected, acts }: Props) {
   )
 }
 
-function button(label: string, key: string, act: () => void, looks = 'button-link') {
+function button(label: string, key: string, act: () => void, buttonClass = 'button-link') {
   return (
     <button
-      className={looks}
+      className={buttonClass}
       type="button"
       aria-keyshortcuts={key === 'Esc' ? 'Escape' : key.toLowerCase()}
       onClick={act}

@@ -24,9 +24,9 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const words = verdictWords(product.state, changes.length > 0)
-  const act = (verdict: Verdict, label: string, looks: string) => (
+  const act = (verdict: Verdict, label: string, buttonClass: string) => (
     <button
-      className={`button button-small ${looks}`}
+      className={`button button-small ${buttonClass}`}
       type="button"
       aria-disabled={busy || undefined}
       onClick={() => {

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** One button that asks the server for one thing, and says what went wrong. */
-export function ActionForm({ act, ...looks }: Props) {
+export function ActionForm({ act, ...props }: Props) {
   const form = useForm(act)
-  return <Form form={form} {...looks} />
+  return <Form form={form} {...props} />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLive } from './useLive.ts'
+import { useHydrated } from './useHydrated.ts'
 
 type Props = { className: string; busy: boolean; busyLabel?: string; label?: string; children: ReactNode }
 
@@ -8,7 +8,7 @@ type Props = { className: string; busy: boolean; busyLabel?: string; label?: str
  * password into a URL. `label`: its accessible name, where its words aren't enough.
  */
 export function SubmitButton({ className, busy, busyLabel, label, children }: Props) {
-  const live = useLive()
+  const live = useHydrated()
   return (
     <button className={className} type="submit" disabled={!live} aria-disabled={busy || undefined} aria-label={label}>
       {busy && busyLabel ? busyLabel : children}

@@ -42,7 +42,7 @@ export type ImageStore = {
   check: () => Promise<void>
 }
 
-type Shelf = 'images' | 'image-parts' | 'image-variants' | 'share-images'
+type StoreName = 'images' | 'image-parts' | 'image-variants' | 'share-images'
 
 /**
  * Opens the Blobs stores of a deploy context. All contexts of a site share one Blobs account, so names include the
@@ -50,45 +50,45 @@ type Shelf = 'images' | 'image-parts' | 'image-variants' | 'share-images'
  */
 export function openImageStore(deployContext: string): ImageStore {
   // Opened for each operation, because the platform gives a function a new token with each call.
-  const shelf = (name: Shelf): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchSoon })
+  const storeOf = (name: StoreName): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchWithRetry })
 
   return {
-    savePart: async (id, part, bytes) => write(shelf('image-parts'), `${id}.${part}`, bytes),
+    savePart: async (id, part, bytes) => write(storeOf('image-parts'), `${id}.${part}`, bytes),
     // A part is read seconds after it was written, and only a strongly consistent read sees the latest version.
-    findPart: async (id, part) => read(shelf('image-parts'), `${id}.${part}`, 'strong'),
+    findPart: async (id, part) => read(storeOf('image-parts'), `${id}.${part}`, 'strong'),
     removeParts: async (id) =>
       removeEach(
-        shelf('image-parts'),
+        storeOf('image-parts'),
         partNumbers.map((part) => `${id}.${part}`),
       ),
     async listPartOwners() {
-      const { blobs } = await shelf('image-parts').list()
+      const { blobs } = await storeOf('image-parts').list()
       const owners = blobs.flatMap(({ key }) => /^([a-z0-9]+)\.\d+$/.exec(key)?.[1] ?? [])
       return [...new Set(owners)]
     },
 
-    save: async (id, bytes) => write(shelf('images'), id, bytes),
+    save: async (id, bytes) => write(storeOf('images'), id, bytes),
     async find(id) {
       // The cached read first. A miss may only mean that the image is newer than the cache.
-      const bytes = (await read(shelf('images'), id, 'eventual')) ?? (await read(shelf('images'), id, 'strong'))
+      const bytes = (await read(storeOf('images'), id, 'eventual')) ?? (await read(storeOf('images'), id, 'strong'))
       const type = bytes && sniffImageType(bytes)
       return type && { bytes, type }
     },
     async remove(id) {
-      await shelf('images').delete(id)
+      await storeOf('images').delete(id)
       await removeEach(
-        shelf('image-variants'),
+        storeOf('image-variants'),
         imageWidths.map((width) => `${id}.${width}`),
       )
     },
 
-    saveVariant: async (id, width, bytes) => write(shelf('image-variants'), `${id}.${width}`, bytes),
-    findVariant: async (id, width) => read(shelf('image-variants'), `${id}.${width}`, 'eventual'),
+    saveVariant: async (id, width, bytes) => write(storeOf('image-variants'), `${id}.${width}`, bytes),
+    findVariant: async (id, width) => read(storeOf('image-variants'), `${id}.${width}`, 'eventual'),
 
-    saveShareImage: async (key, bytes, now) => write(shelf('share-images'), `${periodOf(now)}/${key}`, bytes),
-    findShareImage: async (key, now) => read(shelf('share-images'), `${periodOf(now)}/${key}`, 'eventual'),
+    saveShareImage: async (key, bytes, now) => write(storeOf('share-images'), `${periodOf(now)}/${key}`, bytes),
+    findShareImage: async (key, now) => read(storeOf('share-images'), `${periodOf(now)}/${key}`, 'eventual'),
     async removeShareImages(until) {
-      const store = shelf('share-images')
+      const store = storeOf('share-images')
       // Those without a period are from before periods existed.
       const { blobs, directories } = await store.list({ directories: true })
       const over = directories.filter((period) => Number(period) * periodMs <= until)
@@ -103,7 +103,7 @@ export function openImageStore(deployContext: string): ImageStore {
     },
 
     async check() {
-      await shelf('images').getMetadata('health')
+      await storeOf('images').getMetadata('health')
     },
   }
 }
@@ -140,7 +140,7 @@ const final = 424
  * The Blobs client waits five seconds before each of its five retries, longer than a visitor would. We retry sooner,
  * and then give it a status it treats as final.
  */
-async function fetchSoon(...request: Parameters<typeof fetch>): Promise<Response> {
+async function fetchWithRetry(...request: Parameters<typeof fetch>): Promise<Response> {
   for (const delayMs of retryDelaysMs) {
     const response = await fetchOnce(request)
     if (response.status !== final) return response

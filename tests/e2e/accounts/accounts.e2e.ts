@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
-import { confirm, fieldError, emailFor, password, signIn, signUp, stored } from './steps.ts'
+import { confirm, emailFor, fieldError, password, signIn, signUp, stored } from './steps.ts'
 
 test('a founder creates an account, confirms it, adds projects, chooses a plan and changes their mind', async ({
   page,

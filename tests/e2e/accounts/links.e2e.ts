@@ -1,7 +1,7 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
-import { confirm, fieldError, linkIn, emailFor, password, signIn, signUp } from './steps.ts'
+import { confirm, emailFor, fieldError, linkIn, password, signIn, signUp } from './steps.ts'
 
 test.describe('with links that are opened twice', () => {
   test.use({ expectedErrors: /401|422/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
-import { fieldError, linkIn, emailFor } from '#tests/e2e/accounts/steps.ts'
+import { emailFor, fieldError, linkIn } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 

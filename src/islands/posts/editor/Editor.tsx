@@ -35,7 +35,7 @@ const contentId = 'post-text'
 
 /** The text of a post, with its tools. */
 function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: EditorProps) {
-  const [said, setSaid] = useState<EditorMessage>({ message: '', isWell: true })
+  const [said, setSaid] = useState<EditorMessage>({ message: '', isSuccess: true })
   const [asking, setAsking] = useState(false)
   const altField = useRef<HTMLInputElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   const askImage = useCallback(() => fileField.current?.click(), [])
   const [events] = useState<UploadEvents>(() => ({
     onCount: onUploads,
-    say: (message, isWell = false) => setSaid({ message, isWell }),
+    say: (message, isWell = false) => setSaid({ message, isSuccess: isWell }),
     // The field is rendered with the selection, one frame later.
     onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
   }))
@@ -85,15 +85,15 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const count = () => onFigures(figuresOf(editor.state))
-    const countSoon = () => {
+    const countDebounced = () => {
       clearTimeout(timer)
       timer = setTimeout(count, countAfterMs)
     }
     count()
-    editor.on('update', countSoon)
+    editor.on('update', countDebounced)
     return () => {
       clearTimeout(timer)
-      editor.off('update', countSoon)
+      editor.off('update', countDebounced)
     }
   }, [editor, onFigures])
 
@@ -116,7 +116,7 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
       <div className="tools">
         <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
         <SaveStatus state={state} />
-        <MessageNotice said={said} onDone={() => setSaid({ message: '', isWell: true })} />
+        <MessageNotice said={said} onDone={() => setSaid({ message: '', isSuccess: true })} />
       </div>
       <EditorContent editor={editor} />
       <ContextBar editor={editor} altField={altField} askLink={askLink} />
@@ -137,10 +137,10 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   )
 }
 
-type EditorMessage = { message: string; isWell: boolean }
+type EditorMessage = { message: string; isSuccess: boolean }
 
 /** Over the text, so that nothing moves. */
-function MessageNotice({ said: { message, isWell }, onDone }: { said: EditorMessage; onDone: () => void }) {
+function MessageNotice({ said: { message, isSuccess: isWell }, onDone }: { said: EditorMessage; onDone: () => void }) {
   const isShown = message !== '' && !isWell
   return (
     <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>

@@ -2,7 +2,7 @@ import { Moment } from '#src/components/ui/Moment.tsx'
 import type { LinkState } from '#src/domain/links/links.ts'
 import type { AdminProductDetail } from '#src/domain/products/admin.ts'
 
-const looks: Record<LinkState, { stamp: string; words: string }> = {
+const stamps: Record<LinkState, { stamp: string; words: string }> = {
   unchecked: { stamp: '', words: 'not checked yet' },
   ok: { stamp: 'stamp-good', words: 'working' },
   failing: { stamp: 'stamp-bad', words: 'failing' },
@@ -11,7 +11,7 @@ const looks: Record<LinkState, { stamp: string; words: string }> = {
 
 /** Whether the product’s site works, as of the last check. */
 export function LinkCheck({ link }: { link: AdminProductDetail['link'] }) {
-  const { stamp, words } = looks[link?.state ?? 'unchecked']
+  const { stamp, words } = stamps[link?.state ?? 'unchecked']
   return (
     <section aria-labelledby="link">
       <h2 id="link">Website check</h2>

@@ -5,7 +5,7 @@ import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
 import { describeDetails } from '#src/domain/security-log/words.ts'
 import { hrefOf } from './filter.ts'
 
-const looks: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }
+const stampClasses: Record<SecuritySeverity, string> = { info: '', warning: 'stamp-waiting', critical: 'stamp-bad' }
 
 /** Broken before its domain where a line is too short for it. */
 function Email({ email }: { email: string }) {
@@ -35,7 +35,7 @@ export const securityLogColumns: readonly TableColumn<SecurityLogEntry>[] = [
   },
   {
     heading: 'Severity',
-    cell: ({ severity }) => <span className={`stamp stamp-framed ${looks[severity]}`.trim()}>{severity}</span>,
+    cell: ({ severity }) => <span className={`stamp stamp-framed ${stampClasses[severity]}`.trim()}>{severity}</span>,
   },
   {
     heading: 'Account',

@@ -13,7 +13,7 @@ import { site } from '#src/site.ts'
 type Stopped = MessageAnswer & { data: { stopped: StoppedChange } }
 
 /** Cancels or undoes a change of email with the link from the old inbox. */
-export function StopChange() {
+export function CancelEmailChange() {
   const token = useMailedToken()
   const [used, setUsed] = useState<string | null>(null)
   const [stopped, setStopped] = useState<Stopped | null>(null)
