@@ -77,7 +77,9 @@ test.describe('in the admin area', () => {
 
     await test.step('finds a product by its website', async () => {
       await openLive(page, '/admin/products')
-      const [name, website] = await page.getByRole('row').nth(1).locator('th, td').allInnerTexts()
+      const cells = page.getByRole('row').nth(1).locator('th, td')
+      await expect(cells.first()).toBeVisible()
+      const [name, website] = await cells.allInnerTexts()
       await page.getByRole('searchbox').fill(website!)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\?q=/)
