@@ -20,7 +20,7 @@ export function useLinkChecking(api: TestApi) {
     site = await startListedSite((request, response) => answer(request, response))
   })
   beforeEach(() => {
-    site.asked.length = 0
+    site.requests.length = 0
     answerWith(200)
   })
   afterAll(() => site.stop())
@@ -51,6 +51,6 @@ export function useLinkChecking(api: TestApi) {
   }
   /** Those of the check, in the order they were written. */
   const queuedMails = async () => (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('site-'))
-  const asked = () => site.asked
-  return { answerBy, answerWith, urlOf, published, network, run, linkOf, runUntil, queuedMails, asked }
+  const requests = () => site.requests
+  return { answerBy, answerWith, urlOf, published, network, run, linkOf, runUntil, queuedMails, requests }
 }

@@ -5,30 +5,30 @@ import type { HostIp } from '#functions/http/outgoing/ips.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 
 /** A server on loopback that plays someone's site. */
-export type ListedSite = { port: number; asked: string[]; stop: () => Promise<void> }
+export type ListedSite = { port: number; requests: string[]; stop: () => Promise<void> }
 
 /** A site that answers as told, and records requests as 'GET host/path'. */
 export function startListedSite(answer: RequestListener, tls?: { key: string; cert: string }): Promise<ListedSite> {
-  const asked: string[] = []
+  const requests: string[] = []
   const listener: RequestListener = (request, response) => {
-    asked.push(`${request.method} ${request.headers.host?.replace(/:\d+$/, '')}${request.url}`)
+    requests.push(`${request.method} ${request.headers.host?.replace(/:\d+$/, '')}${request.url}`)
     answer(request, response)
   }
-  return listen(tls ? createHttpsServer(tls, listener) : createHttpServer(listener), asked)
+  return listen(tls ? createHttpsServer(tls, listener) : createHttpServer(listener), requests)
 }
 
 /** A server that does things to a connection that no HTTP server would do. */
 export function startRawSite(answer: (socket: Socket) => void): Promise<ListedSite> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createTcpServer((socket) => {
-    asked.push('connection')
+    requests.push('connection')
     socket.on('error', () => undefined)
     answer(socket)
   })
-  return listen(server, asked)
+  return listen(server, requests)
 }
 
-async function listen(server: Server, asked: string[]): Promise<ListedSite> {
+async function listen(server: Server, requests: string[]): Promise<ListedSite> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -40,7 +40,7 @@ async function listen(server: Server, asked: string[]): Promise<ListedSite> {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { port, asked, stop }
+  return { port, requests, stop }
 }
 
 const loopback: HostIp[] = [{ address: '127.0.0.1', family: 4 }]

@@ -88,8 +88,8 @@ test('typing a known email leads to sign-in and carries the email over', async (
   await signUp(page, email)
   await confirm(page, email)
   const visitor = await (await browser.newContext()).newPage()
-  const asked: string[] = []
-  visitor.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+  const requests: string[] = []
+  visitor.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')))
   await openLive(visitor, '/auth/signup')
   await visitor.getByLabel('Email', { exact: true }).pressSequentially(email)
   await visitor.getByRole('link', { name: accountMessages.exists }).click()
@@ -97,7 +97,7 @@ test('typing a known email leads to sign-in and carries the email over', async (
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
   expect(visitor.url()).not.toContain('@')
   // Typing continued, and the check ran after it stopped.
-  expect(asked.filter((call) => call.includes('/auth/exist')).length).toBeLessThanOrEqual(3)
+  expect(requests.filter((call) => call.includes('/auth/exist')).length).toBeLessThanOrEqual(3)
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
   await visitor.context().close()

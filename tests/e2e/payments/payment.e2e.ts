@@ -52,7 +52,7 @@ test('a founder signs in with Google and reaches the account with the verified e
 test.describe("with an email Google hasn't verified", () => {
   test.use({ expectedErrors: /401/ })
 
-  test("a visitor isn't signed in and is told what to do", async ({ page }) => {
+  test("a visitor isn't signed in and sees what to do", async ({ page }) => {
     await openLive(page, '/auth/login')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'ben@example.com' }).click()

@@ -113,7 +113,7 @@ test('a published post gets a new URL and the old one redirects', async ({ page 
 test.describe('when two people edit', () => {
   test.use({ expectedErrors: /409/ })
 
-  test('both texts are kept, whoever continues', async ({ page, browser, baseURL }) => {
+  test('both texts are kept, no matter who continues', async ({ page, browser, baseURL }) => {
     test.slow()
     await becomeEditor(page, 'first')
     const address = await writePost(page, 'Two hands', 'In common.')

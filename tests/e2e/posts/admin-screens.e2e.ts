@@ -78,8 +78,8 @@ test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page
 })
 
 test('the list can be searched, filtered and navigated by keyboard', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await becomeEditor(page, 'lister')
   await openLive(page, '/admin/posts')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
@@ -89,7 +89,7 @@ test('the list can be searched, filtered and navigated by keyboard', async ({ pa
       const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
       return texts.filter((text) => /prosemirror/i.test(text)).length
     },
-    asked.filter((url) => url.endsWith('.js')),
+    requests.filter((url) => url.endsWith('.js')),
   )
   expect(scripts).toBe(0)
 

@@ -16,9 +16,9 @@ const padding = `${'0'.repeat(34)}A:0\r\n${'F'.repeat(35)}:12`
 
 describe('a new password, with a breach service', () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     answer(request, response)
   })
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a new password, with a breach service', () => {
     BREACHED_PASSWORDS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
   }))
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
   })
   const signUp = () => send(api, 'POST /auth/signup', { body: { email: 'ann@example.com', password } })
   const says = (text: string) => (_: IncomingMessage, response: ServerResponse) => response.end(text)
@@ -43,10 +43,10 @@ describe('a new password, with a breach service', () => {
     const refused = await signUp()
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual(leaked)
-    expect(asked.map(({ method, url, headers }) => [method, url, headers['add-padding']])).toEqual([
+    expect(requests.map(({ method, url, headers }) => [method, url, headers['add-padding']])).toEqual([
       ['GET', `/range/${prefix}`, 'true'],
     ])
-    expect(JSON.stringify(asked[0]!.rawHeaders)).not.toContain(suffix)
+    expect(JSON.stringify(requests[0]!.rawHeaders)).not.toContain(suffix)
   })
 
   it('is refused when a signed-in user changes theirs', async () => {
@@ -58,7 +58,7 @@ describe('a new password, with a breach service', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, leaked])
     answer = says(padding)
     expect((await change()).status).toBe(200)
-    expect(asked.map(({ url }) => url)).toEqual([`/range/${prefix}`, `/range/${prefix}`])
+    expect(requests.map(({ url }) => url)).toEqual([`/range/${prefix}`, `/range/${prefix}`])
   })
 
   it('is refused through a reset link, which still works afterwards', async () => {

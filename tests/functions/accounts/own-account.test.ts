@@ -48,7 +48,7 @@ describe.each(databases)("a user's own account, in a $kind", ({ kind }) => {
     expect((await api.mailsTo(email)).at(-1)?.subject).toContain('was changed')
   })
 
-  it("exports everything of its own, without secrets or other people's data", async () => {
+  it("exports all of its data, without secrets or other people's data", async () => {
     const { token } = await addTestUser(api, { email, name: 'Ann', password })
     const other = await addTestUser(api, { email: 'bob@example.com' })
     await send(api, 'POST /projects', { token, body: { name: 'Mine', website_url: 'https://mine.example' } })

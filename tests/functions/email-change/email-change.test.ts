@@ -144,7 +144,7 @@ describe('the link to the new email', () => {
     expect((await confirm(token, link)).status).toBe(200)
   })
 
-  it("isn't sent to an email that has an account, and only that inbox is told", async () => {
+  it("isn't sent to an email that has an account, and only that inbox gets a mail about it", async () => {
     await addTestUser(api, { email: 'bob@example.com' })
     const { token } = await addTestUser(api, { email: oldEmail })
     const free = await ask(token, 'nobody@example.com')

@@ -25,7 +25,7 @@ describe.each(databases)('a change of email that is undone while a new password 
     return { ...account, undo: await stopLinkTo(oldEmail) }
   }
 
-  it('leaves the old email without that password, whoever is signed in', async () => {
+  it('leaves the old email without that password, no matter who is signed in', async () => {
     const { token, user, undo } = await takenOver()
     afterPasswordHash(api, () => stop(undo))
     const body = { currentPassword: password, password: stolen }

@@ -49,7 +49,7 @@ describe('A configured service', () => {
     const site = await given((_, response) => response.writeHead(307, { location: inside.url }).end())
     await expect(fetchConfigured(site.url)).rejects.toMatchObject({ kind: 'redirects' })
     expect((await fetchConfigured(site.url, { mayRedirect: true })).status).toBe(307)
-    expect(inside.asked).toEqual([])
+    expect(inside.requests).toEqual([])
   })
 
   it('has a timeout and a size limit', async () => {

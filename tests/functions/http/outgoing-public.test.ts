@@ -83,7 +83,7 @@ describe('A URL that someone gave us', () => {
     })
     const url = `http://shop.example:${site.port}/`
     expect(await outcome(url, reachTo([new URL(url).origin]))).toBe('not-public')
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   it.each(inside.filter((host) => /^[\d.]+$|^\[[^%]*\]$/.test(host) && URL.canParse(`http://${host}`)))(
@@ -153,7 +153,7 @@ describe('A URL that someone gave us', () => {
       const network: NetworkAccess = { resolve, trusted: new Set([start]), timeoutMs: 5000 }
       expect(await outcome(`${start}/a`, network)).toBe('not-public')
     }
-    expect(site.asked).toHaveLength(6)
+    expect(site.requests).toHaveLength(6)
   })
 
   it('sends no extra headers, not even to the next site', async () => {

@@ -153,7 +153,7 @@ describe('the daily sweep', () => {
     expect((await finish(api, begun)).status).toBe(201)
   })
 
-  it('removes parts whose upload is gone', async () => {
+  it('removes parts whose upload was deleted', async () => {
     await api.services.images.savePart('0123456789abcdef0123', 1, Buffer.from('x'))
     await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
     await expectNothingKept(api)

@@ -16,20 +16,20 @@ const day = 24 * hour
 
 describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const { answerBy, answerWith, urlOf, published, network, run, linkOf, asked } = useLinkChecking(api)
+  const { answerBy, answerWith, urlOf, published, network, run, linkOf, requests } = useLinkChecking(api)
 
   it('checks published products, records the result, and checks again a week later', async () => {
     const row = await published('one')
     await givenProduct(api.db, { slug: 'two', websiteUrl: urlOf('two') })
     await run()
     await run()
-    expect(asked()).toEqual(['GET one.example/'])
+    expect(requests()).toEqual(['GET one.example/'])
     const link = (await linkOf(row))!
     expect(link).toMatchObject({ state: 'ok', status: 200, error: null, failures: 0, checkedAt: api.clock.now })
     expect(Math.abs(link.dueAt - api.clock.now - 7 * day)).toBeLessThanOrEqual(day / 2)
     api.clock.now = link.dueAt
     await run()
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
     expect(api.log.filter(({ event }) => event === 'links-checked')).toHaveLength(2)
   })
 
@@ -57,7 +57,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     await run()
     api.clock.now += 30 * day
     await run()
-    expect(new Set(asked())).toEqual(new Set(['GET one.example/']))
+    expect(new Set(requests())).toEqual(new Set(['GET one.example/']))
     expect(await api.db.select().from(linkChecks)).toHaveLength(1)
   })
 
@@ -70,10 +70,10 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
       })),
     )
     await run()
-    expect(asked()).toHaveLength(120)
+    expect(requests()).toHaveLength(120)
     await Promise.all([run(), run(), run()])
-    expect(new Set(asked()).size).toBe(130)
-    expect(asked()).toHaveLength(130)
+    expect(new Set(requests()).size).toBe(130)
+    expect(requests()).toHaveLength(130)
   })
 
   it('checks several sites in parallel, but each host one at a time', async () => {
@@ -101,7 +101,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
       })),
     )
     await run()
-    expect(asked()).toHaveLength(30)
+    expect(requests()).toHaveLength(30)
     expect(maxPerHost).toBe(1)
     expect(most).toBeGreaterThan(4)
     expect(most).toBeLessThanOrEqual(12)
@@ -115,10 +115,10 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
       response.writeHead(200).end()
     })
     await run(until)
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
     expect([(await linkOf(one))!.state, (await linkOf(two))!.state].sort()).toEqual(['ok', 'unchecked'])
     await run()
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
   it('releases the rows of a checker that died', async () => {
@@ -126,7 +126,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     await run(0)
     expect(await takeDueLinks(api.db, api.clock.now, 10 * minute, 10)).toHaveLength(1)
     await run()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     api.clock.now += 10 * minute
     await run()
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
@@ -166,7 +166,7 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     answerWith(200)
     api.clock.now += 10 * minute
     await run()
-    expect(asked()).toEqual(['GET old.example/', 'GET new.example/'])
+    expect(requests()).toEqual(['GET old.example/', 'GET new.example/'])
     expect(await linkOf(row)).toMatchObject({ state: 'ok' })
   })
 
@@ -182,6 +182,6 @@ describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => 
     api.clock.now += day
     await run()
     expect(await linkOf(row)).toBeUndefined()
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 })

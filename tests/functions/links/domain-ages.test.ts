@@ -30,7 +30,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     registry = await startListedSite((request, response) => answer(request, response))
   })
   beforeEach(() => {
-    registry.asked.length = 0
+    registry.requests.length = 0
     answerWith(200, known)
   })
   afterAll(() => registry.stop())
@@ -45,7 +45,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
   }
   const run = () => runJob(api.services, 'domain-ages')
   const rows = () => api.db.select().from(domainAges).orderBy(domainAges.domain)
-  const asked = () => registry.asked.map((line) => line.replace('GET 127.0.0.1/rdap/domain/', '')).sort()
+  const requests = () => registry.requests.map((line) => line.replace('GET 127.0.0.1/rdap/domain/', '')).sort()
 
   it('queries the registered domain of pending products, once', async () => {
     await pending('app.example.co.uk')
@@ -55,7 +55,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     await givenProduct(api.db, { slug: 'unconfirmed', listingKey: 'example.net' })
     await run()
     await run()
-    expect(asked()).toEqual(['example.co.uk', 'example.com', 'example.org'])
+    expect(requests()).toEqual(['example.co.uk', 'example.com', 'example.org'])
     expect(await rows()).toEqual(
       ['example.co.uk', 'example.com', 'example.org'].map((domain) => ({
         domain,
@@ -71,23 +71,23 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     const row = await pending('example.com')
     await applyTransition(api.db, row.ref, 'publish', { now: api.clock.now })
     await run()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     await saveProposal(api.db, row.ref, { ...newestContent(row), listingKey: 'shop.example.org' }, api.clock.now)
     await run()
-    expect(asked()).toEqual(['example.org'])
+    expect(requests()).toEqual(['example.org'])
   })
 
   it('skips names below a host, reserved names, and names no registry has', async () => {
     for (const host of ['project.github.io', 'shop.vercel.app', 'ledger.example', 'a.invalid']) await pending(host)
     await run()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     expect(await rows()).toEqual([])
   })
 
   it('does nothing without a configured service', async () => {
     await pending('example.com')
     await updateDomainAges({ ...api.services, env: { ...api.services.env, rdapUrl: undefined } })
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     expect(await rows()).toEqual([])
     expect(api.log).toEqual([])
   })
@@ -151,11 +151,11 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
       api.clock.now += 1
       await run()
     }
-    expect(asked()).toHaveLength(5)
+    expect(requests()).toHaveLength(5)
     expect(await rows()).toMatchObject([{ dueAt: null, attempts: 5, registeredAt: null }])
     api.clock.now += 90 * day
     await run()
-    expect(asked()).toHaveLength(5)
+    expect(requests()).toHaveLength(5)
   })
 
   it("leaves a busy registry alone, and doesn't count that as an attempt", async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
     await pending('example.org')
     answerWith(429, '', { 'retry-after': '7200' })
     await run()
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
     expect(await rows()).toMatchObject([
       { attempts: 0, dueAt: api.clock.now + 2 * hour },
       { attempts: 0, dueAt: api.clock.now + 2 * hour },
@@ -177,10 +177,10 @@ describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
   it('queries each domain once across parallel runs, twenty per run', async () => {
     for (let number = 0; number < 24; number += 1) await pending(`example-${number}.com`)
     await run()
-    expect(asked()).toHaveLength(20)
+    expect(requests()).toHaveLength(20)
     await Promise.all([run(), run()])
-    expect(new Set(asked()).size).toBe(24)
-    expect(asked()).toHaveLength(24)
+    expect(new Set(requests()).size).toBe(24)
+    expect(requests()).toHaveLength(24)
   })
 })
 

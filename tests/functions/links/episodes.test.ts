@@ -14,7 +14,7 @@ const day = 24 * hour
 
 describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const { answerWith, urlOf, published, run, linkOf, runUntil, queuedMails, asked } = useLinkChecking(api)
+  const { answerWith, urlOf, published, run, linkOf, runUntil, queuedMails, requests } = useLinkChecking(api)
 
   it('notifies the founder once, takes the listing down weeks later, and notifies again', async () => {
     answerWith(404)
@@ -48,10 +48,10 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
       'We took down your listing for Ledger Lane',
     ])
     expect((await api.call('/product/one')).status).toBe(410)
-    const times = asked().length
+    const times = requests().length
     api.clock.now += 60 * day
     await run()
-    expect(asked()).toHaveLength(times)
+    expect(requests()).toHaveLength(times)
   })
 
   it('starts over after the product is resubmitted and published', async () => {
@@ -98,7 +98,7 @@ describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
     const mail = { key: 'k', recipient: 'a@b.example', subject: 's', text: 't', html: 'h' }
     await settleProposal(api.db, row.ref, { content, reason: null, now: api.clock.now, mail })
     await run()
-    expect(asked().filter((call) => call === 'GET new.example/')).toHaveLength(1)
+    expect(requests().filter((call) => call === 'GET new.example/')).toHaveLength(1)
     expect(await linkOf(row)).toMatchObject({
       state: 'failing',
       failures: 1,

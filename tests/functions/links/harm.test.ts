@@ -61,7 +61,7 @@ describe('a hostile site', () => {
     // As bytes, because a header can contain more than ASCII.
     const site = await redirecting(Buffer.from(location).toString('latin1'))
     expect(await lookAtSite(site)).toEqual({ status: null, fault: 'not-public' })
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a hostile site', () => {
     const site = await redirecting(location)
     const network = reachTo([`http://shop.example:${site.port}`])
     expect(await look(`http://shop.example:${site.port}/`, network)).toEqual({ status: null, fault: 'not-checked' })
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
     expect(network.lookedUp).toEqual(['shop.example'])
   })
 
@@ -87,7 +87,7 @@ describe('a hostile site', () => {
     }
     const byName = await redirecting('http://inside.example/')
     expect((await lookAtSite(byName)).fault).toBe('not-public')
-    expect(inside.asked).toEqual([])
+    expect(inside.requests).toEqual([])
   })
 
   it("isn't requested if its name resolves both inside and outside, and is blamed if it only resolves inside", async () => {
@@ -128,7 +128,7 @@ describe('a hostile site', () => {
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 120),
     )
     expect(await lookAtSite(site, {}, { timeoutMs: 300 })).toEqual({ status: null, fault: 'timeout' })
-    expect(site.asked.length).toBeLessThan(6)
+    expect(site.requests.length).toBeLessThan(6)
   })
 
   it('is limited by our timeout during the lookup', async () => {

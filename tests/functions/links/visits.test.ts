@@ -28,7 +28,7 @@ describe('a request to a site', () => {
       response.writeHead(200, { 'set-cookie': 'a=b' }).end('<h1>Hello</h1>')
     })
     expect(await lookAtSite(site)).toEqual({ status: 200, fault: null })
-    expect(site.asked).toEqual(['GET shop.example/'])
+    expect(site.requests).toEqual(['GET shop.example/'])
     expect(headers).toMatchObject({ 'user-agent': 'Uplist-link-check/1 (+https://uplist.example/sources)' })
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
   })
@@ -39,7 +39,7 @@ describe('a request to a site', () => {
       else response.writeHead(200).end()
     })
     expect(await lookAtSite(site)).toEqual({ status: 200, fault: null })
-    expect(site.asked).toEqual(['GET shop.example/', 'GET shop.example/n%C3%A6xt?a=1'])
+    expect(site.requests).toEqual(['GET shop.example/', 'GET shop.example/n%C3%A6xt?a=1'])
   })
 
   it('follows five redirects and no more', async () => {
@@ -52,7 +52,7 @@ describe('a request to a site', () => {
     expect(await lookAtSite(await chain(5))).toEqual({ status: 200, fault: null })
     const endless = await chain(1000)
     expect(await lookAtSite(endless)).toEqual({ status: null, fault: 'redirects' })
-    expect(endless.asked).toHaveLength(6)
+    expect(endless.requests).toHaveLength(6)
   })
 
   it.each([

@@ -11,20 +11,20 @@ import { givenProduct } from '#tests/support/submissions.ts'
 describe('A rebuild of the site', () => {
   let hook: Server
   let port: number
-  let asked: string[]
+  let requests: string[]
   let status: number
   const api = useApi('file', () => ({ BUILD_HOOK_URL: `http://127.0.0.1:${port}/hook` }))
 
   beforeAll(async () => {
     port = await freePort()
     hook = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       response.writeHead(status).end()
     })
     await new Promise<void>((resolve) => hook.listen(port, '127.0.0.1', resolve))
   })
   beforeEach(() => {
-    asked = []
+    requests = []
     status = 200
   })
   afterAll(() => new Promise((resolve) => hook.close(resolve)))
@@ -38,13 +38,13 @@ describe('A rebuild of the site', () => {
 
   it('is requested once per change, and not without one', async () => {
     await requestRebuild(api.services)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await publish('one')
     await publish('two')
     await Promise.all([1, 2, 3].map(() => requestRebuild(api.services)))
-    expect(asked).toEqual(['POST /hook'])
+    expect(requests).toEqual(['POST /hook'])
     await runJob(api.services, 'rebuild')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('follows when a founder takes a listing down', async () => {
@@ -53,7 +53,7 @@ describe('A rebuild of the site', () => {
     const address = statusPath(api.services, ref)
     expect((await api.call(`${address}/withdraw`, { method: 'POST' })).status).toBe(303)
     await api.settle()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('is requested again if the hook failed', async () => {
@@ -63,9 +63,9 @@ describe('A rebuild of the site', () => {
     expect(api.log).toMatchObject([{ level: 'error', event: 'rebuild-request-failed' }])
     status = 200
     await runJob(api.services, 'rebuild')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await runJob(api.services, 'rebuild')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('waits half a minute after the last one in production', async () => {
@@ -74,9 +74,9 @@ describe('A rebuild of the site', () => {
     await requestRebuild(services)
     await publish('two')
     await requestRebuild(services)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     api.clock.now += 30_000
     await requestRebuild(services)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

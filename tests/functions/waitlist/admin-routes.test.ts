@@ -169,7 +169,7 @@ describe('an email provider', () => {
   })
   afterAll(() => brevo.stop())
 
-  it('is told immediately when an admin removes someone', async () => {
+  it('is notified immediately when an admin removes someone', async () => {
     const entry = { ref: 'a', email: 'ada@example.com', createdAt: 1, updatedAt: 1, askedAt: 1 }
     await api.db.insert(waitlist).values({ ...entry, state: 'confirmed' })
     brevo.lists.set(2, new Set([entry.email]))
