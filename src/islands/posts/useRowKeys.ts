@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from '#src/islands/ui/is-typing.ts'
 
 /** j and k move along the rows (links with `data-row`), Enter opens, / searches. `more`: other keys. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>, more: Record<string, () => void>): void {
@@ -24,10 +25,4 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>, more: Record<str
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [rows, more])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
 }

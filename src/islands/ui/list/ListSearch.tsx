@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
+import { isTyping } from '#src/islands/ui/is-typing.ts'
 
 type Props = {
   /** What is searched, for the label. */
@@ -23,11 +24,4 @@ export function ListSearch({ label, q, onSearch }: Props) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return <SearchForm label={label} defaultValue={q} small aria-keyshortcuts="/" onSearch={onSearch} ref={field} />
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable)
-  )
 }
