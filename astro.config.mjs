@@ -1,9 +1,9 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readEnvironment } from '#src/env.ts'
-import { datedSitemap, readLastModified } from '#src/sitemap.ts'
+import { datedSitemap } from '#src/sitemap.ts'
 
-const { origin, database } = readEnvironment(process.env)
+const { origin } = readEnvironment(process.env)
 
 /** @type {import('astro').AstroIntegration} */
 const clientTouch = {
@@ -27,6 +27,6 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), clientTouch, ...datedSitemap(() => readLastModified(database))],
+  integrations: [react(), clientTouch, ...datedSitemap(origin)],
   experimental: { incrementalBuild: true },
 })

@@ -1,67 +1,45 @@
+import { readFile, rm } from 'node:fs/promises'
 import sitemap, { ChangeFreqEnum, type SitemapItem } from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { landingPages } from '#src/seo/landing/catalogue.ts'
-import { hubs } from '#src/seo/landing/hubs.ts'
-import type { LandingFamily } from '#src/seo/landing/page.ts'
-import { paths } from '#src/seo/landing/paths.ts'
-import { lastModifiedDates } from '#src/seo/pages/last-modified.ts'
-import { productsByCategory } from '#src/seo/products/catalogue.ts'
-import { type DatabaseUrl, openDatabase } from '#src/storage/database.ts'
-import { listAllPosts } from '#src/storage/posts/queries.ts'
-import { listAllProducts } from '#src/storage/products/published.ts'
+import { type SitemapEntry, sitemapFamilies } from '#src/seo/pages/sitemap-families.ts'
 
 // The build's sitemap: of the pages that were built, those that search engines may index, in one file per family.
+// Astro reads its configuration, and this file with it, before each build, so nothing here imports data or storage.
 
-const families: Record<LandingFamily, string> = {
-  'country-seo': 'countries',
-  'country-businesses': 'countries',
-  'country-plan': 'countries',
-  'niche-listing': 'niches',
-  'niche-links': 'niches',
-  'niche-table': 'niches',
-  'type-quality': 'site-types',
-  'type-submission': 'site-types',
-  'type-traffic': 'site-types',
-  keyword: 'keywords',
-  default: 'keywords',
-}
-const landingChunks = new Map(landingPages.map(({ path, family }) => [path, families[family]]))
+type ReadEntries = (built: URL) => Promise<[path: string, entry: SitemapEntry][]>
 
-/** The file that a page is listed in; undefined: the one of the fixed pages. */
-export function sitemapChunk(path: string): string | undefined {
-  if (path.startsWith('/product/')) return 'products'
-  if (path.startsWith('/directories/') && path !== '/directories/submit') return 'categories'
-  if (path === '/blog' || path.startsWith('/blog/')) return 'blog'
-  return landingChunks.get(path)
-}
-
-/** `readDates`: the pages that search engines may index, each with the date of its last change. It is read after the pages were built. */
-export function datedSitemap(readDates: () => Promise<Map<string, string>>): AstroIntegration[] {
-  let dates = new Map<string, string>()
-  const pathOf = (url: string) => new URL(url).pathname
-  const chunks = ['countries', 'niches', 'site-types', 'keywords', 'categories', 'products', 'blog']
-  const inChunk = (chunk: string) => (item: SitemapItem) =>
-    sitemapChunk(pathOf(item.url)) === chunk ? item : undefined
+/** `readEntries`: the pages that search engines may index, once all pages were built. */
+export function datedSitemap(origin: string, readEntries: ReadEntries = readBuiltEntries): AstroIntegration[] {
+  let byUrl: ReadonlyMap<string, SitemapEntry> = new Map()
+  const inFamily = (family: string) => (item: SitemapItem) =>
+    byUrl.get(item.url)?.family === family ? item : undefined
   return [
     {
-      name: 'last-modified',
+      name: 'sitemap-entries',
       hooks: {
-        'astro:build:done': async () => {
-          dates = await readDates()
+        'astro:build:done': async ({ dir }) => {
+          byUrl = new Map((await readEntries(dir)).map(([path, entry]) => [`${origin}${path}`, entry]))
         },
       },
     },
     sitemap({
       serialize: ({ url }) => {
-        const lastmod = dates.get(pathOf(url))
+        const lastmod = byUrl.get(url)?.lastmod
         if (!lastmod) return undefined
         return { url: interned(url), lastmod, changefreq: ChangeFreqEnum.MONTHLY, priority: 0.8 }
       },
-      chunks: Object.fromEntries(chunks.map((chunk) => [chunk, inChunk(chunk)])),
+      chunks: Object.fromEntries(sitemapFamilies.map((family) => [family, inFamily(family)])),
       namespaces: { news: false, xhtml: false, image: false, video: false },
     }),
   ]
+}
+
+/** The build leaves them in a file that isn't published. */
+async function readBuiltEntries(built: URL): ReturnType<ReadEntries> {
+  const file = new URL('data/sitemap.json', built)
+  const entries = JSON.parse(await readFile(file, 'utf8')) as Awaited<ReturnType<ReadEntries>>
+  await rm(file)
+  return entries
 }
 
 /**
@@ -70,22 +48,4 @@ export function datedSitemap(readDates: () => Promise<Map<string, string>>): Ast
  */
 function interned(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text
-}
-
-export async function readLastModified(database: DatabaseUrl): Promise<Map<string, string>> {
-  const db = openDatabase(database)
-  try {
-    const [products, posts] = [await listAllProducts(db), await listAllPosts(db)]
-    const byCategory = productsByCategory(products)
-    return lastModifiedDates({
-      products,
-      byCategory,
-      posts,
-      landingPages,
-      hubs: [paths.hub, ...hubs],
-      dataChangedOn,
-    })
-  } finally {
-    db.$client.close()
-  }
 }

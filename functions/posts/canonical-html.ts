@@ -8,13 +8,19 @@ import {
 } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
-type Parent = DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.Element
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element
 
 /** What a post is printed in. In a table, for example, browsers read the same HTML differently. */
 const context = tree.createElement('div', spec.NS.HTML, [])
 
 /** Elements inside a line of text. */
 const phrasing = new Set(['a', 'strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'br'])
+
+/** Blocks of text that contain no other block. */
+const lines = new Set(['h2', 'h3', 'h4', 'pre', 'figcaption'])
+/** Blocks of other blocks. */
+const containers = new Set(['ul', 'ol', 'blockquote', 'figure', 'table', 'thead', 'tbody', 'tr'])
 
 /** Reparsing moves misplaced elements, which can misplace others. Real posts are stable after one round. */
 const maxRounds = 10
@@ -25,41 +31,51 @@ export type CanonicalHtml = {
   text: string
   /** Of the deepest element. */
   depth: number
+  /** Whether a browser that reads and prints it gets the same again. */
+  isStable: boolean
 }
 
 /**
  * Takes HTML of allowed elements and prints it as browsers do, so that visitors get exactly the tree that was checked.
- * Divisions are removed, and text outside any block becomes a
- * paragraph.
+ * Each `div` is replaced by what it contains, text outside any block becomes a paragraph, and empty blocks are removed.
  */
 export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
   let current = html
   for (let round = 1; ; round += 1) {
     const root = parseFragment(context, current, {})
-    removeDivisions(root)
+    tidy(root)
     setChildren(root, withoutEmptyEnd(inParagraphs(root.childNodes)))
     trimCode(root)
     const printed = serialize(root)
-    if (printed === current || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root) }
+    const isStable = printed === current
+    if (isStable || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root), isStable }
     current = printed
     // A megabyte takes a while, and others are waiting.
     await setTimeout()
   }
 }
 
-function removeDivisions(parent: Parent): void {
-  const nodes = parent.childNodes.flatMap((node) => {
+/** Replaces each `div`, and removes empty blocks. */
+function tidy(parent: Parent): void {
+  const nodes = parent.childNodes.flatMap((node, index, { length }) => {
     if (!('tagName' in node)) return [node]
-    removeDivisions(node)
-    return node.tagName === 'div' ? inParagraphs(node.childNodes) : [node]
+    tidy(node)
+    if (node.tagName === 'div') return contentsOf(node, parent, index === length - 1)
+    return isEmptyBlock(node) ? [] : [node]
   })
   setChildren(parent, nodes)
+}
+
+function contentsOf(division: Element, parent: Parent, isLast: boolean): Node[] {
+  const name = 'tagName' in parent ? parent.tagName : ''
+  if (!lines.has(name)) return inParagraphs(division.childNodes)
+  return isLast ? division.childNodes : [...division.childNodes, tree.createTextNode(name === 'pre' ? '\n' : ' ')]
 }
 
 /** Puts text that's directly among these nodes in paragraphs. */
 function inParagraphs(nodes: readonly Node[]): Node[] {
   const blocks: Node[] = []
-  let paragraph: DefaultTreeAdapterTypes.Element | null = null
+  let paragraph: Element | null = null
   for (const node of nodes) {
     if (!isPhrasing(node)) {
       paragraph = null
@@ -98,6 +114,10 @@ function trimCode(parent: Parent): void {
 function isPhrasing(node: Node): boolean {
   if (!('tagName' in node)) return true
   return phrasing.has(node.tagName) && node.childNodes.every(isPhrasing)
+}
+
+function isEmptyBlock({ tagName, childNodes }: Element): boolean {
+  return lines.has(tagName) ? childNodes.every(isBlank) : containers.has(tagName) && childNodes.length === 0
 }
 
 function isEmptyLine(node: Node): boolean {

@@ -20,20 +20,22 @@ export async function sanitizePost(html: string): Promise<{ html: string; words:
 
 /** Elements within each other. Deeper than any real post: parsers take quadratic time in the depth. */
 const maxDepth = 100
+/** Of what was sent, which may have more levels than what is left of it. */
+const maxSentDepth = 2 * maxDepth
 
-/** Null if it's nested too deep. */
+/** Null if it's nested too deep, or if browsers wouldn't agree on it. */
 async function canonicalPost(html: string): Promise<CanonicalHtml | null> {
   let depth = 0
   const onOpenTag = () => {
     depth += 1
-    if (depth > 2 * maxDepth) throw new TooDeep()
+    if (depth > maxSentDepth) throw new TooDeep()
   }
   const onCloseTag = () => {
     depth -= 1
   }
   try {
     const post = await canonicalHtml(allowedOf(html, { onOpenTag, onCloseTag }))
-    return post.depth <= maxDepth ? post : null
+    return post.isStable && post.depth <= maxDepth ? post : null
   } catch (error) {
     if (error instanceof TooDeep) return null
     throw error
@@ -42,8 +44,8 @@ async function canonicalPost(html: string): Promise<CanonicalHtml | null> {
 
 class TooDeep extends Error {}
 
-function allowedOf(html: string, watched?: Pick<IOptions, 'onOpenTag' | 'onCloseTag'>): string {
-  return withoutControls(sanitizeHtml(html, { ...allowList, ...watched }))
+function allowedOf(html: string, hooks?: Pick<IOptions, 'onOpenTag' | 'onCloseTag'>): string {
+  return withoutControls(sanitizeHtml(html, { ...allowList, ...hooks }))
 }
 
 /** All text of something no one wrote by hand. Without a regular expression, which would be slow if `>` is missing. */

@@ -41,17 +41,11 @@ describe('The naughty strings', () => {
 describe('Random findings', () => {
   // Browsers move tables and text in these, and reading the result again must not move them further.
   it.each([
-    [
-      '<table><a href="/x">i<table></table>"',
-      '<p><a href="/x">i</a></p><table></table><table></table><p><a href="/x">"</a></p>',
-    ],
-    [
-      '<table><tr><td><i>a<table></table><',
-      '<table><tbody><tr><td><em>a<table></table>&lt;</em></td></tr></tbody></table>',
-    ],
+    ['<table><a href="/x">i<table></table>"', '<p><a href="/x">i</a><a href="/x">"</a></p>'],
+    ['<table><tr><td><i>a<table></table><', '<table><tbody><tr><td><em>a&lt;</em></td></tr></tbody></table>'],
     [
       '<p><ul><a href="/x"><b>1<table></table></b><i>2</i>3',
-      '<p></p><ul><a href="/x"><strong>1<table></table></strong><em>2</em>3</a></ul>',
+      '<p></p><ul><a href="/x"><strong>1</strong><em>2</em>3</a></ul>',
     ],
     [`<a href="/x"><img src="${image}"><table></table><img src="${image}"></a>`, null],
   ])('is stable once sanitized: %s', async (markup, expected) => {

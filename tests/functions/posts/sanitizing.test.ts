@@ -29,9 +29,9 @@ describe('Sanitizing a post', () => {
     ['<div>a</div><section>b</section>c', '<p>a</p><p>b</p><p>c</p>'],
     ['<div><div>a<ul><li>b</ul>c</div></div>', '<p>a</p><ul><li>b</li></ul><p>c</p>'],
     ['<font color=red>a <blink>b</blink></font>', '<p>a b</p>'],
-    ['<h2><div>a</div><div>b</div></h2>', '<h2><p>a</p><p>b</p></h2>'],
+    ['<h2><div>a</div><div>b</div></h2><h3></h3>', '<h2>a b</h2>'],
     ['<table><td><div>a</div><div>b</div></table>', '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>'],
-    ['<pre>\n\n<div>a</div></pre>', '<pre><p>a</p></pre>'],
+    ['<pre>\n\n<div>a</div><div>b</div></pre>', '<pre>a\nb</pre>'],
   ])('understands %s', async (given, expected) => {
     expect(await clean(given)).toBe(expected)
   })

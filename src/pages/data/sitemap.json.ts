@@ -1,0 +1,15 @@
+import { loadCatalogue, loadPosts } from '#src/data.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { hubs } from '#src/seo/landing/hubs.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { sitemapEntries } from '#src/seo/pages/sitemap-entries.ts'
+
+/** What the sitemap says about each page. The build reads and removes this file at its end. */
+export async function GET(): Promise<Response> {
+  const { products, byCategory } = await loadCatalogue()
+  const posts = await loadPosts()
+  return Response.json(
+    sitemapEntries({ products, byCategory, posts, landingPages, hubs: [paths.hub, ...hubs], dataChangedOn }),
+  )
+}
