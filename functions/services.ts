@@ -27,6 +27,9 @@ export type Services = {
   log: (entry: LogEntry) => void
 }
 
+/** What it takes to make signed links, and mails that contain them. */
+export type SigningServices = Pick<Services, 'env' | 'secret' | 'now'>
+
 /** What each handler finds in its context. */
 export type ApiEnvironment = HttpEnvironment & {
   Variables: Services & {

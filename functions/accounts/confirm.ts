@@ -30,8 +30,8 @@ export async function confirmEmail(c: ApiCall): Promise<Response> {
   if (!mailed) return badLink()
   const overLink = await overLinkLimit(c, hash)
   if (overLink) return overLink
-  const asking = await readSession(c)
-  const own = asking?.user.emailKey === mailed.emailKey ? asking : null
+  const current = await readSession(c)
+  const own = current?.user.emailKey === mailed.emailKey ? current : null
   const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, body.text('password')))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
   const confirmed = await confirmUser(db, user, now())

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
-import type { Services } from '#functions/services.ts'
+import type { SigningServices } from '#functions/services.ts'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 
@@ -10,14 +10,13 @@ import type { User } from '#src/storage/accounts/queries.ts'
 const lifetime = knownBrowserDays * 24 * 60 * 60 * 1000
 const form = /^([\w-]{16})\.([0-9a-z]{1,9}-[\w-]{32})$/
 
-type BrowserServices = Pick<Services, 'secret' | 'now' | 'env'>
 type Holder = Pick<User, 'emailKey' | 'browsersSince' | 'confirmedAt'>
 
 /**
  * The token for a browser that signed in to a confirmed account. Anyone can create an unconfirmed account with someone
  * else's email, so those get none. A browser that was already known (`token`) keeps its id.
  */
-export function issueKnownBrowser(services: BrowserServices, user: Holder, token = ''): string | undefined {
+export function issueKnownBrowser(services: SigningServices, user: Holder, token = ''): string | undefined {
   if (user.confirmedAt === null) return undefined
   const id = readKnownBrowser(services, user, token) ?? randomBytes(12).toString('base64url')
   const { secret, now } = services
@@ -25,7 +24,7 @@ export function issueKnownBrowser(services: BrowserServices, user: Holder, token
 }
 
 /** The browser's id, if it is known for this account. */
-export function readKnownBrowser(services: BrowserServices, user: Holder, token: string): string | null {
+export function readKnownBrowser(services: SigningServices, user: Holder, token: string): string | null {
   const [, id = '', signed] = form.exec(token) ?? []
   const expiresAt = readExpiry(services, 'known-browser', subjectOf(id, user), signed)
   return expiresAt !== null && services.now() < expiresAt ? id : null

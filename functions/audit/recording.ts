@@ -9,10 +9,10 @@ import { beginAudit, completeAudit } from '#src/storage/audit/changes.ts'
 export async function audit(c: ApiCall, run: () => Promise<void>): Promise<void> {
   const { id: userId, email } = signedIn(c)
   const action = c.var.routes.nameOf(c.req.method, c.req.path)
-  const begun = { at: c.var.now(), userId, email, action, subject: subjectIn(c.req.path, action), note: '' }
-  const entry = await beginAudit(c.var.db, begun)
+  const entry = { at: c.var.now(), userId, email, action, subject: subjectIn(c.req.path, action), note: '' }
+  const id = await beginAudit(c.var.db, entry)
   await run()
-  await completeAudit(c.var.db, { ...begun, id: entry }, c.res.status, c.var.audited ?? [])
+  await completeAudit(c.var.db, { ...entry, id }, c.res.status, c.var.audited ?? [])
 }
 
 /** The value of the route's last parameter: for `/api/plans/{id}`, a call of `/api/plans/100` is about 100. */

@@ -1,19 +1,18 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
 import { statusLink } from '#functions/products/status-links.ts'
-import type { Services } from '#functions/services.ts'
+import type { SigningServices } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 
-type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email' | 'websiteUrl'>
 
 /** Since when a site has failed, the error in words, and when the listing will be removed. */
 export type FailingSite = { since: number; error: string; removedAt: number }
 
 /** Sent once per episode of failures: what we saw and when the listing will be removed. */
-export function siteFailingMail(services: MailServices, row: Recipient, failing: FailingSite): OutgoingMail {
+export function siteFailingMail(services: SigningServices, row: Recipient, failing: FailingSite): OutgoingMail {
   return compose(`site-failing:${row.ref}:${failing.since}`, row, {
     subject: `We can’t reach ${row.name}’s website`,
     before: [
@@ -30,7 +29,7 @@ export function siteFailingMail(services: MailServices, row: Recipient, failing:
 
 /** Sent when the listing is taken down. */
 export function siteGoneMail(
-  services: MailServices,
+  services: SigningServices,
   row: Recipient,
   failing: Omit<FailingSite, 'removedAt'>,
 ): OutgoingMail {

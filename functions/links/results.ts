@@ -32,22 +32,20 @@ export async function applyLinkChecks(
   results: readonly CheckResult[],
 ): Promise<LinkCheckCounts> {
   const now = services.now()
-  const verdicts = results.map(({ held, seen }) => ({ held, verdict: nextLinkCheck(held.check, seen, now) }))
+  const plans = results.map(({ held, seen }) => ({ held, plan: nextLinkCheck(held.check, seen, now) }))
   await saveLinkChecks(
     services.db,
-    verdicts
-      .filter(({ verdict }) => verdict.act !== 'expire')
-      .map(({ held, verdict }) => toSaved(services, held, verdict)),
+    plans.filter(({ plan }) => plan.act !== 'expire').map(({ held, plan }) => toSaved(services, held, plan)),
   )
-  const expired = verdicts.filter(({ verdict }) => verdict.act === 'expire')
+  const expired = plans.filter(({ plan }) => plan.act === 'expire')
   let gone = 0
-  for (const { held, verdict } of expired) if (await expire(services, held, verdict, now)) gone += 1
+  for (const { held, plan } of expired) if (await expire(services, held, plan, now)) gone += 1
   if (gone > 0) await requestRebuild(services)
   return {
     ok: results.filter(({ seen }) => seen.fault === null).length,
     failing: results.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
     unclear: results.filter(({ seen }) => seen.fault !== null && !linkFaults[seen.fault].blame).length,
-    notified: verdicts.filter(({ verdict }) => verdict.act === 'notify').length,
+    notified: plans.filter(({ plan }) => plan.act === 'notify').length,
     gone,
   }
 }

@@ -11,7 +11,7 @@ export function renderElement(element: ReactElement): string {
   return renderToString(element).replace(preloads, '')
 }
 
-/** Fills the places of a shell, in one pass: what a page says is never read as a place. */
+/** Fills the places of a shell, in one pass, so text that looks like a placeholder isn't replaced. */
 export function fillShell(shell: string, content: Record<ShellPlace, ReactElement>): string {
   return shell.replace(places, (place) => renderElement(place === shellPlaces.head ? content.head : content.main))
 }

@@ -10,15 +10,15 @@ import { type Assertion, readAssertion } from './responses.ts'
 type AssertionServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** What the browser needs to ask for a passkey: any for this site, or one of the account's if it is known. */
-export async function assertionOptions(services: AssertionServices, asking: ChallengeRequest) {
-  const known = asking.userId === null ? [] : await listPasskeys(services.db, asking.userId)
+export async function assertionOptions(services: AssertionServices, request: ChallengeRequest) {
+  const known = request.userId === null ? [] : await listPasskeys(services.db, request.userId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services.env).id,
     timeout: passkeyTimeout,
     userVerification: 'required',
     allowCredentials: known.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] })),
   })
-  await saveChallenge(services, options.challenge, asking)
+  await saveChallenge(services, options.challenge, request)
   return options
 }
 
@@ -30,14 +30,14 @@ type AuthenticatorTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 
  */
 export async function verifyAssertion(
   services: AssertionServices,
-  asking: ChallengeRequest,
+  request: ChallengeRequest,
   sent: unknown,
 ): Promise<PasskeyRow | null> {
   const answer = readAssertion(sent)
   if (!answer) return null
-  const challenge = await takeAnswered(services, answer, asking)
+  const challenge = await takeAnswered(services, answer, request)
   if (challenge === null) return null
-  const passkey = await findPasskey(services.db, answer.id, asking.userId)
+  const passkey = await findPasskey(services.db, answer.id, request.userId)
   if (!passkey || !isOfItsUser(answer, passkey)) return null
   const used = await verify(services, answer, passkey, challenge)
   if (!used) return null

@@ -12,9 +12,9 @@ export type ChallengeRequest = { purpose: ChallengePurpose; holder: string; user
 export async function saveChallenge(
   { db, now }: ChallengeServices,
   challenge: string,
-  asking: ChallengeRequest,
+  request: ChallengeRequest,
 ): Promise<void> {
-  const { purpose, holder, userId } = asking
+  const { purpose, holder, userId } = request
   const expiresAt = now() + passkeyTimeout
   await addChallenge(db, { hash: hashToken(challenge), purpose, holder: hashToken(holder), userId, expiresAt })
 }

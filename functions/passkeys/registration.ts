@@ -38,8 +38,8 @@ export async function verifyRegistration(
   { user, sessionId }: Holder,
   answer: Registration,
 ): Promise<NewPasskey | null> {
-  const asking = { purpose: 'register', holder: sessionId, userId: user.id } as const
-  const expectedChallenge = await takeAnswered(services, answer, asking)
+  const request = { purpose: 'register', holder: sessionId, userId: user.id } as const
+  const expectedChallenge = await takeAnswered(services, answer, request)
   if (expectedChallenge === null) return null
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services.env)
   const verified = await verify(answer, { expectedChallenge, expectedOrigin, expectedRPID })

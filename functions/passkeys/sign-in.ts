@@ -29,8 +29,8 @@ export async function signInWithPasskey(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c)
   const tooMany = await overLimit(c, `passkey:client:${clientKey(c.var.request.ip)}`, rate)
   if (tooMany) return tooMany
-  const asking = { purpose: 'sign-in', holder: body.text('attempt'), userId: null } as const
-  const passkey = await verifyAssertion(c.var, asking, body.get('response'))
+  const request = { purpose: 'sign-in', holder: body.text('attempt'), userId: null } as const
+  const passkey = await verifyAssertion(c.var, request, body.get('response'))
   const user = passkey && (await findUser(c.var.db, passkey.userId))
   if (!user) {
     recordSecurityEvent(c, 'sign-in-failed', { details: { method: 'passkey' } })

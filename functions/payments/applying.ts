@@ -18,7 +18,8 @@ import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, Provide
 // Applies the provider's state. Events aren't trusted: they only say what to fetch from the provider. So their order
 // and repetition don't matter.
 
-type PaymentContext = Services & { provider: PaymentProvider; client: RequestContext }
+/** What a call to the payment provider needs. */
+export type PaymentContext = Services & { provider: PaymentProvider; client: RequestContext }
 
 /** Applies what an event is about, and records the event. */
 export async function applyEvent(services: PaymentContext, event: ProviderEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { applySubscription } from '#functions/payments/applying.ts'
+import { applySubscription, type PaymentContext } from '#functions/payments/applying.ts'
 import { openProvider } from '#functions/payments/open-provider.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
 import { payAt } from '#functions/payments/urls.ts'
@@ -40,8 +40,6 @@ export async function choosePlan(
   }
   return replaceChoice(services, provider, user, plan)
 }
-
-type PaymentContext = Services & { provider: PaymentProvider; client: RequestContext }
 
 async function changeRunning(services: PaymentContext, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
   const { db, provider } = services

@@ -12,6 +12,8 @@ import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
 import { planSchema } from './schemas.ts'
 
+// The input and output of each call of /api/plans. The domain checks a plan's body.
+
 const id = z.coerce.number().int().min(1).openapi({ description: '1 to 4: fixed plans. From 100: added plans' })
 
 export const params = z.object({ id })

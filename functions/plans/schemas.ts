@@ -3,8 +3,6 @@ import { type PlanRecord, planTypes } from '#src/domain/plans/plans.ts'
 
 // Plans in the API's document.
 
-// The input and output of each call of /api/plans. The domain checks a plan's body.
-
 const feature = z.union([z.string(), z.object({ text: z.string(), list: z.array(z.string()).readonly() })])
 
 export const planFields = {

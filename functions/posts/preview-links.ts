@@ -1,12 +1,12 @@
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { VerificationKeys } from '#functions/http/signatures.ts'
-import type { Services } from '#functions/services.ts'
+import type { Services, SigningServices } from '#functions/services.ts'
 import { previewLinkDays } from '#src/domain/posts/preview-links.ts'
 
 const lifetime = previewLinkDays * 24 * 60 * 60 * 1000
 
 /** A URL that shows a post before it is published, to anyone who has it. */
-export function previewLink({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>, id: string): string {
+export function previewLink({ env, secret, now }: SigningServices, id: string): string {
   return `${env.origin}/blog/preview/${id}/${signUntil(secret, 'post-preview', id, now() + lifetime)}`
 }
 

@@ -1,6 +1,6 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
-import type { Services } from '#functions/services.ts'
+import type { SigningServices } from '#functions/services.ts'
 import { statusLinkDays } from '#src/domain/products/fields.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
@@ -8,7 +8,6 @@ import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { statusLink } from './status-links.ts'
 
-type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = Pick<ProductRow, 'ref' | 'name' | 'firstname' | 'email'>
 
 const days = `${site.reviewDays} days`
@@ -17,7 +16,7 @@ const days = `${site.reviewDays} days`
  * After a submission: the link to the page with the confirm button. The email is unconfirmed, so the mail contains
  * nothing from the form. Otherwise strangers could send spam through us.
  */
-export function confirmMail(services: MailServices, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
+export function confirmMail(services: SigningServices, row: Pick<Recipient, 'ref' | 'email'>): OutgoingMail {
   return composeUnconfirmed('confirm', services, row, {
     subject: `Confirm your submission to ${site.name}`,
     before: [
@@ -32,7 +31,7 @@ export function confirmMail(services: MailServices, row: Pick<Recipient, 'ref' |
 }
 
 /** Replaces an expired link. */
-export function newLinkMail(services: MailServices, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
+export function newLinkMail(services: SigningServices, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
   const ignore = "Didn't request this? You can ignore this email."
   if (row.state === 'unconfirmed') {
     return composeUnconfirmed('link', services, row, {
@@ -49,7 +48,7 @@ export function newLinkMail(services: MailServices, row: Recipient & Pick<Produc
   })
 }
 
-export function publishedMail(services: MailServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
+export function publishedMail(services: SigningServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('published', services, row, {
     subject: `${row.name} is live in the directory`,
     before: [`We reviewed your submission and published it. ${row.name} now has its own page in the directory.`],
@@ -58,7 +57,7 @@ export function publishedMail(services: MailServices, row: Recipient & Pick<Prod
   })
 }
 
-export function rejectedMail(services: MailServices, row: Recipient, reason: string): OutgoingMail {
+export function rejectedMail(services: SigningServices, row: Recipient, reason: string): OutgoingMail {
   return compose('rejected', services, row, {
     subject: `${row.name} needs changes`,
     before: [`We reviewed ${row.name} and can’t publish it yet. Here’s why:`],
@@ -68,7 +67,10 @@ export function rejectedMail(services: MailServices, row: Recipient, reason: str
   })
 }
 
-export function changesPublishedMail(services: MailServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
+export function changesPublishedMail(
+  services: SigningServices,
+  row: Recipient & Pick<ProductRow, 'slug'>,
+): OutgoingMail {
   return compose('changes-published', services, row, {
     subject: `Your changes to ${row.name} are live`,
     before: [`We reviewed your changes to ${row.name} and published them.`],
@@ -77,7 +79,7 @@ export function changesPublishedMail(services: MailServices, row: Recipient & Pi
   })
 }
 
-export function changesDeclinedMail(services: MailServices, row: Recipient, reason: string): OutgoingMail {
+export function changesDeclinedMail(services: SigningServices, row: Recipient, reason: string): OutgoingMail {
   return compose('changes-declined', services, row, {
     subject: `Your changes to ${row.name} weren’t published`,
     before: [`We reviewed your changes to ${row.name} and didn’t publish them. Your page stays the same. Here’s why:`],
@@ -89,7 +91,7 @@ export function changesDeclinedMail(services: MailServices, row: Recipient, reas
 
 function composeUnconfirmed(
   kind: string,
-  services: MailServices,
+  services: SigningServices,
   { ref, email }: Pick<Recipient, 'ref' | 'email'>,
   letter: Omit<Letter, 'greeting' | 'action'>,
 ): OutgoingMail {
@@ -103,11 +105,16 @@ function composeUnconfirmed(
 }
 
 // A mail with the same key is only sent once. Each of these follows a change of state, which happens once at a given time.
-function compose(kind: string, services: MailServices, row: Recipient, letter: Omit<Letter, 'greeting'>): OutgoingMail {
+function compose(
+  kind: string,
+  services: SigningServices,
+  row: Recipient,
+  letter: Omit<Letter, 'greeting'>,
+): OutgoingMail {
   const { subject, text, html } = renderLetter({ ...letter, greeting: `Hello ${row.firstname},` })
   return { key: mailKey(kind, services, row.ref), recipient: row.email, subject, text, html }
 }
 
-function mailKey(kind: string, { now }: MailServices, ref: string): string {
+function mailKey(kind: string, { now }: SigningServices, ref: string): string {
   return `${kind}:${ref}:${now()}`
 }

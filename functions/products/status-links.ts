@@ -1,25 +1,27 @@
 import { readExpiry, signUntil } from '#functions/http/expiring-signatures.ts'
 import type { VerificationKeys } from '#functions/http/signatures.ts'
-import type { Services } from '#functions/services.ts'
+import type { Services, SigningServices } from '#functions/services.ts'
 import { statusLinkDays } from '#src/domain/products/fields.ts'
 
 const day = 86_400_000
 /** How much later a form that was opened in time may be sent. */
 const graceMs = day
 
-type LinkServices = Pick<Services, 'secret' | 'now'>
-
 /** The token in `statusPath`. It also gives access to the submission's API. */
-export function statusToken({ secret, now }: LinkServices, ref: string, days: number = statusLinkDays.status): string {
+export function statusToken(
+  { secret, now }: SigningServices,
+  ref: string,
+  days: number = statusLinkDays.status,
+): string {
   return signUntil(secret, 'submission', ref, now() + days * day)
 }
 
 /** `/submissions/{ref}/{token}`: the founder's access to a submission, without an account. */
-export function statusPath(services: LinkServices, ref: string, days?: number): string {
+export function statusPath(services: SigningServices, ref: string, days?: number): string {
   return `/submissions/${ref}/${statusToken(services, ref, days)}`
 }
 
-export function statusLink(services: LinkServices & Pick<Services, 'env'>, ref: string, days?: number): string {
+export function statusLink(services: SigningServices, ref: string, days?: number): string {
   return `${services.env.origin}${statusPath(services, ref, days)}`
 }
 

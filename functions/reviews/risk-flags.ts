@@ -144,7 +144,7 @@ function siteFlags({ sameHost, sameSite }: RiskFacts): RiskFlag[] {
 function rejectionRiskFlags(
   { id }: ProductRow,
   events: readonly PastEvent[],
-  circumstances: RiskFacts | undefined,
+  facts: RiskFacts | undefined,
 ): RiskFlag[] {
   const own = events.filter(({ productId }) => productId === id)
   // An undone decision doesn't count.
@@ -153,7 +153,7 @@ function rejectionRiskFlags(
     .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
   if (lastRejection) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${lastRejection.note ?? ''}”` })
-  const others = circumstances?.rejectedSameEmail ?? 0
+  const others = facts?.rejectedSameEmail ?? 0
   if (others > 0) {
     riskFlags.push({
       kind: 'rejected-before',

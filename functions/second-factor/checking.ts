@@ -48,17 +48,17 @@ export async function checkFactor(
   c: ApiCall,
   user: User,
   sent: SentFactor,
-  asking: FactorRequest,
+  request: FactorRequest,
 ): Promise<FieldError | null> {
-  const fault = await faultOf(c, user, sent, asking)
+  const fault = await faultOf(c, user, sent, request)
   if (fault) recordSecurityEvent(c, 'factor-failed', { userId: user.id, details: { method: sent.method } })
   return fault
 }
 
-async function faultOf({ var: services }: ApiCall, user: User, sent: SentFactor, asking: FactorRequest) {
+async function faultOf({ var: services }: ApiCall, user: User, sent: SentFactor, request: FactorRequest) {
   switch (sent.method) {
     case 'passkey': {
-      const passkey = await verifyAssertion(services, { ...asking, userId: user.id }, sent.response)
+      const passkey = await verifyAssertion(services, { ...request, userId: user.id }, sent.response)
       return passkey ? null : { field: 'passkey', message: passkeyMessages.notAccepted }
     }
     case 'totp': {

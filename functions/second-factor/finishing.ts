@@ -9,7 +9,7 @@ import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import { countTry, endSecondStep } from '#src/storage/second-factor/changes.ts'
 import { findSecondStep, type SecondStep } from '#src/storage/second-factor/queries.ts'
 import { checkFactor, readFactor } from './checking.ts'
-import { countFailure, tellOwner } from './failures.ts'
+import { countFailure, notifyOwner } from './failures.ts'
 import { overClientLimit, overCodeLimit } from './limits.ts'
 import { refuseStep } from './step.ts'
 
@@ -30,7 +30,7 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
   // Before the attempt is counted: what isn't checked doesn't count.
   const tooManyCodes = await overCodeLimit(c, user, sent)
   if (tooManyCodes) {
-    await tellOwner(c, user)
+    await notifyOwner(c, user)
     return tooManyCodes
   }
   const step = await countTry(db, hash, now())

@@ -1,10 +1,8 @@
+import type { MailServices } from '#functions/accounts/mails.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
-import type { Services } from '#functions/services.ts'
 import { site } from '#src/site.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-
-type MailServices = Pick<Services, 'env' | 'newId'>
 
 /** The subject and the sentence for each event. */
 const events = {

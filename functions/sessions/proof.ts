@@ -19,12 +19,12 @@ const codes = { limit: 5, windowMs: 60 * minute }
 /** Checks a proof, and replaces the current session with a new one. */
 export async function prove(c: ApiCall): Promise<Response> {
   const { db, newId, tokens } = c.var
-  const asking = sessionOf(c)
-  const { user, session } = asking
+  const current = sessionOf(c)
+  const { user, session } = current
   const body = await readJsonBody(c)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
-  const fault = await checkProof(c, asking, body)
+  const fault = await checkProof(c, current, body)
   if (fault instanceof Response) return fault
   if (fault) return invalid(c, [fault])
   const now = c.var.now()
@@ -41,12 +41,12 @@ export async function prove(c: ApiCall): Promise<Response> {
 }
 
 export async function askForCode(c: ApiCall): Promise<Response> {
-  const asking = sessionOf(c)
-  if (!(await proofMethodsOf(c, asking.user)).includes('code')) {
+  const current = sessionOf(c)
+  if (!(await proofMethodsOf(c, current.user)).includes('code')) {
     return invalid(c, [{ field: 'method', message: proofMessages.unknownMethod }])
   }
-  const tooMany = await overLimit(c, `proof-code:${asking.user.id}`, codes)
+  const tooMany = await overLimit(c, `proof-code:${current.user.id}`, codes)
   if (tooMany) return tooMany
-  await sendProofCode(c, asking)
+  await sendProofCode(c, current)
   return c.json({ success: true, message: proofMessages.codeSent }, 200, noStore)
 }

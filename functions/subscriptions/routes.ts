@@ -33,8 +33,8 @@ export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
     return row ? c.json({ success: true, data: readSubscription(row) }) : notFound(c, subscriptionMessages.notFound)
   })
 
-  app.openapi(cancelRoute, (c): Promise<Response> => stopOrGoOn(c, c.req.valid('param').id, cancelPlan))
-  app.openapi(resumeRoute, (c): Promise<Response> => stopOrGoOn(c, c.req.valid('param').id, resumePlan))
+  app.openapi(cancelRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, cancelPlan))
+  app.openapi(resumeRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, resumePlan))
 
   app.openapi(settleRoute, async (c): Promise<Response> => {
     const { db, now } = c.var
@@ -59,7 +59,7 @@ export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-async function stopOrGoOn(
+async function cancelOrResume(
   c: ApiCall,
   id: string,
   act: (c: ApiCall, row: SubscriptionRow) => Promise<CancelResult>,

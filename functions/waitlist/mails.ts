@@ -1,15 +1,14 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
-import type { Services } from '#functions/services.ts'
+import type { SigningServices } from '#functions/services.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
 
-type MailServices = Pick<Services, 'env' | 'secret' | 'now'>
 type Recipient = { ref: string; email: string }
 
 /** Asks to confirm that the email belongs to the visitor. */
-export function confirmWaitlistMail(services: MailServices, recipient: Recipient): OutgoingMail {
+export function confirmWaitlistMail(services: SigningServices, recipient: Recipient): OutgoingMail {
   return compose('waitlist-confirm', services, recipient, {
     subject: `Confirm your spot on the ${site.name} waitlist`,
     before: [
@@ -21,7 +20,7 @@ export function confirmWaitlistMail(services: MailServices, recipient: Recipient
   })
 }
 
-export function welcomeMail(services: MailServices, recipient: Recipient): OutgoingMail {
+export function welcomeMail(services: SigningServices, recipient: Recipient): OutgoingMail {
   return compose('waitlist-welcome', services, recipient, {
     subject: `You’re on the ${site.name} waitlist`,
     before: ['Your email is confirmed. We’ll email you once, when the product is online.'],
@@ -30,7 +29,7 @@ export function welcomeMail(services: MailServices, recipient: Recipient): Outgo
   })
 }
 
-function compose(kind: string, services: MailServices, { ref, email }: Recipient, letter: Omit<Letter, 'greeting'>) {
+function compose(kind: string, services: SigningServices, { ref, email }: Recipient, letter: Omit<Letter, 'greeting'>) {
   return {
     key: `${kind}:${ref}:${services.now()}`,
     recipient: email,

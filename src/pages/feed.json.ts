@@ -1,7 +1,7 @@
 import { environment, loadCatalogue } from '#src/data.ts'
-import { jsonFeed } from '#src/seo/products/feeds.ts'
+import { productJsonFeed } from '#src/seo/products/feeds.ts'
 
 export async function GET(): Promise<Response> {
   const { products } = await loadCatalogue()
-  return new Response(jsonFeed(products, environment.origin))
+  return new Response(productJsonFeed(products, environment.origin))
 }

@@ -1,7 +1,7 @@
 import { environment, loadCatalogue } from '#src/data.ts'
-import { rssFeed } from '#src/seo/products/feeds.ts'
+import { productRss } from '#src/seo/products/feeds.ts'
 
 export async function GET(): Promise<Response> {
   const { products } = await loadCatalogue()
-  return new Response(rssFeed(products, environment.origin))
+  return new Response(productRss(products, environment.origin))
 }

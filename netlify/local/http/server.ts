@@ -50,27 +50,27 @@ const maxHeaderBytes = 16 * 1024
 const lingerMs = 2000
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const patience = options.timeouts ?? defaultTimeouts
+  const timeouts = options.timeouts ?? defaultTimeouts
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
     respond(node, response, options, () => stopping).catch(() => response.destroy())
   }
   const settings: NodeOptions = {
     keepAliveTimeout: 65_000,
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: Math.min(1000, patience.headersMs),
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: Math.min(1000, timeouts.headersMs),
     maxHeaderSize: maxHeaderBytes,
     // Our own response has all headers.
     requireHostHeader: false,
   }
   const open = (): Server => {
     const server = createServer(settings, onRequest)
-    server.setTimeout(patience.silenceMs)
+    server.setTimeout(timeouts.silenceMs)
     // The body is requested when it is read, so that one that is too large is never sent.
     server.on('checkContinue', onRequest)
     server.on('clientError', refuseBroken)
-    limitConnections(server, patience.connectionsPerPeer, options.readOptions.proxies)
+    limitConnections(server, timeouts.connectionsPerPeer, options.readOptions.proxies)
     const { onUpgrade } = options
     if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
     return server

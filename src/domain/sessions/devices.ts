@@ -1,7 +1,7 @@
 /** Longer User-Agents are cut. Real ones have about 150 characters. */
 const userAgentLimit = 400
 
-type Pattern = readonly [name: string, sign: string]
+type Pattern = readonly [name: string, pattern: string]
 
 // The first match counts, because most browsers also name the ones they derive from.
 const browsers: readonly Pattern[] = [
@@ -41,5 +41,5 @@ export function describeDevice(userAgent: string): string {
 }
 
 function nameIn(text: string, patterns: readonly Pattern[]): string | undefined {
-  return patterns.find(([, sign]) => text.includes(sign))?.[0]
+  return patterns.find(([, pattern]) => text.includes(pattern))?.[0]
 }

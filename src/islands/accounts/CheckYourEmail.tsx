@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Shown after an email was requested. */
-export function CheckYourEmail({ email, message, onRetry: onAgain, children }: Props) {
+export function CheckYourEmail({ email, message, onRetry, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -23,7 +23,7 @@ export function CheckYourEmail({ email, message, onRetry: onAgain, children }: P
         Sent to <strong dir="auto">{email}</strong>. Nothing after a minute? Check your spam folder and the spelling.
       </p>
       <p>
-        <button className="button button-quiet" type="button" onClick={onAgain}>
+        <button className="button button-quiet" type="button" onClick={onRetry}>
           Try again or use another email
         </button>
       </p>

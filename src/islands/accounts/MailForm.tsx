@@ -33,16 +33,16 @@ export function MailForm({ action, ask, before, after }: Props) {
   )
 }
 
-type RequestFormProps = Pick<Props, 'action' | 'ask'> & { onSent: (asked: { email: string; message: string }) => void }
+type RequestFormProps = Pick<Props, 'action' | 'ask'> & { onSent: (sent: { email: string; message: string }) => void }
 
-function RequestForm({ action, ask, onSent: onAsked }: RequestFormProps) {
+function RequestForm({ action, ask, onSent }: RequestFormProps) {
   const form = useForm(async (text) => {
     const email = cleanEmail(text('email'))
     const faults = faultOf({ email: emailFault(email) })
     if (faults) return faults
     const answer = await ask(email)
     if (!answer.ok) return answer
-    onAsked({ email, message: answer.body.message })
+    onSent({ email, message: answer.body.message })
     return null
   })
   useCarriedEmail(form.element)

@@ -64,7 +64,7 @@ function Pending({ email, onCanceled }: { email: string; onCanceled: (answer: An
   )
 }
 
-function ChangeForm({ account, onRequested: onAsked }: { account: Account; onRequested: (answer: Answer) => void }) {
+function ChangeForm({ account, onRequested }: { account: Account; onRequested: (answer: Answer) => void }) {
   const form = useForm(async (text) => {
     const email = cleanEmail(text('email'))
     const isSame = emailKey(email) === emailKey(account.email)
@@ -72,7 +72,7 @@ function ChangeForm({ account, onRequested: onAsked }: { account: Account; onReq
     if (faults) return faults
     const answer = await askSignedIn<Answer>('/users/me/email', { method: 'POST', json: { email } })
     if (!answer.ok) return answer
-    onAsked(answer.body)
+    onRequested(answer.body)
     return null
   })
   return (

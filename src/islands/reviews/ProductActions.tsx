@@ -19,7 +19,7 @@ const done: Record<Verdict, string> = {
 
 /** What can be decided about a product in its current state. */
 export function ProductActions({ detail: { product, changes, flags }, onChanged }: Props) {
-  const { passed, failure, busy, decide, undo } = useDecision(product, onChanged)
+  const { applied, failure, busy, decide, undo } = useDecision(product, onChanged)
   const reasons = useReasons()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
@@ -48,8 +48,8 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
         <a className="button button-small button-quiet" href="#edit">
           Edit
         </a>
-        <span role="status">{passed ? done[passed.verdict] : ''}</span>
-        {passed && <UndoButton until={passed.until} onUndo={() => void undo()} />}
+        <span role="status">{applied ? done[applied.verdict] : ''}</span>
+        {applied && <UndoButton until={applied.until} onUndo={() => void undo()} />}
       </div>
       {asking && words.reject && (
         <ReasonDialog

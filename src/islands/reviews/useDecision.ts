@@ -46,5 +46,5 @@ export function useDecision(product: AdminProduct, onChanged: () => Promise<void
     setApplied(null)
     await ask('/admin/decisions/undo', { refs: [product.ref] })
   }
-  return { passed: applied, failure, busy, decide, undo }
+  return { applied, failure, busy, decide, undo }
 }

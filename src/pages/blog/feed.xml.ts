@@ -1,6 +1,6 @@
 import { environment, loadPosts } from '#src/data.ts'
-import { blogFeed } from '#src/seo/posts/feed.ts'
+import { postRss } from '#src/seo/posts/feeds.ts'
 
 export async function GET(): Promise<Response> {
-  return new Response(blogFeed(await loadPosts(), environment.origin))
+  return new Response(postRss(await loadPosts(), environment.origin))
 }

@@ -24,7 +24,7 @@ function matches(row: Directory, filter: Keyword['filter']): boolean {
 }
 
 /** Six other guides, wrapping around so that each is linked from somewhere, then further links. */
-function neighbours(place: number): PageLink[] {
+function neighbors(place: number): PageLink[] {
   const next = [...keywords.slice(place + 1), ...keywords.slice(0, place)].slice(0, 6)
   return [
     ...next.map(({ slug, metaTitle }) => ({ label: metaTitle, href: paths.keyword(slug) })),
@@ -69,7 +69,7 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
       { heading: 'Leave alone', blocks: [{ kind: 'paragraph', text: entry.warn }] },
     ],
     crumbs: [paths.hub, paths.guides],
-    siblings: neighbours(place),
+    siblings: neighbors(place),
     lastModified: dataChangedOn,
     indexable: known.count >= 5,
   }

@@ -40,7 +40,7 @@ function closest<P extends Place>(to: Place, among: readonly P[], count: number)
 
 /** The other two pages of the niche, four similar niches with the same question, and two site types. */
 export function nicheNeighbors(niche: Niche, path: string): PageLink[] {
-  return neighbours(
+  return neighbors(
     niche,
     path,
     { own: niches, questions: nicheQuestions },
@@ -49,17 +49,12 @@ export function nicheNeighbors(niche: Niche, path: string): PageLink[] {
 }
 
 export function typeNeighbors(type: SiteType, path: string): PageLink[] {
-  return neighbours(
-    type,
-    path,
-    { own: siteTypes, questions: typeQuestions },
-    { own: niches, questions: nicheQuestions },
-  )
+  return neighbors(type, path, { own: siteTypes, questions: typeQuestions }, { own: niches, questions: nicheQuestions })
 }
 
 type Family = { own: readonly Place[]; questions: readonly Question[] }
 
-function neighbours(place: Place, path: string, family: Family, cousins: Family): PageLink[] {
+function neighbors(place: Place, path: string, family: Family, cousins: Family): PageLink[] {
   const number = family.questions.findIndex(({ pathOf }) => pathOf(place.slug) === path)
   return [
     ...family.questions.filter((_, other) => other !== number).map((question) => linkTo(place, question)),

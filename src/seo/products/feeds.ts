@@ -6,7 +6,7 @@ import { site } from '#src/site.ts'
 const title = `New on ${site.name}`
 
 /** The newest products as RSS. `products`: newest first. */
-export function rssFeed(products: readonly Product[], origin: string): string {
+export function productRss(products: readonly Product[], origin: string): string {
   return rss({
     title,
     description: site.description,
@@ -24,7 +24,7 @@ export function rssFeed(products: readonly Product[], origin: string): string {
 }
 
 /** The same as JSON Feed 1.1. */
-export function jsonFeed(products: readonly Product[], origin: string): string {
+export function productJsonFeed(products: readonly Product[], origin: string): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -117,8 +117,8 @@ async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[
  * Writes the results of checks, each with its mail. A link that is no longer held, or has another URL by now, stays
  * unchanged and sends no mail.
  */
-export async function saveLinkChecks(db: Database, looks: readonly LinkCheckChange[]): Promise<void> {
-  const [first, ...others] = looks.flatMap(({ held, check, dueAt, mail }) => {
+export async function saveLinkChecks(db: Database, changes: readonly LinkCheckChange[]): Promise<void> {
+  const [first, ...others] = changes.flatMap(({ held, check, dueAt, mail }) => {
     const { productId, state, checkedAt, status, error, failures, failingSince, notifiedAt } = check
     const saved = db
       .update(linkChecks)

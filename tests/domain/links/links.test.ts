@@ -55,17 +55,17 @@ const story = fc.array(fc.record({ seen: observation, lateMs: fc.oneof(fc.consta
 
 type Step = { before: LinkCheck; seen: LinkObservation; now: number } & ReturnType<typeof nextLinkCheck>
 
-function live(looks: readonly { seen: LinkObservation; lateMs: number }[], first = unchecked): Step[] {
+function live(observations: readonly { seen: LinkObservation; lateMs: number }[], first = unchecked): Step[] {
   const steps: Step[] = []
   let before = first
   let now = start
-  for (const { seen, lateMs } of looks) {
+  for (const { seen, lateMs } of observations) {
     now += lateMs
-    const verdict = nextLinkCheck(before, seen, now)
-    steps.push({ before, seen, now, ...verdict })
-    if (verdict.act === 'expire') break
-    now = Math.ceil(verdict.dueAt)
-    before = verdict.check
+    const plan = nextLinkCheck(before, seen, now)
+    steps.push({ before, seen, now, ...plan })
+    if (plan.act === 'expire') break
+    now = Math.ceil(plan.dueAt)
+    before = plan.check
   }
   return steps
 }
@@ -75,8 +75,8 @@ const forever = (seen: LinkObservation) => Array.from({ length: 40 }, () => ({ s
 describe('a link check', () => {
   it("never removes a listing whose founder wasn't notified two weeks earlier in the same episode", () => {
     fc.assert(
-      fc.property(story, (looks) => {
-        const steps = live(looks)
+      fc.property(story, (observations) => {
+        const steps = live(observations)
         const expired = steps.at(-1)
         if (expired?.act !== 'expire') return
         const notified = steps.findLastIndex(({ act }) => act === 'notify')
@@ -89,8 +89,8 @@ describe('a link check', () => {
 
   it('never removes a listing before thirty days and six failures since the site last worked', () => {
     fc.assert(
-      fc.property(story, (looks) => {
-        const steps = live(looks)
+      fc.property(story, (observations) => {
+        const steps = live(observations)
         const expired = steps.at(-1)
         if (expired?.act !== 'expire') return
         const lastThere = steps.findLastIndex(({ seen }) => seen.fault === null)
@@ -105,8 +105,8 @@ describe('a link check', () => {
 
   it('forgets all failures when the site works again', () => {
     fc.assert(
-      fc.property(story, (looks) => {
-        for (const { seen, check, act } of live(looks)) {
+      fc.property(story, (observations) => {
+        for (const { seen, check, act } of live(observations)) {
           if (seen.fault !== null) continue
           expect(check).toMatchObject({ state: 'ok', failures: 0, failingSince: null, notifiedAt: null, error: null })
           expect(act).toBe('nothing')
@@ -117,8 +117,8 @@ describe('a link check', () => {
 
   it("ignores faults that aren't the site's, and only checks again later", () => {
     fc.assert(
-      fc.property(story, (looks) => {
-        for (const { before, seen, check, act, dueAt, now } of live(looks)) {
+      fc.property(story, (observations) => {
+        for (const { before, seen, check, act, dueAt, now } of live(observations)) {
           if (seen.fault === null || linkFaults[seen.fault].blame) continue
           const { state, failures, failingSince, notifiedAt } = before
           expect(check).toMatchObject({ state, failures, failingSince, notifiedAt })
@@ -131,9 +131,9 @@ describe('a link check', () => {
 
   it('runs again within eight days, and notifies a founder once per episode', () => {
     fc.assert(
-      fc.property(story, (looks) => {
+      fc.property(story, (observations) => {
         let notified = 0
-        for (const { seen, act, dueAt, now } of live(looks)) {
+        for (const { seen, act, dueAt, now } of live(observations)) {
           if (seen.fault === null) notified = 0
           if (act === 'notify') notified += 1
           expect(notified).toBeLessThanOrEqual(1)

@@ -48,7 +48,7 @@ const gathering: Question[] = [
   ['the queue', (db) => listQueue(db, { after: null, kind: null, most: 31 })],
   ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
   ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', most: 31 })],
-  ['what speaks against a product', (db) => readRiskFacts(db, [suspect])],
+  ['risk facts of a product', (db) => readRiskFacts(db, [suspect])],
   ['texts to compare with others', (db) => listTextsToCompare(db, [{ id: 1, description: 'a b c' }])],
 ]
 

@@ -21,7 +21,7 @@ type Props = FieldProps & {
 
 /** Label, help, control, error, in one order for every kind of control. */
 export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, error, children }: Props) {
-  const labelled = (
+  const labelElement = (
     <label className="field-label" htmlFor={id}>
       {label}
     </label>
@@ -34,10 +34,10 @@ export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, e
   return (
     <div className="field">
       {besideLabel === undefined ? (
-        labelled
+        labelElement
       ) : (
         <div className="field-row">
-          {labelled}
+          {labelElement}
           {besideLabel}
         </div>
       )}

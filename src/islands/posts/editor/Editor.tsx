@@ -43,7 +43,7 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
   const askImage = useCallback(() => fileField.current?.click(), [])
   const [events] = useState<UploadEvents>(() => ({
     onCount: onUploads,
-    say: (message, isWell = false) => setSaid({ message, isSuccess: isWell }),
+    say: (message, isSuccess = false) => setSaid({ message, isSuccess }),
     // The field is rendered with the selection, one frame later.
     onPlaced: () => setTimeout(() => altField.current?.focus(), 50),
   }))
@@ -140,8 +140,8 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
 type EditorMessage = { message: string; isSuccess: boolean }
 
 /** Over the text, so that nothing moves. */
-function MessageNotice({ said: { message, isSuccess: isWell }, onDone }: { said: EditorMessage; onDone: () => void }) {
-  const isShown = message !== '' && !isWell
+function MessageNotice({ said: { message, isSuccess }, onDone }: { said: EditorMessage; onDone: () => void }) {
+  const isShown = message !== '' && !isSuccess
   return (
     <div className={isShown ? 'notice writing-said' : 'visually-hidden'}>
       <p role="status">{message}</p>

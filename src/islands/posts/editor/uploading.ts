@@ -12,7 +12,7 @@ export type UploadEvents = {
   /** How many more or fewer images are being uploaded, or wait to be tried again. */
   onCount: (by: number) => void
   /** Successes are only read aloud. Failures are shown too. */
-  say: (message: string, isWell?: boolean) => void
+  say: (message: string, isSuccess?: boolean) => void
   /** An image was added and selected: it needs an alt text. */
   onPlaced: () => void
 }

@@ -15,11 +15,19 @@ const stamps: Record<WaitlistState, string> = {
   unsubscribed: '',
 }
 
-const provider: Record<ProviderSync, { label: string; look: string }> = {
+type ProviderStamp = { label: string; look: string }
+
+const providerStamps: Record<ProviderSync, ProviderStamp> = {
   synced: { label: 'up to date', look: 'stamp-good' },
   waiting: { label: 'update pending', look: 'stamp-waiting' },
   failed: { label: 'refused', look: 'stamp-bad' },
   none: { label: 'not needed', look: '' },
+}
+
+/** A page that was opened before an update may get a value it doesn't know. */
+function stampOf(provider: string): ProviderStamp {
+  const known: Partial<Record<string, ProviderStamp>> = providerStamps
+  return known[provider] ?? { label: provider, look: '' }
 }
 
 /** The waitlist's columns. `onUnsubscribe` asks to unsubscribe someone. */
@@ -42,12 +50,15 @@ export function waitlistColumns(onUnsubscribe: (entry: WaitlistRow) => void): re
     },
     {
       heading: 'Email provider',
-      cell: ({ provider: word, providerError }) => (
-        <>
-          <span className={`stamp ${provider[word].look}`.trim()}>{provider[word].label}</span>
-          {providerError && <span className="list-error">{providerError}</span>}
-        </>
-      ),
+      cell: ({ provider, providerError }) => {
+        const { label, look } = stampOf(provider)
+        return (
+          <>
+            <span className={`stamp ${look}`.trim()}>{label}</span>
+            {providerError && <span className="list-error">{providerError}</span>}
+          </>
+        )
+      },
     },
     {
       heading: 'Actions',

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import { postDescription } from './post-page.ts'
 
 /** The blog as RSS. `posts`: newest first. */
-export function blogFeed(posts: readonly Post[], origin: string): string {
+export function postRss(posts: readonly Post[], origin: string): string {
   return rss({
     title: `${site.name} blog`,
     description: 'Directories, links, and how to tell whether they work.',
