@@ -32,7 +32,7 @@ export function emailTakenMail(services: MailServices, recipient: Recipient): Ou
 
 /** To the old email, when a change is requested. */
 export function changeRequestedMail(services: MailServices, recipient: Recipient, change: Change): OutgoingMail {
-  return composeAccountMail('echeck-email', services, recipient, {
+  return composeAccountMail('email-asked', services, recipient, {
     subject: `Did you ask to change your ${site.name} email?`,
     before: [
       `Someone, hopefully you, asked to change the email of your ${site.name} account to ${change.email}.`,

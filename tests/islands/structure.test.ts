@@ -22,3 +22,8 @@ it('lets a noun take interface pieces only from its own folder, islands/ui and c
     )
   expect(foreign).toEqual([])
 })
+
+it('leaves state, hooks and context to the islands, so that functions can render components (decision 031)', () => {
+  const files = globSync('src/components/**/*.{ts,tsx}')
+  expect(files.filter((file) => /\b(use[A-Z]\w*|createContext)\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+})

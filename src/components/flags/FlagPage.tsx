@@ -23,7 +23,7 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
         <span dir="auto">{name}</span>
         {' to us. A person reads every report. The product’s maker doesn’t see it.'}
       </p>
-      {refusal && <Notice bad>{refusal.message}</Notice>}
+      {refusal && refusal.message !== errorOf('note') && <Notice bad>{refusal.message}</Notice>}
       <fieldset className="stack" aria-invalid={errorOf('reason') ? true : undefined}>
         <legend className="field-label">What’s wrong?</legend>
         {flagReasons.map((reason) => (
@@ -36,7 +36,6 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
         ))}
       </fieldset>
       <TextArea
-        id="note"
         name="note"
         label="Anything else we should know? (optional)"
         help={`Up to ${flagLimits.note} characters. If you’d like a reply, include your email.`}

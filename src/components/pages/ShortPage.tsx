@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A heading, a few sentences, and a link that leads on. */
+/** A heading, a few sentences, and a link to continue. */
 export function ShortPage({ title, link, quiet, children }: Props) {
   return (
     <div className="stack">

@@ -38,7 +38,6 @@ type Props = {
 /** The submission form: prebuilt, rendered by a function without JavaScript, or in the island. */
 export function ProductForm({ action, errors, failure, button, values, images, fixedEmail = false, live }: Props) {
   const field = <Name extends keyof ProductText>(name: Name) => ({
-    id: name,
     name,
     error: errors.find((error) => error.field === name)?.message,
     defaultValue: values?.[name],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo } from 'react'
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
 import type { FieldChange } from '#src/domain/products/admin.ts'
 import { fieldLabels } from './texts.ts'
@@ -22,8 +22,9 @@ export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
-function Sides({ change: { field, before, after } }: { change: FieldChange }) {
-  const pieces = useMemo(() => compareWords(before, after), [before, after])
+/** Comparing long texts takes time, so only when they change. */
+const Sides = memo(function Sides({ change: { field, before, after } }: { change: FieldChange }) {
+  const pieces = compareWords(before, after)
   const isImage = imageIdOf(before) !== null && imageIdOf(after) !== null
   const label = fieldLabels[field] ?? field
   return (
@@ -50,7 +51,7 @@ function Sides({ change: { field, before, after } }: { change: FieldChange }) {
       </div>
     </dl>
   )
-}
+})
 
 function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
   return pieces.map(({ text, same }, place) => (same ? text : <Mark key={place}>{text}</Mark>))

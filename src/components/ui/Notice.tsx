@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 type Props = Omit<ComponentProps<'div'>, 'role' | 'hidden'> & {
   /** Something failed: it's read out right away, and a form moves the focus here. */
   bad?: boolean
-  /** Stands under the sentence. */
+  /** Shown below the message. */
   below?: ReactNode
 }
 

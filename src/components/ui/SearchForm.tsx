@@ -6,9 +6,9 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'name'> & {
   button?: string
   /** Above a list, where the search isn't what the page is for. */
   small?: boolean
-  /** Where the form leads without JavaScript. */
+  /** The page that shows the results without JavaScript. */
   action?: string
-  /** What a script does instead. */
+  /** With JavaScript, called instead of loading that page. */
   onSearch?: (q: string) => void
 }
 

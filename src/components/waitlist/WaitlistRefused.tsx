@@ -10,15 +10,7 @@ export function WaitlistRefused({ message, email }: Props) {
     <form className="stack" method="post" action="/waitlist">
       <h1>Join the waitlist</h1>
       <Notice bad>{message}</Notice>
-      <TextField
-        id="email"
-        name="email"
-        label="Email"
-        kind="email"
-        autoComplete="email"
-        required
-        defaultValue={email}
-      />
+      <TextField name="email" label="Email" kind="email" autoComplete="email" required defaultValue={email} />
       <Honeypot />
       <p>
         <button className="button" type="submit">

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { EmailField } from '#src/components/ui/fields/EmailField.tsx'
+import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'

@@ -37,6 +37,7 @@ export function NameSection({ account, onSaved }: Props) {
         }
       >
         <TextField
+          id="account-name"
           name="name"
           label="Your name"
           autoComplete="name"

@@ -79,3 +79,29 @@ export function show<Data>(noun: string, path: string, change: (shown: Data | un
   queryClient.setQueryData<Data>(queryKey, change)
   if (wasLoading) void queryClient.refetchQueries({ queryKey, exact: true })
 }
+
+/** How many changes of a noun are shown but not answered yet. */
+const unanswered = new Map<string, number>()
+
+/**
+ * Shows a change while `send` sends it. A load that reaches the server before the change would bring back the old data,
+ * so running loads are canceled, and everything is loaded again after the last answer.
+ */
+export async function showOptimistically<Data>(
+  noun: string,
+  path: string,
+  change: (shown: Data | undefined) => Data | undefined,
+  send: () => Promise<void>,
+): Promise<void> {
+  const queryKey = [noun, path]
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Data>(queryKey, change)
+  const count = (difference: number) => unanswered.set(noun, (unanswered.get(noun) ?? 0) + difference)
+  count(1)
+  try {
+    await send()
+  } finally {
+    count(-1)
+    if (unanswered.get(noun) === 0) await refresh(noun)
+  }
+}

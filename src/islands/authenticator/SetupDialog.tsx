@@ -1,4 +1,4 @@
-import { CodeField } from '#src/components/ui/fields/CodeField.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
 import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/authenticator/authenticator.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known } from '#src/islands/sessions/sign-in.ts'

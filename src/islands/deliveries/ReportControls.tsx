@@ -23,6 +23,7 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
     <fieldset className="data-table-controls" disabled={!live}>
       <legend className="visually-hidden">Filter the rows</legend>
       <SelectField
+        name="state"
         label="State"
         value={filter.state}
         onChange={(state) => onFilter({ ...filter, state: state as ReportFilter['state'] })}
@@ -30,6 +31,7 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
         {options({ any: 'Any state', ...Object.fromEntries(flagStates.map((state) => [state, state])) })}
       </SelectField>
       <SelectField
+        name="links"
         label="Links"
         value={filter.links}
         onChange={(links) => onFilter({ ...filter, links: links as ReportLinkRule })}
@@ -37,6 +39,7 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
         {options(reportLinkRules)}
       </SelectField>
       <SelectField
+        name="order"
         label="Order"
         className="report-order"
         value={sort?.column ?? ''}

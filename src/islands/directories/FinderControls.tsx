@@ -19,6 +19,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
     <fieldset className="data-table-controls finder-controls" disabled={!live}>
       <legend className="visually-hidden">What to look for</legend>
       <SelectField
+        name="kind"
         label="Product"
         value={query.kind ?? ''}
         onChange={(kind) => onAsk({ ...query, kind: kind || null })}
@@ -31,6 +32,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
         ))}
       </SelectField>
       <SelectField
+        name="country"
         label="Country"
         value={query.country ?? ''}
         onChange={(country) => onAsk({ ...query, country: country || null })}
@@ -39,6 +41,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
         {options(Object.fromEntries(countries.map(({ code, name }) => [code, name])))}
       </SelectField>
       <SelectField
+        name="budget"
         label="Price"
         value={query.budget}
         onChange={(budget) => onAsk({ ...query, budget: budget as FinderQuery['budget'] })}
@@ -46,6 +49,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
         {options(budgets)}
       </SelectField>
       <SelectField
+        name="links"
         label="Links"
         value={query.links}
         onChange={(links) => onAsk({ ...query, links: links as FinderQuery['links'] })}
@@ -53,6 +57,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
         {options(linkRules)}
       </SelectField>
       <SelectField
+        name="minDr"
         label="Minimum DR"
         value={String(query.minDr)}
         onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}

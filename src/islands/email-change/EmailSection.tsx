@@ -78,6 +78,7 @@ function ChangeForm({ account, onRequested }: { account: Account; onRequested: (
   return (
     <Form form={form} action="Change email" busyAction="Sending..." quiet>
       <TextField
+        id="new-email"
         name="email"
         label="New email"
         help="We’ll send a link to the new email and a notice to the current one."

@@ -37,6 +37,7 @@ function AddForm({ taken, onAdded, onClose }: Props) {
     >
       <p>Your browser will ask for your fingerprint, face, screen lock or security key.</p>
       <TextField
+        id="passkey-name"
         name="name"
         label="Name"
         help="So you can tell your passkeys apart."

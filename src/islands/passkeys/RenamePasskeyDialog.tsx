@@ -28,7 +28,7 @@ function RenameForm({ passkey, onRenamed, onClose }: Props) {
   })
   return (
     <Form form={form} action="Save name" busyAction="Saving..." aside={<CancelButton onClick={onClose} />}>
-      <TextField name="name" label="Name" defaultValue={passkey.name} error={form.errorOf('name')} />
+      <TextField id="passkey-name" name="name" label="Name" defaultValue={passkey.name} error={form.errorOf('name')} />
     </Form>
   )
 }

@@ -37,6 +37,7 @@ export function ScheduleDialog({ at, onChosen, onClose }: Props) {
         }}
       >
         <TextField
+          name="publishAt"
           label="Date and time"
           help={`In your time zone, ${timeZone()}`}
           helpAbove

@@ -31,6 +31,7 @@ export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
           </p>
         </div>
         <Counted
+          name="metaTitle"
           label="Meta title"
           value={metaTitle}
           placeholder={title}
@@ -40,6 +41,7 @@ export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
           onText={(text) => store.setFields({ metaTitle: text })}
         />
         <Counted
+          name="metaDescription"
           label="Meta description"
           value={metaDescription}
           ideal={shown.metaDescription}
@@ -53,6 +55,7 @@ export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
 }
 
 type CountedProps = {
+  name: string
   label: string
   value: string
   placeholder?: string

@@ -16,6 +16,7 @@ export function SlugField({ editing, error }: { editing: OpenPost; error: string
   return (
     <section className="panel-section">
       <TextField
+        name="slug"
         label="Slug"
         help={
           <span className="stamp panel-url">

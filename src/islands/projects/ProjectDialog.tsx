@@ -83,7 +83,13 @@ function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
         </>
       }
     >
-      <TextField name="name" label="Name" defaultValue={isNew ? '' : project.name} error={form.errorOf('name')} />
+      <TextField
+        id="project-name"
+        name="name"
+        label="Name"
+        defaultValue={isNew ? '' : project.name}
+        error={form.errorOf('name')}
+      />
       <TextField
         name="website_url"
         label="Website URL"

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { CheckField } from '#src/components/ui/fields/CheckField.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { maxReasonLength, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { textLength } from '#src/domain/text/text.ts'
@@ -39,6 +39,7 @@ export function ReasonForm({ field, typed, onType, onSave, onSend, onClose }: Pr
   return (
     <form className="form" method="post" noValidate onSubmit={send}>
       <TextArea
+        name="reason"
         label="Reason"
         rows={3}
         defaultValue={typed}

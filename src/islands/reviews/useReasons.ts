@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SavedReason } from '#src/domain/reviews/reasons.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
-import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
+import { askSignedIn, type SignedInRequest } from '#src/islands/api/requests.ts'
+import { showOptimistically, useLoad } from '#src/islands/api/useLoad.ts'
 
 const path = '/admin/reasons'
 
@@ -17,22 +17,25 @@ export type Reasons = {
 export function useReasons(): Reasons {
   const { data } = useLoad<readonly SavedReason[]>('reviews', path)
   const [failure, setFailure] = useState<string | null>(null)
-  const showReasons = (change: (shown: readonly SavedReason[]) => readonly SavedReason[]) =>
-    show<readonly SavedReason[]>('reviews', path, (shown) => change(shown ?? []))
-
-  const save = async (text: string) => {
-    // The server knows its id; until it has answered, the reason can be used but not deleted.
-    showReasons((reasons) => [...reasons, { id: 0, text }])
-    const answer = await askSignedIn(path, { method: 'POST', json: { text } })
+  const send = async (to: string, options: SignedInRequest) => {
+    const answer = await askSignedIn(to, options)
     setFailure(answer.ok ? null : answer.message)
-    await refresh('reviews')
   }
-  const remove = async (reason: SavedReason) => {
-    showReasons((reasons) => reasons.filter(({ id }) => id !== reason.id))
-    const answer = await askSignedIn(`${path}/${reason.id}`, { method: 'DELETE' })
-    setFailure(answer.ok ? null : answer.message)
-    if (!answer.ok) await refresh('reviews')
-  }
+  const save = (text: string) =>
+    showOptimistically<readonly SavedReason[]>(
+      'reviews',
+      path,
+      // The server knows its id; until it has answered, the reason can be used but not deleted.
+      (shown = []) => [...shown, { id: 0, text }],
+      () => send(path, { method: 'POST', json: { text } }),
+    )
+  const remove = (reason: SavedReason) =>
+    showOptimistically<readonly SavedReason[]>(
+      'reviews',
+      path,
+      (shown = []) => shown.filter(({ id }) => id !== reason.id),
+      () => send(`${path}/${reason.id}`, { method: 'DELETE' }),
+    )
   // The page works without saved reasons, so a failure to load them isn't shown.
   return { reasons: data ?? [], failure, save, remove }
 }

@@ -48,6 +48,7 @@ function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string
     <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <Notice>{sent}</Notice>
       <TextField
+        id="proof-code"
         name="code"
         label="Code"
         help={`${codeDigits} digits`}

@@ -1,5 +1,5 @@
-import { CodeField } from '#src/components/ui/fields/CodeField.tsx'
-import { RecoveryCodeField } from '#src/components/ui/fields/RecoveryCodeField.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
+import { RecoveryCodeField } from '#src/islands/ui/fields/RecoveryCodeField.tsx'
 import { cleanCode, codeFault } from '#src/domain/authenticator/authenticator.ts'
 import { cleanRecoveryCode, recoveryCodeFault } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'

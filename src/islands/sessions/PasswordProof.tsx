@@ -1,7 +1,7 @@
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx'
+import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { ProofFormProps } from './proof-form.ts'
 import { sendProof } from './proving.ts'

@@ -1,4 +1,4 @@
-/** Whether a key belongs to a field or a dialog, and is no shortcut of the page. */
+/** Whether a key press is meant for a field or dialog, so it isn't a keyboard shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -16,7 +16,7 @@ type Channel = { title: string; description: string; link: string; self: string;
 
 const xml = new XmlBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
 
-/** RSS 2.0. It has no date of its own, so the same entries give the same bytes. */
+/** RSS 2.0 without a build date, so the same entries give the same bytes. */
 export function rss({ title, description, link, self, items }: Channel): string {
   return xml.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },

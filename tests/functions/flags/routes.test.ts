@@ -119,6 +119,17 @@ describe('/product/{slug}/report, without JavaScript', () => {
     expect((await post(row.slug, { note: 'No reason' })).status).toBe(422)
   })
 
+  it.each([
+    ['a note that is too long', { reason: 'harmful', note: 'x'.repeat(1001) }, [flagMessages.noteTooLong]],
+    ['no reason', { note: 'Take it down' }, [flagMessages.reasonMissing]],
+    ['both', { note: 'x'.repeat(1001) }, [flagMessages.reasonMissing, flagMessages.noteTooLong]],
+  ])('says once what is wrong: %s', async (_, fields: Record<string, string>, messages) => {
+    const row = await givenPublished(api)
+    const form = parse(await (await post(row.slug, fields)).text()).querySelector('form')
+    const shown = form?.querySelectorAll('[role=alert], .field-error').map(({ text }) => text) ?? []
+    expect(shown.filter((text) => text !== '')).toEqual(messages)
+  })
+
   it("doesn't exist for unpublished products, or accept forms from another site", async () => {
     const row = await givenPending(api)
     expect((await api.call(`/product/${row.slug}/report`)).status).toBe(404)

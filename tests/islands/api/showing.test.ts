@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#src/islands/api/query-client.ts'
-import { loadData, show } from '#src/islands/api/useLoad.ts'
+import { loadData, show, showOptimistically } from '#src/islands/api/useLoad.ts'
 
 // A real server with a list. Loads are answered when the test says so, with the list as of their request.
 
@@ -77,5 +77,83 @@ it('A change made before anything was loaded is followed by the whole list', asy
   addNew()
   await answerAll()
   expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+  stop()
+})
+
+/** Shows the list without `entry` right away. The server deletes it when `confirm` is called. */
+function removeEntry(entry: string) {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const isLeft = (one: string) => one !== entry
+  let done = false
+  void showOptimistically<string[]>(
+    'projects',
+    '/projects',
+    (shown = []) => shown.filter(isLeft),
+    () => promise,
+  ).then(() => {
+    done = true
+  })
+  return {
+    confirm: () => {
+      list = list.filter(isLeft)
+      resolve(undefined)
+    },
+    /** Answers loads until the change is done. */
+    done: () =>
+      vi.waitFor(() => {
+        held.shift()?.()
+        expect(done).toBe(true)
+      }),
+  }
+}
+
+it('A deleted entry doesn’t come back with a load that began before the server deleted it', async () => {
+  const { observer, seen, stop } = watchList()
+  await answerAll()
+  void observer.refetch()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const removal = removeEntry('old')
+  seen.length = 0
+  await answerAll()
+  removal.confirm()
+  await removal.done()
+  expect(seen.filter((data) => data?.includes('old'))).toEqual([])
+  expect(observer.getCurrentResult().data).toEqual([])
+  stop()
+})
+
+it('Two deleted entries stay away when the server deletes one after the other', async () => {
+  list = ['old', 'older']
+  const { observer, seen, stop } = watchList()
+  await answerAll()
+  const removals = [removeEntry('old'), removeEntry('older')]
+  seen.length = 0
+  for (const removal of removals) {
+    removal.confirm()
+    await removal.done()
+  }
+  expect(seen.filter((data) => data?.length !== 0)).toEqual([])
+  expect(observer.getCurrentResult().data).toEqual([])
+  stop()
+})
+
+const answerNext = async () => {
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  held.shift()?.()
+}
+
+it('An entry that the server didn’t delete comes back', async () => {
+  const { observer, stop } = watchList()
+  await answerAll()
+  await Promise.all([
+    showOptimistically<string[]>(
+      'projects',
+      '/projects',
+      () => [],
+      () => Promise.resolve(),
+    ),
+    answerNext(),
+  ])
+  expect(observer.getCurrentResult().data).toEqual(['old'])
   stop()
 })

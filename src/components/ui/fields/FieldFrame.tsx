@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
 
-/** What every field has: its label, what helps with it, and what's wrong with it. */
-export type FieldProps = {
+export type NamedField = {
+  name: string
+  /** Default: the name. Needed where a page has another element with that id. */
+  id?: string
+}
+
+/** What every field has: its name, its label, what helps with it, and what's wrong with it. */
+export type FieldProps = NamedField & {
   label: string
   help?: ReactNode
   /** Put the help between label and control, where it's long or the control is tall. */
   helpAbove?: boolean
   error?: string | undefined
-  /** Stands under the field. */
+  /** Shown below the field. */
   children?: ReactNode
 }
 
-type Props = FieldProps & {
+type Props = Omit<FieldProps, 'name'> & {
   /** The control's id. Help and error take theirs from it, see `describedBy`. */
   id: string
-  /** Stands at the other end of the label's line, such as a count of characters. */
+  /** Shown at the end of the label's line, such as a count of characters. */
   besideLabel?: ReactNode
   control: ReactNode
 }
@@ -26,7 +32,7 @@ export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, e
       {label}
     </label>
   )
-  const helped = help !== undefined && (
+  const helpElement = help !== undefined && (
     <p className="field-help" id={`${id}-help`}>
       {help}
     </p>
@@ -41,9 +47,9 @@ export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, e
           {besideLabel}
         </div>
       )}
-      {helpAbove && helped}
+      {helpAbove && helpElement}
       {control}
-      {!helpAbove && helped}
+      {!helpAbove && helpElement}
       <FieldError field={id}>{error}</FieldError>
       {children}
     </div>

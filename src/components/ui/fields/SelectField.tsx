@@ -1,21 +1,21 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { describedBy, FieldError } from './FieldFrame.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldError, type NamedField } from './FieldFrame.tsx'
 
-type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
-  label: string
-  onChange?: (value: string) => void
-  /** Given where the choice can be wrong. */
-  error?: string | undefined
-  /** Options, or groups of them: see `options`. */
-  children: ReactNode
-}
+type Props = NamedField &
+  Omit<ComponentProps<'select'>, 'id' | 'name' | 'onChange'> & {
+    label: string
+    onChange?: (value: string) => void
+    /** Given where the choice can be wrong. */
+    error?: string | undefined
+    /** Options, or groups of them: see `options`. */
+    children: ReactNode
+  }
 
 /** A native select under its label. Anything a `<select>` takes can be given too. */
 export function SelectField({ label, onChange, children, className = '', ...props }: Props) {
-  const madeId = useId()
   const canFail = 'error' in props
   const { error, ...select } = props
-  const id = select.id ?? madeId
+  const { id = select.name } = select
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={id}>

@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { TextCount } from './TextCount.tsx'
 
 type Props = FieldProps &
-  Omit<ComponentProps<'textarea'>, 'children' | 'defaultValue'> & {
+  Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'children' | 'defaultValue'> & {
     defaultValue?: string | undefined
     /** Characters, as a limit to show. `used`: how many there are. */
     limit?: number | undefined
@@ -15,8 +15,7 @@ type Props = FieldProps &
 /** Several lines of text. Anything a `<textarea>` takes can be given too. */
 export function TextArea(props: Props) {
   const { label, help, helpAbove, error, children, limit, used = 0, count, className, defaultValue, ...area } = props
-  const madeId = useId()
-  const id = area.id ?? madeId
+  const { id = area.name } = area
   const counted = limit !== undefined ? <TextCount used={used} limit={limit} /> : undefined
   return (
     <FieldFrame

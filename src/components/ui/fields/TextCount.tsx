@@ -2,7 +2,7 @@
 export function TextCount({ used, limit }: { used: number; limit: number }) {
   return (
     <span className="field-count" aria-hidden="true">
-      {used} / {limit}
+      {`${used} / ${limit}`}
     </span>
   )
 }

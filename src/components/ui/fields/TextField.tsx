@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { TextCount } from './TextCount.tsx'
 
@@ -6,7 +6,7 @@ import { TextCount } from './TextCount.tsx'
 type Kind = 'text' | 'email' | 'url' | 'numeric' | 'date' | 'datetime-local'
 
 type Props = FieldProps &
-  Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'children'> & {
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'inputMode' | 'children'> & {
     kind?: Kind
     /** Characters, as a limit to show. `used`: how many there are. */
     limit?: number | undefined
@@ -16,8 +16,7 @@ type Props = FieldProps &
 /** One line of text. Anything an `<input>` takes can be given too. */
 export function TextField(props: Props) {
   const { kind = 'text', label, help, helpAbove, error, children, limit, used = 0, className, ...input } = props
-  const madeId = useId()
-  const id = input.id ?? madeId
+  const { id = input.name } = input
   const isPicked = kind === 'date' || kind === 'datetime-local'
   return (
     <FieldFrame

@@ -1,4 +1,4 @@
-import { CheckField } from '#src/components/ui/fields/CheckField.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'

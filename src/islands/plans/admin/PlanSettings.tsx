@@ -1,4 +1,4 @@
-import { CheckField } from '#src/components/ui/fields/CheckField.tsx'
+import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import type { ErrorOf } from './PlanFields.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from './FieldFrame.tsx'
+import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 
 type Props = { name: string; label: string; defaultChecked?: boolean; error?: string | undefined }
 
