@@ -8,7 +8,7 @@ export function Footer() {
       <div className="wrap columns">
         <div className="stack">
           <Wordmark />
-          <p className="quiet">{site.tagline}. A person reviews every listing before it’s published.</p>
+          <p className="quiet">{`${site.tagline}. A person reviews every listing before it’s published.`}</p>
           <ul className="legal-links quiet">
             {legalLinks.map(({ label, href }) => (
               <li key={href}>

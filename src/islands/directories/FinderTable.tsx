@@ -20,7 +20,8 @@ function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
     <div className="placed">
       <DirectoryName name={name} url={url} />
       <p className="placed-reason">
-        <span className="stamp">{`No. ${rank}`}</span> {reason}.
+        <span className="stamp">{`No. ${rank}`}</span>
+        {` ${reason}.`}
         {submitUrl && (
           <>
             {' '}
