@@ -158,7 +158,7 @@ for (const [when, isLate] of [
   ['while it waits', true],
 ] as const) {
   test(`the browser submits the waitlist form if hydration fails ${when}`, async ({ page }) => {
-    const submitted = Promise.withResolvers<void>()
+    const submitted = Promise.withResolvers<null>()
     await page.goto('/')
     const renderer = await page.locator('astro-island:has(.waitlist)').getAttribute('renderer-url')
     const broken = { contentType: 'text/javascript', body: 'export default () => () => { throw new Error("broken") }' }
@@ -170,7 +170,7 @@ for (const [when, isLate] of [
     await page.getByLabel('Email', { exact: true }).fill('broken@example.com')
     if (!isLate) await (await loaded).finished()
     await page.getByRole('button', { name: 'Notify me' }).click({ noWaitAfter: true })
-    submitted.resolve()
+    submitted.resolve(null)
     await expect(page).toHaveURL('/waitlist')
   })
 }
