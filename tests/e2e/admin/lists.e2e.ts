@@ -81,7 +81,11 @@ test.describe('in the admin area', () => {
       await expect(cells.first()).toBeVisible()
       const [name, website] = await cells.allInnerTexts()
       await page.getByRole('searchbox').fill(website!)
+      const found = page.waitForResponse(/\/api\/admin\/products\?.*q=/)
       await page.keyboard.press('Enter')
+      await found
+      // Outdated rows are dimmed while the next ones load.
+      await expect(page.locator('.list-rows')).toHaveCSS('opacity', '1')
       await expect(page).toHaveURL(/\?q=/)
       await expect(page.getByRole('row', { name: name! })).toContainText(website!)
       await expectFine(page)
