@@ -3,6 +3,7 @@ import type { ProductStatus } from '#src/domain/products/status.ts'
 import { StatusAction } from './StatusAction.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
+import { stateStamps } from './state-stamps.ts'
 
 type Props = {
   status: ProductStatus
@@ -69,12 +70,5 @@ export function StatusPage({ status, path, notice }: Props) {
   )
 }
 
-const stampClasses: Record<ProductStatus['state'], string> = {
-  unconfirmed: 'stamp-waiting',
-  pending: 'stamp-waiting',
-  published: 'stamp-good',
-  rejected: 'stamp-bad',
-  withdrawn: '',
-  merged: '',
-  gone: 'stamp-bad',
-}
+/** As in the admin area, except that an unconfirmed product waits for its founder. */
+const stampClasses: Record<ProductStatus['state'], string> = { ...stateStamps, unconfirmed: 'stamp-waiting' }
