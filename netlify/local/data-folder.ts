@@ -30,9 +30,14 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
   for (const path of [root, folder.site, folder.mail, folder.blobs]) await openPrivately(path)
   // Files in a folder that is older than this rule.
   for (const entry of await readdir(root, { withFileTypes: true })) {
-    if (entry.isFile()) await chmod(join(root, entry.name), ownFile)
+    if (entry.isFile()) await chmod(join(root, entry.name), ownFile).catch(ignoreDeleted)
   }
   return folder
+}
+
+/** SQLite deletes its files beside a database when another process closes it. */
+function ignoreDeleted(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Data is only readable by the user who runs the platform. */

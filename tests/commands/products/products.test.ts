@@ -71,7 +71,7 @@ describe('npm run products', () => {
     const row = await waiting('tea')
     const without = await products('reject', row.ref)
     expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('--reason') as string })
-    expect((await products('reject', row.ref, '--reason', 'Say what it does.')).code).toBe(0)
+    expect(await products('reject', row.ref, '--reason', 'Say what it does.')).toMatchObject({ code: 0, errors: '' })
     expect(await findProductRow(test.db, row.ref)).toMatchObject({ state: 'rejected', reason: 'Say what it does.' })
     expect(smtp.received[0]?.text).toContain('> Say what it does.')
     expect(rebuilds).toBe(0)

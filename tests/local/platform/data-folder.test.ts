@@ -1,0 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDataFolder } from '#netlify/local/data-folder.ts'
+
+describe('opening the data folder', () => {
+  it('works while another process deletes files in it, as SQLite does when a database closes', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'uplist-folder-'))
+    const names = Array.from({ length: 500 }, (_, index) => `uplist-${index}.db-wal`)
+    for (const name of names) await writeFile(join(root, name), '')
+    const opening = openDataFolder(root)
+    for (const name of names.toReversed()) await rm(join(root, name))
+    expect((await opening).root).toBe(root)
+    await rm(root, { recursive: true })
+  })
+})
