@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Wordmark } from '#src/components/ui/Wordmark.tsx'
 import { legalLinks, site } from '#src/site.ts'
 import { DirectoryAside } from './DirectoryAside.tsx'
 
@@ -10,9 +11,7 @@ export function AuthFrame({ title, lead, children }: Props) {
     <>
       <div className="auth-column">
         <header>
-          <a className="mark" href="/">
-            {site.name}
-          </a>
+          <Wordmark />
         </header>
         <main className="auth-main" id="content" tabIndex={-1}>
           <h1>{title}</h1>

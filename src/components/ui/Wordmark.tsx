@@ -1,8 +1,9 @@
 import { site } from '#src/site.ts'
 
-export function Wordmark() {
+/** `href`: the start page of the area. */
+export function Wordmark({ href = '/' }: { href?: string | undefined }) {
   return (
-    <a className="wordmark" href="/">
+    <a className="wordmark" href={href}>
       {site.name}
     </a>
   )

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { Wordmark } from '#src/components/ui/Wordmark.tsx'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { ProofDialog } from '#src/islands/sessions/ProofDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
 import { Palette } from '#src/islands/ui/palette/Palette.tsx'
 import type { Command } from '#src/islands/ui/palette/commands.ts'
-import { site } from '#src/site.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
 /** The pages of an area, by name, in the order of its navigation. */
@@ -49,9 +49,7 @@ export function PageShell(props: Props) {
     <>
       <header className="bar">
         <div className="bar-start">
-          <a className="mark" href={Object.values(pages)[0]?.href}>
-            {site.name}
-          </a>
+          <Wordmark href={Object.values(pages)[0]?.href} />
           {start}
         </div>
         <nav className={`bar-nav ${navClass ?? ''}`.trim()} aria-label={area} ref={nav}>
