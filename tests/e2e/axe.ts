@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
  * because the others use the same component and a thousand rows take axe minutes.
  */
 export async function axeFaults(page: Page, where = ''): Promise<string[]> {
+  await endAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     .exclude('tbody tr:nth-child(n + 8)')
     .exclude('li:nth-child(n + 12)')
@@ -15,4 +16,12 @@ export async function axeFaults(page: Page, where = ''): Promise<string[]> {
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** A dialog that fades in, or colors after a change of the scheme, have too little contrast for a moment. */
+async function endAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  })
 }
