@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   title: string
@@ -12,10 +12,10 @@ type Props = {
 
 /** A modal dialog, open as long as it's rendered. The browser holds the focus in it, closes it on Esc and gives the focus back. */
 export function Dialog({ title, onClose, staysOpen, children, aside }: Props) {
-  const dialog = useModal()
+  const modal = useModal(onClose)
   const id = useId()
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={id} onClose={onClose} closedby={staysOpen && 'none'}>
+    <dialog {...modal} className="dialog" aria-labelledby={id} closedby={staysOpen && 'none'}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}
@@ -25,13 +25,21 @@ export function Dialog({ title, onClose, staysOpen, children, aside }: Props) {
   )
 }
 
-/** Opens a dialog when it's rendered, and closes it before it's removed, so that the focus goes back to where it was. */
-export function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
+/**
+ * Opens a dialog when it's rendered, and closes it before it's removed, so that the focus goes back to where it was.
+ * Browsers report that Esc closed a dialog only after keys that were pressed meanwhile, one of which may open it again.
+ * That it's about to close they report immediately.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = ref.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  return dialog
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file field in the dialog has this event, too.
+    if (event.target === event.currentTarget) onClose()
+  }
+  return { ref, onClose, onCancel }
 }

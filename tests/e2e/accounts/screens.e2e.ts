@@ -178,6 +178,8 @@ test('the command palette finds pages, projects and actions, and returns the foc
   await expect(page.getByRole('link', { name: 'Plan', exact: true })).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await closeAndReopen(page)
   await page.keyboard.type('notes')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -242,3 +244,36 @@ test('all of it is noindex', async ({ page }) => {
     expect(html, path).toContain('<meta name="robots" content="noindex">')
   }
 })
+
+/** Escape and Ctrl+K so soon after each other that the browser has both before it reports that the dialog is closed. */
+async function closeAndReopen(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 300
+    while (performance.now() < end);
+  })
+  await Promise.all([
+    busy,
+    devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 27,
+    }),
+    devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyUp',
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 27,
+    }),
+    devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'k',
+      code: 'KeyK',
+      windowsVirtualKeyCode: 75,
+      modifiers: 2,
+    }),
+    devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75 }),
+  ])
+  await devtools.detach()
+}

@@ -41,18 +41,17 @@ export function Palette({ commands }: { commands: readonly Command[] }) {
 type Props = { commands: readonly Command[]; onClose: () => void }
 
 function PaletteDialog({ commands, onClose }: Props) {
-  const dialog = useModal()
+  const modal = useModal(onClose)
   const [query, setQuery] = useState('')
   // The browser would focus cmdk's frame, the first element that can have the focus.
-  useLayoutEffect(() => dialog.current?.querySelector('input')?.focus(), [dialog])
+  useLayoutEffect(() => modal.ref.current?.querySelector('input')?.focus(), [modal.ref])
   return (
     <dialog
+      {...modal}
       className="dialog palette"
-      ref={dialog}
       aria-label="Jump to"
-      onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === event.currentTarget) onClose()
       }}
     >
       <Suspense fallback={<EarlyField query={query} onQuery={setQuery} />}>
