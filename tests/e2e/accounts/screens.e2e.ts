@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
-import { asIn, states } from './states.ts'
+import { asIn, openLoaded, states } from './states.ts'
 
 const ways = [
   'login',
@@ -32,11 +32,6 @@ async function faults(page: Page, where: string): Promise<string[]> {
   return (await overflow(page)) > 0 ? [...found, `${where} is wider than its window`] : found
 }
 
-async function openAdmin(page: Page, path: string): Promise<void> {
-  await openLive(page, path)
-  await expect(page.locator('.loading')).toHaveCount(0)
-}
-
 // Colors depend on the scheme, layout on the width. Two pairs cover both.
 for (const [scheme, width] of [
   ['dark', 390],
@@ -63,7 +58,7 @@ for (const [scheme, width] of [
       for (const state of width > 390 ? (['active'] as const) : stateNames) {
         await asIn(page, state)
         for (const path of pagesOf(state)) {
-          await openAdmin(page, path)
+          await openLoaded(page, path)
           found.push(...(await faults(page, `${path} (${state})`)))
         }
         await page.unroute('**/api/**')
@@ -80,7 +75,7 @@ for (const [scheme, width] of [
       await expect(page.getByText('Email address is required')).toBeVisible()
       await look('login, faulty')
       await asIn(page, 'active')
-      await openAdmin(page, '/dashboard')
+      await openLoaded(page, '/dashboard')
       for (const button of ['Project: Analytical Engine', 'ada.lovelace@analytical-engines.example']) {
         await page.getByRole('button', { name: button }).click()
         await look(button)
@@ -94,11 +89,11 @@ for (const [scheme, width] of [
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Project name is required')).toBeVisible()
       await look('project')
-      await openAdmin(page, '/dashboard/plan')
+      await openLoaded(page, '/dashboard/plan')
       await page.getByText('What’s included').first().click()
       await page.getByRole('button', { name: 'Cancel plan' }).click()
       await look('cancel')
-      await openAdmin(page, '/dashboard/account')
+      await openLoaded(page, '/dashboard/account')
       await page.getByRole('button', { name: 'Delete my account...' }).click()
       await look('delete')
       expect(found).toEqual([])
@@ -112,7 +107,7 @@ test('no screen scrolls sideways at 320 px, nor at 768 px', async ({ page }) => 
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of dashboardPaths) {
-      await openAdmin(page, path)
+      await openLoaded(page, path)
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
     for (const way of ['reset#token=x', 'confirm#token=x', 'forgot']) {
@@ -167,39 +162,6 @@ test('a password can be pasted, shown and hidden', async ({ page, context }) => 
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
 })
 
-test('the command palette finds pages, projects and actions, and returns the focus', async ({ page }) => {
-  await asIn(page, 'active')
-  await openAdmin(page, '/dashboard')
-  await page.getByRole('link', { name: 'Plan', exact: true }).focus()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Page, project or action' })
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Plan', exact: true })).toBeFocused()
-
-  await page.keyboard.press('Control+k')
-  await expect(field).toBeFocused()
-  await closeAndReopen(page)
-  await page.keyboard.type('notes')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Project: Notes' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Jump to' }).click()
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Overview/)
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Sign out/)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Account/)
-  await page.keyboard.type('no such thing')
-  await expect(page.getByText('No matches')).toBeVisible()
-  await field.fill('plan')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard/plan')
-})
-
 test('the dashboard loads at most 120 KB of compressed JavaScript, and public pages none of it', async ({ page }) => {
   const scripts = new Map<string, number>()
   page.on('response', async (response) => {
@@ -207,7 +169,7 @@ test('the dashboard loads at most 120 KB of compressed JavaScript, and public pa
     scripts.set(response.url(), brotliCompressSync(await response.body()).length)
   })
   await asIn(page, 'active')
-  await openAdmin(page, '/dashboard')
+  await openLoaded(page, '/dashboard')
   await page.waitForLoadState('networkidle')
   const sizes = [...scripts.values()]
   expect(sizes.length).toBeGreaterThan(3)
@@ -244,36 +206,3 @@ test('all of it is noindex', async ({ page }) => {
     expect(html, path).toContain('<meta name="robots" content="noindex">')
   }
 })
-
-/** Escape and Ctrl+K so soon after each other that the browser has both before it reports that the dialog is closed. */
-async function closeAndReopen(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const busy = page.evaluate(() => {
-    const end = performance.now() + 300
-    while (performance.now() < end);
-  })
-  await Promise.all([
-    busy,
-    devtools.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key: 'Escape',
-      code: 'Escape',
-      windowsVirtualKeyCode: 27,
-    }),
-    devtools.send('Input.dispatchKeyEvent', {
-      type: 'keyUp',
-      key: 'Escape',
-      code: 'Escape',
-      windowsVirtualKeyCode: 27,
-    }),
-    devtools.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key: 'k',
-      code: 'KeyK',
-      windowsVirtualKeyCode: 75,
-      modifiers: 2,
-    }),
-    devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75 }),
-  ])
-  await devtools.detach()
-}

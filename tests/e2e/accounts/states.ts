@@ -7,6 +7,7 @@ import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { expect, openLive } from '#tests/e2e/journey.ts'
 
 // Account states that only time and a payment provider can cause. The API's responses are faked here to look at
 // screens. Other journeys and API tests cover what the API really does.
@@ -189,4 +190,10 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
     const call = `${request.method()} ${new URL(request.url()).pathname.replace('/api', '')}`
     return more[call]?.(route) ?? route.fulfill({ json: { success: true, message: 'Done.', data: data[call] ?? null } })
   })
+}
+
+/** Opens a signed-in screen and waits until its data is shown. */
+export async function openLoaded(page: Page, path: string): Promise<void> {
+  await openLive(page, path)
+  await expect(page.locator('.loading')).toHaveCount(0)
 }
