@@ -30,6 +30,12 @@ describe('The lockfile', () => {
     const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     expect(direct.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
+
+  it("has Astro's compiler in one version for every system", () => {
+    const compilers = packages.filter(({ name }) => name.startsWith('@astrojs/compiler-binding-'))
+    expect(compilers.length).toBeGreaterThan(8)
+    expect([...new Set(compilers.map(({ version }) => version))]).toHaveLength(1)
+  })
 })
 
 describe('Install scripts', () => {
