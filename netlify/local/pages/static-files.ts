@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { StaticHandler } from '@netlify/static'
+import { LRUCache } from 'lru-cache'
 import { type Answer, type Encoding, redirectAnswer } from '#netlify/local/http/answer.ts'
 import { compress } from '#netlify/local/http/compression.ts'
 
-/** How many bytes of files are cached in memory. */
-const keptBytes = 64 * 1024 * 1024
+/** Bytes of files that are cached in memory. */
+const defaultCacheBytes = 64 * 1024 * 1024
 
 /** Files of directories that never change (a build, older assets), by Netlify's URL rules. */
 export class StaticFiles {
   #handler: StaticHandler
-  #kept = new Map<string, Answer>()
-  #bytes = 0
+  #cache: LRUCache<string, Answer>
 
-  constructor(directories: string[]) {
+  constructor(directories: string[], maxSize = defaultCacheBytes) {
     this.#handler = new StaticHandler({ directory: directories })
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length || 1 })
   }
 
   /** The file at a URL, a redirect to its canonical URL, or null. */
@@ -28,29 +29,14 @@ export class StaticFiles {
   async read(url: URL): Promise<Answer | null> {
     // '//a' isn't '/a', and a redirect to it would leave the site.
     if (url.pathname.includes('//')) return null
-    const known = this.#kept.get(url.pathname)
-    if (known) {
-      // Moved to the end: the first in the map is the least recently used.
-      this.#kept.delete(url.pathname)
-      this.#kept.set(url.pathname, known)
-      return known
-    }
+    const known = this.#cache.get(url.pathname)
+    if (known) return known
     const match = await this.#handler.match(new Request(url))
     if (!match) return null
     const response = await match.handle()
     const file = storedFile(response.headers, Buffer.from(await response.arrayBuffer()))
-    this.#keep(url.pathname, file)
+    this.#cache.set(url.pathname, file)
     return file
-  }
-
-  #keep(pathname: string, file: Answer): void {
-    this.#kept.set(pathname, file)
-    this.#bytes += file.body.length
-    for (const [oldest, { body }] of this.#kept) {
-      if (this.#bytes <= keptBytes) break
-      this.#kept.delete(oldest)
-      this.#bytes -= body.length
-    }
   }
 }
 

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+
+describe('The cache of static files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'static-files-'))
+    for (const name of ['a', 'b', 'c']) await writeFile(join(folder, `${name}.txt`), name.repeat(40))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const at = (name: string) => new URL(`http://site.example/${name}.txt`)
+
+  it('counts a file once when several requests miss it together', async () => {
+    const files = new StaticFiles([folder], 100)
+    await Promise.all([files.read(at('a')), files.read(at('a')), files.read(at('a'))])
+    const kept = await files.read(at('a'))
+    await files.read(at('b'))
+    expect(await files.read(at('a'))).toBe(kept)
+  })
+
+  it('drops the least recently used file when it is full', async () => {
+    const files = new StaticFiles([folder], 100)
+    const [a, b] = [await files.read(at('a')), await files.read(at('b'))]
+    expect(await files.read(at('a'))).toBe(a)
+    await files.read(at('c'))
+    expect(await files.read(at('a'))).toBe(a)
+    expect(await files.read(at('b'))).not.toBe(b)
+  })
+
+  it('serves a file that is larger than the cache', async () => {
+    const files = new StaticFiles([folder], 10)
+    expect((await files.read(at('a')))?.body.length).toBe(40)
+    expect((await files.read(at('a')))?.body.length).toBe(40)
+  })
+})
