@@ -34,6 +34,11 @@ export async function logMismatch(services: Services, row: SubscriptionRow, paid
   await writeSecurityEvent(services, { event: 'payment-mismatch', userId: row.userId, details: { subject: row.id } })
 }
 
+/** A payment without a plan here: someone may be paying for nothing. */
+export function logUnknown({ log }: Services, provider: string): void {
+  log({ level: 'error', event: 'payment-unknown', provider })
+}
+
 /** The row with the plan it was changed to at the provider, if any. */
 export async function withChangedPlan(
   services: Services,

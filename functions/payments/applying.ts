@@ -11,7 +11,7 @@ import {
   findSubscriptionByProvider,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { isOwn, isPriced, logMismatch, type Paid, withChangedPlan } from './agreement.ts'
+import { isOwn, isPriced, logMismatch, logUnknown, type Paid, withChangedPlan } from './agreement.ts'
 import { paymentFailedMail } from './mails.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
@@ -41,7 +41,8 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
   // An event that leads to a subscription contains nothing more.
   if (checkout.providerId) return applySubscription(services, checkout.providerId)
   const row = checkout.subscriptionId ? await findSubscription(db, checkout.subscriptionId) : null
-  if (!row || !checkout.isPaid) return
+  if (!checkout.isPaid) return
+  if (!row) return logUnknown(services, checkout.paymentIntentId ?? checkout.id)
   const paid = toPaid(checkout, row)
   if (!(await isOwn(services, row, paid)) || !isPriced(row, paid)) return logMismatch(services, row, paid)
 
@@ -74,8 +75,9 @@ export async function applySubscription(services: PaymentContext, providerId: st
   const { db, provider, now } = services
   const askedAt = now()
   const subscription = await provider.findSubscription(providerId)
-  const found = subscription && (await findRow(services, subscription))
-  if (!subscription || !found) return
+  if (!subscription) return
+  const found = await findRow(services, subscription)
+  if (!found) return logUnknown(services, providerId)
   if (!(await isOwn(services, found, subscription))) return logMismatch(services, found, subscription)
   const row = await withChangedPlan(services, found, subscription)
   const state = stateOf(subscription, row, askedAt)

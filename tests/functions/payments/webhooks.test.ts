@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { paymentEvents } from '#src/storage/payments/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -159,6 +160,20 @@ describe('payment events', () => {
       expect((await deliver(api, event)).status, type).toBe(200)
     }
     expect(api.log.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it('for a subscription we have no record of are logged, because someone may be paying for nothing', async () => {
+    const { id, providerId } = await addPayingUser(api, 3)
+    await api.db.delete(subscriptions).where(eq(subscriptions.id, id))
+    await api.stripe.renew(providerId)
+    await deliverAll(api)
+    const logged = api.log.filter(({ event }) => event === 'payment-unknown')
+    expect(logged[0]).toMatchObject({ level: 'error', provider: providerId })
+    const other = await choose(api, await addTestUser(api), 2)
+    await api.db.delete(subscriptions).where(eq(subscriptions.id, other.body.data.id))
+    const session = await api.stripe.pay(other.body.paymentUrl ?? '')
+    await deliverAll(api, api.stripe.events.slice(-1))
+    expect(api.log.at(-1)).toMatchObject({ event: 'payment-unknown', provider: session.payment_intent })
   })
 
   it('have the same result in any order, and however often each arrives', async () => {
