@@ -34,7 +34,11 @@ describe('the indexable pages', () => {
   })
 
   it('have one first heading', () => {
-    for (const { document, path } of pages) expect(document.querySelectorAll('h1'), path).toHaveLength(1)
+    for (const { document, path } of pages) {
+      const headings = document.querySelectorAll('h1')
+      expect(headings, path).toHaveLength(1)
+      expect(headings[0]!.textContent, path).not.toMatch(/\s[,.:;!?]|\s\s/)
+    }
   })
 
   it('have the metadata for link previews', () => {

@@ -12,9 +12,9 @@ export function LandingAnswer({ page }: { page: LandingPage }) {
       <Breadcrumbs links={[paths.home, ...crumbs]} />
       <header className="stack">
         <h1>
-          {`${h1.before} `}
+          {h1.before}
           <span className="highlight">{h1.highlight}</span>
-          {` ${h1.after}`}
+          {h1.after}
         </h1>
         <p className="lead">{h2}</p>
         <p>{lead}</p>
