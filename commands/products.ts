@@ -22,7 +22,7 @@ async function run(): Promise<number> {
       const { positionals, values } = readArguments()
       const [command, ...names] = positionals
       if (!command) throw new UsageError(usage)
-      const operator = await openOperator()
+      const operator = await openOperator({ signs: command === 'publish' || command === 'reject' })
       try {
         return await dispatch(operator, command, names, values.reason?.trim() ?? '')
       } finally {

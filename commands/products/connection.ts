@@ -5,13 +5,13 @@ import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.t
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import type { Operator } from './operator.ts'
+import { type Operator, UsageError } from './operator.ts'
 
 /**
  * Opens what an operator works on. If the local platform runs on the same data folder, its build hook and mail receiver
- * are used. Otherwise rebuilds and mails wait until it starts.
+ * are used. Otherwise rebuilds and mails wait until it starts. `signs`: whether mails with signed links will be sent.
  */
-export async function openOperator(): Promise<Operator> {
+export async function openOperator({ signs }: { signs: boolean }): Promise<Operator> {
   const given = readEnvironment(process.env)
   const folder = await openDataFolder(given.dataDirectory)
   const platform = await findRunningPlatform(given.dataDirectory)
@@ -21,6 +21,12 @@ export async function openOperator(): Promise<Operator> {
     origin: platform && !isOriginGiven ? `http://localhost:${platform.port}` : given.origin,
     smtpUrl: given.smtpUrl ?? (platform?.smtpUrl || undefined),
     buildHookUrl: given.buildHookUrl ?? platform?.buildHookUrl,
+  }
+  const isRemote = !env.database.url.startsWith('file:')
+  if (signs && isRemote && !platform && !env.secret) {
+    throw new UsageError(
+      "Set SECRET to your site's secret. Links in mails are signed with it, and the site checks them.",
+    )
   }
   const db = openDatabase(env.database)
   const log = (entry: LogEntry) => {

@@ -29,7 +29,11 @@ describe('npm run products', () => {
     await new Promise((resolve) => hook.close(resolve))
   })
 
-  const products = (...words: string[]): Promise<{ code: number; out: string; errors: string }> => {
+  const products = (...words: string[]) => productsWith({}, ...words)
+  const productsWith = (
+    changes: Record<string, string>,
+    ...words: string[]
+  ): Promise<{ code: number; out: string; errors: string }> => {
     const address = hook.address()
     const env = {
       PATH: process.env['PATH'],
@@ -39,6 +43,7 @@ describe('npm run products', () => {
       SITE_ORIGIN: 'https://site.example',
       SMTP_URL: smtp.url,
       BUILD_HOOK_URL: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`,
+      ...changes,
     }
     return new Promise((resolve) => {
       execFile(process.execPath, ['commands/products.ts', ...words], { env }, (error, out, errors) => {
@@ -65,6 +70,18 @@ describe('npm run products', () => {
     expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is live in the directory'])
     expect(rebuilds).toBe(1)
     expect((await products('list')).out).toContain('The review queue is empty.')
+  })
+
+  it("never signs links for a remote database with a secret that its site doesn't have", async () => {
+    const remote = { DATABASE_URL: 'http://127.0.0.1:1', SECRET: '' }
+    for (const words of [
+      ['publish', 'tea'],
+      ['reject', 'tea', '--reason', 'No page'],
+    ]) {
+      const refused = await productsWith(remote, ...words)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.errors).toContain("Set SECRET to your site's secret.")
+    }
   })
 
   it('rejects with a reason that the founder receives', async () => {
