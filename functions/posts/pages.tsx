@@ -11,9 +11,9 @@ import { PostPage } from '#src/components/posts/PostPage.tsx'
 import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { postHead } from '#src/seo/posts/post-page.ts'
-import { findMovedPost, findPost, findPublishedPost, listLatestPosts, toPost } from '#src/storage/posts/queries.ts'
+import { findMovedPost, findPost, findPublishedPost, listLatestPosts } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
-import { presentContent } from './reading.ts'
+import { readPreview } from './reading.ts'
 
 const toBlog = { label: 'Back to the blog', href: '/blog' }
 
@@ -26,9 +26,7 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
     const { id, token } = c.req.param()
     const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
     if (!row) return answerErrorPage(c, 404, 'This preview link has expired. Ask for a new one.', toBlog)
-    // The draft is shown under the slug that the post has or would get.
-    const present = presentContent(row)
-    const post: Post = { ...toPost(row), ...present, slug: present.slug || row.slug }
+    const post = await readPreview(c.var.db, row)
     c.header('referrer-policy', 'no-referrer')
     const { canonical: _none, ...head } = postHead(post, c.var.env.origin)
     return answerPage(c, 200, { shell: '/shells/post', head, main: await pageOf(c, post) })

@@ -4,7 +4,7 @@ import { createPages } from '#functions/pages/pages.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { post } from '#tests/support/posts.ts'
+import { post, uploadPicture } from '#tests/support/posts.ts'
 
 describe('A blog page rendered by a function', () => {
   const api = useApi()
@@ -115,6 +115,21 @@ describe('A blog page rendered by a function', () => {
     for (const wrong of forged) expect((await open(wrong)).response.status, wrong).toBe(404)
     api.clock.now += 7 * 24 * 60 * 60 * 1000 + 1000
     expect((await open(path)).response.status).toBe(404)
+  })
+
+  it("previews the draft's cover, reading time and contents", async () => {
+    const [old, fresh] = [await uploadPicture(api), await uploadPicture(api)]
+    const made = await post(api, token, { status: 'published', slug: 'covered', coverImageId: old })
+    const content = `<h2>First part</h2><p>${'word '.repeat(1200)}</p><h2>Second part</h2><p>${'word '.repeat(1200)}</p>`
+    await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: { version: 1, content, coverImageId: fresh } })
+    const { url } = (await send(api, `GET /admin/posts/${made.id}/preview`, { token })).body.data
+    const { page } = await open(new URL(url!).pathname)
+    expect(page.querySelector('.article-cover')?.getAttribute('src')).toContain(fresh)
+    expect(page.querySelector('.article-facts')?.text).toContain('11 min read')
+    expect(page.querySelectorAll('.contents a').map((link) => link.text)).toEqual(['First part', 'Second part'])
+    const bare = { version: 2, coverImageId: null }
+    await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: bare })
+    expect((await open(new URL(url!).pathname)).page.querySelector('.article-cover')).toBeNull()
   })
 
   it('reports a server error if the database fails', async () => {

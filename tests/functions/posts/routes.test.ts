@@ -7,8 +7,7 @@ import { uploads } from '#src/storage/images/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { smallPng } from '#tests/support/forms.ts'
-import { post, written } from '#tests/support/posts.ts'
+import { post, uploadPicture, written } from '#tests/support/posts.ts'
 
 describe.each(databases)('Posts in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -149,13 +148,7 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
   })
 
   it('keep their images, and only their own', async () => {
-    const upload = async () => {
-      const form = new FormData()
-      form.append('file', new File([await smallPng()], 'a.png', { type: 'image/png' }))
-      const answer = await api.call('/api/file-uploads/image', { method: 'POST', body: form })
-      return ((await answer.json()) as { data: { id: string } }).data.id
-    }
-    const [cover, inside, stray] = [await upload(), await upload(), await upload()]
+    const [cover, inside, stray] = [await uploadPicture(api), await uploadPicture(api), await uploadPicture(api)]
     const content = `<p>a</p><img src="/api/file-uploads/${inside}/image" alt="">`
     const made = await post(api, token, { coverImageId: cover, content, status: 'published' })
     expect(made.cover).toMatchObject({ url: `/api/file-uploads/${cover}/image` })
