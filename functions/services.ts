@@ -4,6 +4,7 @@ import type { Passwords } from '#functions/accounts/passwords.ts'
 import type { HttpEnvironment, LogEntry } from '#functions/http/environment.ts'
 import type { Environment } from '#src/env.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
+import type { AuditNote } from '#src/storage/audit/changes.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
@@ -43,9 +44,6 @@ export type ApiEnvironment = HttpEnvironment & {
     audited?: readonly AuditNote[]
   }
 }
-
-/** `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. */
-export type AuditNote = { subject: string; note?: string }
 
 /** One call of the API, in a handler. */
 export type ApiCall = Context<ApiEnvironment>

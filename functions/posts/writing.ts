@@ -5,6 +5,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { AuditNote } from '#src/storage/audit/changes.ts'
 import {
   addPost,
   dropDraft,
@@ -58,7 +59,7 @@ export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response
   const { written, errors } = await readSentPost(c.var, body, presentContent(row))
   if (errors.length > 0) return invalid(c, errors)
   const outcome = await saveDraft(db, id, versionIn(body) ?? row.version, written, saving(c))
-  note(c, id, 'changes', written.content.title)
+  note(c, id, 'changes', written.content.title, { repeats: true })
   return answerOutcome(c, id, outcome, written.content)
 }
 
@@ -82,8 +83,8 @@ function saving(c: ApiCall) {
   return { userId: signedIn(c).id, now: c.var.now() }
 }
 
-function note(c: ApiCall, subject: string, what: string, title: string): void {
-  c.set('audited', [{ subject, note: `${what}: ${title}`.slice(0, 200) }])
+function note(c: ApiCall, subject: string, what: string, title: string, more: Pick<AuditNote, 'repeats'> = {}): void {
+  c.set('audited', [{ subject, note: `${what}: ${title}`.slice(0, 200), ...more }])
 }
 
 function versionIn(body: JsonBody): number | null {

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type EditedPost, type Post, type PostCard, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
-import { addTestUser, send } from '#tests/support/accounts.ts'
+import { listAudit } from '#src/storage/audit/queries.ts'
+import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { post, written } from '#tests/support/posts.ts'
 
 describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
   const api = useApi(kind)
+  let editor: TestUser
   let token: string
   beforeEach(async () => {
-    token = (await addTestUser(api, { admin: true, email: 'ed@example.com' })).token
+    editor = await addTestUser(api, { admin: true, email: 'ed@example.com' })
+    token = editor.token
   })
   const listed = async () => {
     const { body } = await send(api, 'GET /blogposts')
@@ -43,6 +46,33 @@ describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
       ['autosave', 'A thought'],
       ['publish', written.title],
     ])
+  })
+
+  it('are in the activity log once an hour, not with every autosave', async () => {
+    const { id } = await post(api, token)
+    const logged = async () =>
+      (await listAudit(api.db, { subject: id, most: 50 })).map(({ action, email, status }) =>
+        [action.split(' ')[0], action.includes('draft') && 'draft', email.split('@')[0], status]
+          .filter(Boolean)
+          .join(' '),
+      )
+    for (let version = 1; version < 5; version += 1) {
+      api.clock.now += 60_000
+      await keep(id, { version, title: `Draft ${version}` })
+    }
+    expect(await logged()).toEqual(['PUT draft ed 200', 'POST ed 201'])
+    const stale = await keep(id, { version: 1, title: 'Too late' })
+    expect(stale.status).toBe(409)
+    const other = await addTestUser(api, { admin: true, email: 'other@example.com' })
+    await send(api, `PUT /admin/posts/${id}/draft`, { token: other.token, body: { version: 5, title: 'Theirs' } })
+    await keep(id, { version: 6, title: 'Mine again' })
+    await keep(id, { version: 7, title: 'And again' })
+    const fresh = ['PUT draft ed 200', 'PUT draft other 200', 'PUT draft ed 409']
+    expect(await logged()).toEqual([...fresh, 'PUT draft ed 200', 'POST ed 201'])
+    api.clock.now += 61 * 60_000
+    token = await addTestSession(api.services, editor.user, api.clock.now)
+    await keep(id, { version: 8, title: 'Later' })
+    expect(await logged()).toEqual(['PUT draft ed 200', ...fresh, 'PUT draft ed 200', 'POST ed 201'])
   })
 
   it('refuses the second of two editors, and loses neither text', async () => {

@@ -120,13 +120,17 @@ describe('A blog page rendered by a function', () => {
   it("previews the draft's cover, reading time and contents", async () => {
     const [old, fresh] = [await uploadPicture(api), await uploadPicture(api)]
     const made = await post(api, token, { status: 'published', slug: 'covered', coverImageId: old })
-    const content = `<h2>First part</h2><p>${'word '.repeat(1200)}</p><h2>Second part</h2><p>${'word '.repeat(1200)}</p>`
+    const content = `<h2>First part</h2><p>${'word '.repeat(1200)}</p><h2>Second part</h2><p>${'word '.repeat(1200)}</p><h2>Third part</h2>`
     await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: { version: 1, content, coverImageId: fresh } })
     const { url } = (await send(api, `GET /admin/posts/${made.id}/preview`, { token })).body.data
     const { page } = await open(new URL(url!).pathname)
     expect(page.querySelector('.article-cover')?.getAttribute('src')).toContain(fresh)
     expect(page.querySelector('.article-facts')?.text).toContain('11 min read')
-    expect(page.querySelectorAll('.contents a').map((link) => link.text)).toEqual(['First part', 'Second part'])
+    expect(page.querySelectorAll('.contents a').map((link) => link.text)).toEqual([
+      'First part',
+      'Second part',
+      'Third part',
+    ])
     const bare = { version: 2, coverImageId: null }
     await send(api, `PUT /admin/posts/${made.id}/draft`, { token, body: bare })
     expect((await open(new URL(url!).pathname)).page.querySelector('.article-cover')).toBeNull()
