@@ -3,8 +3,10 @@ import { sign } from '#functions/http/signatures.ts'
 import { seenAt } from '#functions/reviews/deciding.ts'
 import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
+import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { contentOf } from '#src/domain/products/content.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
+import { isEditable } from '#src/domain/products/states.ts'
 import { reviewMessages } from '#src/domain/reviews/reviews.ts'
 import { amendProduct } from '#src/storage/products/admin.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
@@ -25,6 +27,7 @@ export async function editProduct(
   { row, newest }: ProductVersion,
   sent: SentEdit,
 ): Promise<{ note: string } | { refusal: ProductRefusal }> {
+  if (!isEditable(row.state)) return refuse(409, adminProductMessages.editMerged)
   if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))
     return refuse(409, `${row.name}: ${reviewMessages.changed}`)
   const keepsEmail = isSameEmail(sent.fields.email, row.email)

@@ -42,6 +42,7 @@ export type AdminProductDetail = {
 
 export const adminProductMessages = {
   notFound: 'Product not found',
+  editMerged: 'This listing was merged into another. Edit that one instead.',
   mergeSelf: 'You can’t merge a listing with itself',
   mergeTargetNotFound: 'The listing to merge into was not found',
   mergeChanged: 'One of the two listings has changed in the meantime. Review them again.',

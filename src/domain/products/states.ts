@@ -23,6 +23,11 @@ export function canPass(transition: Transition, state: ProductState): boolean {
   return (transitions[transition].from as readonly ProductState[]).includes(state)
 }
 
+/** Whether admins may edit it. A merged one's website belongs to the other listing. */
+export function isEditable(state: ProductState): boolean {
+  return state !== 'merged'
+}
+
 /** What a founder reads about each state. */
 export const stateTexts: Record<ProductState, { label: string; meaning: string }> = {
   unconfirmed: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -50,6 +51,14 @@ describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ k
     expect(await visit(`/product/${from.slug}.md`)).toEqual([301, `/product/${into.slug}.md`])
     expect((await api.call(`/api/products/${from.slug}`)).status).toBe(404)
     expect((await api.call(`/product/${from.slug}/report`)).status).toBe(404)
+  })
+
+  it("refuses to edit the merged one, whose website and name are the other listing's now", async () => {
+    const [from, into] = [await givenPublished(api), await givenPublished(api)]
+    await merge(from, into)
+    const body = { headline: 'Another headline' }
+    const edited = await send(api, `PUT /admin/products/${from.ref}`, { token, body })
+    expect([edited.status, edited.body.message]).toEqual([409, adminProductMessages.editMerged])
   })
 
   it('resolves chains, in whatever order they were merged', async () => {

@@ -5,7 +5,8 @@ import { Changes } from '#src/components/reviews/Changes.tsx'
 import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { canPass } from '#src/domain/products/states.ts'
+import { adminProductMessages } from '#src/domain/products/admin.ts'
+import { canPass, isEditable } from '#src/domain/products/states.ts'
 import { AuditSection } from '#src/islands/audit/AuditSection.tsx'
 import { ProductActions } from '#src/islands/reviews/ProductActions.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -52,7 +53,11 @@ function Product({ productRef }: { productRef: string }) {
           <Changes changes={changes} />
           {changes.length > 0 && <p className="stamp queue-present">Public version</p>}
           <ProductDetails product={product} level="h2" />
-          <EditForm product={product} onSaved={reload} />
+          {isEditable(product.state) ? (
+            <EditForm product={product} onSaved={reload} />
+          ) : (
+            <p>{adminProductMessages.editMerged}</p>
+          )}
           {canPass('merge', product.state) && <MergeSection product={product} onMerged={reload} />}
         </div>
         <aside className="product-aside" aria-label="History">
