@@ -14,6 +14,9 @@ import type { Services } from './services.ts'
 // Everything that renders is imported on first use, so this comes first. `npm run dev` sets it to development.
 process.env['NODE_ENV'] ||= 'production'
 
+/** Milliseconds. Then the client is told to try again, and the function doesn't run into Netlify's limit. */
+const databaseTimeout = 5000
+
 type PlatformContext = RequestContext & {
   /** Netlify's deploy context. Names the Blobs stores, which all deploys of a site share. */
   deployContext: string
@@ -30,7 +33,7 @@ function openServices(deployContext: string): Services {
   // Without a configured secret (never in production), signed links and sessions last as long as the process.
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
-    db: openDatabase(env.database),
+    db: openDatabase(env.database, { timeout: databaseTimeout }),
     images: openImageStore(deployContext),
     env,
     secret,

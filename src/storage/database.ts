@@ -60,9 +60,14 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 export type DatabaseUrl = { url: string; authToken?: string | undefined }
 
+type Options = {
+  /** Milliseconds that a call to a server may take. Default: as long as it takes, for builds and commands. */
+  timeout?: number
+}
+
 /** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see decision 004. */
-export function openDatabase({ url, authToken }: DatabaseUrl): Database {
-  return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken), schema })
+export function openDatabase({ url, authToken }: DatabaseUrl, { timeout }: Options = {}): Database {
+  return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken, timeout), schema })
 }
 
 /** Settings a new database file needs once. A server has its own. */
@@ -86,7 +91,7 @@ export function isMissingValue(error: unknown, column: string): boolean {
 }
 
 const unavailable =
-  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
+  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|did not answer within|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
 /** Rejects if the database can't be read. */
 export async function checkDatabase(db: Database): Promise<void> {

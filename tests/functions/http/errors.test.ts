@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createClient } from '@libsql/client'
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +75,24 @@ describe('The API when something is wrong', () => {
       503,
       { success: false, data: { database: 'failing', images: 'ok' } },
     ])
+  })
+
+  it('answers 503 with Retry-After when the database takes a request and never answers it', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const away = { ...api.services, db: openDatabase({ url }, { timeout: 200 }) }
+    const init = {
+      method: 'POST',
+      body: '{"email":"ada@example.com"}',
+      headers: { 'content-type': 'application/json' },
+    }
+    for (const call of [new Request('http://x/api/products'), new Request('http://x/api/waitlist', init)]) {
+      const response = await createApi(away).fetch(call, { request })
+      expect([call.url, response.status, response.headers.get('retry-after')]).toEqual([call.url, 503, '2'])
+    }
+    silent.closeAllConnections()
+    silent.close()
   })
 
   it('answers 503 while another writer holds the database, writes nothing, and recovers', async () => {
