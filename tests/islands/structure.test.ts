@@ -27,3 +27,12 @@ it('leaves state, hooks and context to the islands, so that functions can render
   const files = globSync('src/components/**/*.{ts,tsx}')
   expect(files.filter((file) => /\b(use[A-Z]\w*|createContext)\(/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+it('calls the API through one client', () => {
+  /** It loads a built file, not the API. */
+  const exempt = new Set(['src/islands/directories/useFinderDirectories.ts'])
+  const calling = globSync('src/{islands,components,layouts,pages}/**/*.{ts,tsx,astro}')
+    .filter((file) => !exempt.has(file))
+    .filter((file) => /\bfetch\(|XMLHttpRequest\(|sendBeacon\(|EventSource\(/.test(readFileSync(file, 'utf8')))
+  expect(calling.sort()).toEqual(['src/islands/api/call.ts', 'src/islands/api/send-bytes.ts'])
+})

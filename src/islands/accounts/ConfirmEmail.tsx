@@ -3,7 +3,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { readSession, readToken } from '#src/islands/sessions/session.ts'
+import { readSession } from '#src/islands/sessions/session.ts'
 import { enter, type SignInAnswer } from '#src/islands/sessions/sign-in.ts'
 import { BadLink } from '#src/islands/ui/BadLink.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -34,7 +34,6 @@ export function ConfirmEmail() {
     const answer = await askApi<SignInAnswer>('/auth/confirm', {
       method: 'POST',
       json: asksPassword ? { token, password } : { token },
-      headers: asksPassword ? {} : { authorization: `Bearer ${readToken() ?? ''}` },
     })
     if (answer.ok) {
       carryNotice(answer.body.message ?? accountMessages.confirmed)

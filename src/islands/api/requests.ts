@@ -6,7 +6,7 @@ import { sessionMessages } from '#src/domain/sessions/tokens.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/session.ts'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
-import { callApi } from './call.ts'
+import { callApi, sendRequest } from './call.ts'
 
 // API calls of signed-in screens. In a separate file, so that public pages don't load it.
 
@@ -38,32 +38,28 @@ export type SignedInRequest = ApiRequest & {
 
 /** Like `callApi`, but never rejects. A failure has a message for the user. */
 export async function askApi<Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> {
-  const { json, headers = {}, ...init } = request
-  const sent: RequestInit =
-    json === undefined
-      ? { ...init, headers }
-      : { ...init, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
-  const answer = await callApi<Body>(path, sent).catch(() => ({ ok: false, status: 0, problem: null }) as const)
+  const { json, ...init } = request
+  const body = json === undefined ? {} : { body: JSON.stringify(json) }
+  const answer = await callApi<Body>(path, { ...init, ...body }).catch(
+    () => ({ ok: false, status: 0, problem: null }) as const,
+  )
   return answer.ok ? answer : { ok: false, status: answer.status, ...readProblem(answer.problem) }
 }
 
 /**
- * Like `askApi`, with the access token. If the call needs a fresh proof, it waits for one: see `ProofDialog`. If the token
- * is no longer valid, the browser goes to the sign-in page, which returns here.
+ * Like `askApi`, for calls that need the access token. If the call needs a fresh proof, it waits for one: see
+ * `ProofDialog`. If the token is no longer valid, the browser goes to the sign-in page, which returns here.
  */
 export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
   const { prove = requestProof, ...rest } = request
-  return withToken(
-    (authorization) => askApi<Body>(path, { ...rest, headers: { ...rest.headers, authorization } }),
-    prove,
-  )
+  return withToken(() => askApi<Body>(path, rest), prove)
 }
 
 /** Downloads a file. A link can't, because it wouldn't send the access token. */
 export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
-  return withToken(async (authorization): Promise<Outcome<Blob>> => {
+  return withToken(async (): Promise<Outcome<Blob>> => {
     try {
-      const response = await fetch(`/api${path}`, { headers: { authorization } })
+      const response = await sendRequest(path)
       if (response.ok) return { ok: true, body: await response.blob() }
       const problem = (await response.json().catch(() => null)) as Problem | null
       return { ok: false, status: response.status, ...readProblem(problem) }
@@ -75,11 +71,11 @@ export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
 }
 
 async function withToken<Body>(
-  ask: (authorization: string) => Promise<Outcome<Body>>,
+  ask: () => Promise<Outcome<Body>>,
   prove: (needed: ProofNeeded) => Promise<boolean>,
 ): Promise<Outcome<Body>> {
   const token = readToken() ?? ''
-  const answer = await ask(`Bearer ${token}`)
+  const answer = await ask()
   if (answer.ok) return answer
   if (isProofNeeded(answer.data)) return (await prove(answer.data)) ? withToken(ask, prove) : answer
   // Admins need a second factor before they can use any other page.

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { loginPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { readToken } from '#src/islands/sessions/session.ts'
 import { keepKnownBrowser, type Known, type MessageAnswer } from '#src/islands/sessions/sign-in.ts'
 import { BadLink } from '#src/islands/ui/BadLink.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -20,12 +19,7 @@ export function ConfirmChange() {
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useForm(async () => {
     if (!token) return null
-    const headers = { authorization: `Bearer ${readToken() ?? ''}` }
-    const answer = await askApi<MessageAnswer & Known>('/users/me/email/confirm', {
-      method: 'POST',
-      json: { token },
-      headers,
-    })
+    const answer = await askApi<MessageAnswer & Known>('/users/me/email/confirm', { method: 'POST', json: { token } })
     if (answer.ok) {
       keepKnownBrowser(answer.body)
       carryNotice(answer.body.message)

@@ -42,7 +42,7 @@ export function useProductForm() {
       screenshot_token: images.screenshot.token,
     })
     if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() }
-    const headers = { 'content-type': 'application/json', 'idempotency-key': sent.current.key }
+    const headers = { 'idempotency-key': sent.current.key }
     return callApi<Body>('/products', { method: 'POST', body: content, headers })
   }
 

@@ -6,6 +6,7 @@ import {
   sessionMessages,
   type TokenClaims,
 } from '#src/domain/sessions/tokens.ts'
+import { callApi } from '#src/islands/api/call.ts'
 import {
   clearBrowser,
   keepLocal,
@@ -63,23 +64,22 @@ export function forgetSession(): void {
  * goes `to` another page. False: ending all sessions failed, so nothing was done.
  */
 export async function signOut({ everywhere = false, to = loginPath } = {}): Promise<boolean> {
-  const done = await revoke(readToken(), everywhere)
+  const done = await revoke(everywhere)
   if (everywhere && !done) return false
   clearBrowser()
   location.assign(to)
   return true
 }
 
-async function revoke(token: string | null, everywhere: boolean): Promise<boolean> {
+async function revoke(everywhere: boolean): Promise<boolean> {
   try {
-    const response = await fetch('/api/auth/sign-out', {
+    const { ok } = await callApi('/auth/sign-out', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' },
+      headers: { timeout: String(signOutTimeout) },
       body: JSON.stringify({ everywhere }),
       keepalive: true,
-      signal: AbortSignal.timeout(signOutTimeout),
     })
-    return response.ok
+    return ok
   } catch {
     return false
   }

@@ -74,8 +74,7 @@ export function WaitlistForm() {
 
 async function join(fields: FormData): Promise<boolean> {
   const body = JSON.stringify(Object.fromEntries(fields))
-  const headers = { 'content-type': 'application/json' }
   // Offline, or cut off: the email stays in its field.
-  const answer = await callApi('/waitlist', { method: 'POST', headers, body }).catch(() => null)
+  const answer = await callApi('/waitlist', { method: 'POST', body }).catch(() => null)
   return answer?.ok ?? false
 }

@@ -34,6 +34,51 @@ const reply = (status: number, body: unknown, type = 'application/json'): Answer
 }
 
 describe('a call', () => {
+  const headersOf = async (init?: RequestInit) => {
+    let headers: IncomingMessage['headers'] = {}
+    answer = (request, response) => {
+      headers = request.headers
+      reply(200, { success: true })(request, response)
+    }
+    await callApi('/', init)
+    return headers
+  }
+  const storeToken = (token: string | null) => vi.stubGlobal('localStorage', { getItem: () => token })
+
+  it('is JSON, with the access token that this browser keeps', async () => {
+    storeToken('kept.access.token')
+    for (const init of [undefined, { method: 'POST', body: '{}' }, { method: 'DELETE' }]) {
+      expect(await headersOf(init)).toMatchObject({
+        'content-type': 'application/json',
+        authorization: 'Bearer kept.access.token',
+      })
+    }
+  })
+
+  it('has no token if nobody is signed in, or if storage is blocked', async () => {
+    storeToken(null)
+    expect(await headersOf()).not.toHaveProperty('authorization')
+    vi.stubGlobal('localStorage', undefined)
+    expect(await headersOf()).not.toHaveProperty('authorization')
+  })
+
+  it("leaves the type of a form to the browser, and the caller's own headers as they are", async () => {
+    storeToken('kept.access.token')
+    const form = await headersOf({ method: 'POST', body: new FormData() })
+    expect(form['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(await headersOf({ headers: { authorization: 'Bearer of-an-upload' } })).toMatchObject({
+      authorization: 'Bearer of-an-upload',
+    })
+  })
+
+  it('may take ten minutes', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    await headersOf()
+    await headersOf({ headers: { timeout: '60000' } })
+    expect(timeout.mock.calls).toEqual([[600_000], [60_000]])
+    timeout.mockRestore()
+  })
+
   it("times out after the header's time, and doesn't send that header", async () => {
     let headers: IncomingMessage['headers'] = {}
     answer = (request) => void (headers = request.headers)
