@@ -167,6 +167,9 @@ describe('the landing pages', () => {
     expect(await locationOf('/c/best-web-directories-atlantis')).toEqual([302, '/404'])
     expect(await locationOf('/c/best-web-directories-kenya')).toEqual([301, '/c/directory-submission-list-kenya'])
     expect(await locationOf('/c/free-local-listings-newzealand')).toEqual([301, '/c/directory-submission-list-zealand'])
+    const solomonIslands = '/g/solomonislands-business-directories-list'
+    expect(await locationOf('/g/islands-business-directories-list')).toEqual([301, solomonIslands])
+    expect(await locationOf('/product')).toEqual([301, '/directories'])
   })
 
   it('offer their table as CSV', async () => {

@@ -12,6 +12,8 @@ const place = {
   slug: z.string().regex(/^[a-z0-9-]+$/),
   /** As in running text: lower case, acronyms in capitals. */
   label: z.string(),
+  /** As in page titles, which the specification fixes. Default: the label. */
+  titleLabel: z.string().optional(),
   /** Audience tags of directories made for it. */
   tags: z.array(z.string()).min(1),
   /** Tags of wider directories that also accept it. */

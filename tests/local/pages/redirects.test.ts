@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readRules } from '#netlify/local/pages/rules.ts'
+import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+
+// Netlify and the local platform follow the same rules in netlify.toml.
+
+const { redirects } = readRules(process.cwd(), 'netlify.toml')
+
+async function follow(path: string): Promise<[number, string] | null> {
+  const rule = await redirects.match(new Request(`http://localhost${path}`))
+  return rule?.redirect ? [rule.statusCode, rule.targetRelative] : null
+}
+
+describe('The redirect rules', () => {
+  it.each(['/product', '/product/'])('lead from %s, which names no product, to the directory', async (path) => {
+    expect(await follow(path)).toEqual([301, '/directories'])
+  })
+
+  it('lead from the country form "islands" to the same country under /g as under /c', async () => {
+    const slug = 'solomonislands'
+    expect(findCountryPlanPath('islands')).toBe(paths.countryPlan(slug))
+    expect(await follow(paths.countrySeo('islands'))).toEqual([301, paths.countrySeo(slug)])
+    expect(await follow(paths.countryBusinesses('islands'))).toEqual([301, paths.countryBusinesses(slug)])
+  })
+
+  it('lead from anything else unknown to /404', async () => {
+    expect(await follow('/g/directory-submission-list-seo-atlantis')).toEqual([302, '/404'])
+    expect(await follow('/products')).toEqual([302, '/404'])
+  })
+})
