@@ -144,7 +144,8 @@ export const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   ...about('DELETE /api/file-uploads/{id}'),
-  security: [{ uploadToken: [] }],
+  description: 'With the upload’s own token, or by an admin.',
+  security: [{ uploadToken: [] }, { accessToken: [] }],
   request: { params: z.object({ id }) },
   responses: { 204: { description: 'Gone' }, default: problem },
 })

@@ -1,11 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { audit } from '#functions/audit/recording.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
+import { admitAdmin } from '#functions/sessions/access.ts'
 import { readSession } from '#functions/sessions/current.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import {
@@ -16,12 +18,12 @@ import {
   imagePartSize,
   type ImageSubject,
 } from '#src/domain/images/images.ts'
-import { addUpload } from '#src/storage/images/changes.ts'
+import { addUpload, withdrawUnused } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
 import { finishUpload } from './parts.ts'
 import { serveImage } from './serving.ts'
-import { discardImage, storeImage } from './storing.ts'
+import { discardImage, type DiscardOutcome, storeImage } from './storing.ts'
 
 const hour = 60 * 60 * 1000
 const uploadsPerHour = { limit: 60, windowMs: hour }
@@ -62,19 +64,27 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
     return serveImage(c, c.req.valid('param').id, c.req.valid('query').w)
   })
 
-  uploads.openapi(removeRoute, async (c): Promise<Response> => {
-    const { row, refusal } = await findOwnUpload(c, c.req.valid('param').id)
-    if (!row) return refusal
-    const outcome = await discardImage(c.var, row.id)
-    if (outcome === 'in use') return problem(c, 409, { detail: 'A product uses this image' })
-    if (outcome === 'unknown') return notFound(c, 'Upload not found')
-    if (outcome === 'failed') {
-      return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
-    }
-    return c.body(null, 204)
-  })
+  uploads.openapi(removeRoute, (c): Promise<Response> => removeUpload(c, c.req.valid('param').id))
 
   return uploads
+}
+
+/** Deletes the caller's own upload, or any unused one for an admin. */
+async function removeUpload(c: Call, id: string): Promise<Response> {
+  const { row, refusal } = await findOwnUpload(c, id)
+  if (row) return answerDiscarded(c, await discardImage(c.var, row.id))
+  if (await admitAdmin(c)) return refusal
+  await audit(c, async () => {
+    c.res = answerDiscarded(c, await discardImage(c.var, id, withdrawUnused))
+  })
+  return c.res
+}
+
+function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
+  if (outcome === 'in use') return problem(c, 409, { detail: 'A product or a post uses this image' })
+  if (outcome === 'unknown') return notFound(c, 'Upload not found')
+  if (outcome === 'failed') return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
+  return c.body(null, 204)
 }
 
 async function overUploadLimit(c: Call): Promise<Response | null> {

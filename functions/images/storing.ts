@@ -50,9 +50,13 @@ export async function keepImage(services: ImageServices, id: string, image: Proc
 /** `failed`: nothing can use it anymore, but part of it is still stored. Deleting can be repeated. */
 export type DiscardOutcome = 'discarded' | 'unknown' | 'in use' | 'failed'
 
-/** Deletes an upload with everything stored for it, unless a product uses it. */
-export async function discardImage({ db, images, log }: ImageServices, id: string): Promise<DiscardOutcome> {
-  if (!(await withdrawUpload(db, id))) return (await findUpload(db, id)) ? 'in use' : 'unknown'
+/** Deletes an upload with everything stored for it, unless it's in use, as `withdraw` decides. */
+export async function discardImage(
+  { db, images, log }: ImageServices,
+  id: string,
+  withdraw = withdrawUpload,
+): Promise<DiscardOutcome> {
+  if (!(await withdraw(db, id))) return (await findUpload(db, id)) ? 'in use' : 'unknown'
   try {
     await Promise.all([images.remove(id), images.removeParts(id)])
   } catch (error) {

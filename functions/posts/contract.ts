@@ -56,6 +56,7 @@ export const findRoute = createRoute({
   method: 'get',
   path: '/{id}',
   ...about('GET /api/blogposts/{id}'),
+  description: 'Admins also get drafts and scheduled posts.',
   request: { params },
   responses: { 200: dataAnswer('The post', postSchema), ...missing },
 })

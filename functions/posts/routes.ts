@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
-import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { readSession } from '#functions/sessions/current.ts'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { isPostSlug, latestPosts, postMessages } from '#src/domain/posts/posts.ts'
-import { findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
+import { notFound } from '#functions/http/problems.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { admitAdmin } from '#functions/sessions/access.ts'
+import { isPostSlug, latestPosts, type Post, postMessages } from '#src/domain/posts/posts.ts'
+import { findPost, findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { addRoute, findRoute, latestsRoute, listRoute, removeRoute, saveRoute, slugRoute } from './contract.ts'
+import { readPreview } from './reading.ts'
 import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
 
 /** `/api/blogposts`: the blog for readers, and editors' changes. */
@@ -16,9 +16,8 @@ export function createPosts(): OpenAPIHono<ApiEnvironment> {
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { status, ...wanted } = c.req.valid('query')
     if (status !== 'published') {
-      const session = await readSession(c)
-      if (!session) return unauthenticated(c, accountMessages.notSignedIn)
-      if (!session.user.isAdmin) return forbidden(c, accountMessages.adminsOnly)
+      const refusal = await admitAdmin(c)
+      if (refusal) return refusal
       c.header('cache-control', 'no-store')
     }
     const { posts, total } = await listPosts(c.var.db, status, wanted)
@@ -38,7 +37,8 @@ export function createPosts(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(findRoute, async (c): Promise<Response> => {
-    const post = await findPublishedPost(c.var.db, { id: c.req.valid('param').id })
+    const { id } = c.req.valid('param')
+    const post = (await findPublishedPost(c.var.db, { id })) ?? (await findDraft(c, id))
     return post ? c.json({ success: true, data: post }) : notFound(c, postMessages.notFound)
   })
 
@@ -47,4 +47,12 @@ export function createPosts(): OpenAPIHono<ApiEnvironment> {
   app.openapi(removeRoute, (c): Promise<Response> => answerRemovedPost(c, c.req.valid('param').id))
 
   return app
+}
+
+/** A post that isn't published, for admins. Null for everyone else. */
+async function findDraft(c: ApiCall, id: string): Promise<Post | null> {
+  if (await admitAdmin(c)) return null
+  c.header('cache-control', 'no-store')
+  const row = await findPost(c.var.db, id)
+  return row && readPreview(c.var.db, row)
 }

@@ -8,7 +8,7 @@ import { readSession } from './current.ts'
 import { askForProof } from './proof-methods.ts'
 
 /** Reads who is signed in and remembers it. Returns the 401 or 403 if the route isn't theirs to call. */
-export async function admit(c: ApiCall, { role, needs }: RouteRule): Promise<Response | null> {
+export async function admit(c: ApiCall, { role, needs }: Pick<RouteRule, 'role' | 'needs'>): Promise<Response | null> {
   const session = await readSession(c)
   if (!session) return unauthenticated(c)
   if (role === 'admin' && !session.user.isAdmin) return forbidden(c, accountMessages.adminsOnly)
@@ -21,4 +21,9 @@ export async function admit(c: ApiCall, { role, needs }: RouteRule): Promise<Res
   if (needs.proof && !hasFreshProof(session.session, c.var.now())) return askForProof(c, session.user)
   c.set('session', session)
   return null
+}
+
+/** Like `admit`, for what only admins may do on a route that others may call too. */
+export function admitAdmin(c: ApiCall): Promise<Response | null> {
+  return admit(c, { role: 'admin', needs: {} })
 }

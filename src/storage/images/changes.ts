@@ -59,6 +59,16 @@ export async function checkImageUse(db: Database, now: number, limit: number): P
   return rowsAffected
 }
 
+/** Like `withdrawUpload`, but also takes an image that something claimed and no longer uses. */
+export async function withdrawUnused(db: Database, id: string): Promise<boolean> {
+  const changed = await db
+    .update(uploads)
+    .set({ readyAt: null, size: 0, claimedAt: null, releasedAt: null })
+    .where(and(eq(uploads.id, id), sql`NOT ${inUse}`))
+    .returning({ id: uploads.id })
+  return changed.length > 0
+}
+
 /**
  * Retires an unused image in one statement with the check of its uses. A submission that claims it again either keeps
  * it or learns that it was deleted.

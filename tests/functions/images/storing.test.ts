@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '#functions/images/sweep.ts'
 import { imageMessages } from '#src/domain/images/images.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { findUpload } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
+import { postImages } from '#src/storage/posts/schema.ts'
+import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
+import { post } from '#tests/support/posts.ts'
 import {
   expectNothingKept,
   finish,
@@ -59,6 +63,44 @@ describe('deleting an upload', () => {
     await api.db.update(uploads).set({ claimedAt: 1 })
     expect((await remove(api, body.data)).status).toBe(409)
     await storedImage(api, body.data.id)
+  })
+})
+
+describe('deleting an upload as an admin', () => {
+  it('needs no token of the upload, and is in the activity log', async () => {
+    const { token } = await addTestUser(api, { admin: true })
+    const { body } = await sendImage(api, await image.pngOf())
+    const { id } = body.data
+    expect((await remove(api, { id, token })).status).toBe(204)
+    expect(await findUpload(api.db, id)).toBeNull()
+    await expectNothingKept(api)
+    expect((await remove(api, { id, token })).status).toBe(404)
+    const log = await api.db.select().from(auditEntries)
+    expect(log.map(({ action, subject, status }) => ({ action, subject, status }))).toEqual([
+      { action: 'DELETE /api/file-uploads/{id}', subject: id, status: 204 },
+      { action: 'DELETE /api/file-uploads/{id}', subject: id, status: 404 },
+    ])
+  })
+
+  it('takes an image that nothing uses anymore, and never one that is in use', async () => {
+    const { token } = await addTestUser(api, { admin: true })
+    const { body } = await sendImage(api, await image.pngOf())
+    const { id } = body.data
+    await post(api, token, { coverImageId: id })
+    expect((await remove(api, { id, token })).status).toBe(409)
+    await storedImage(api, id)
+    await api.db.delete(postImages)
+    expect((await remove(api, { id, token })).status).toBe(204)
+    expect(await findUpload(api.db, id)).toBeNull()
+  })
+
+  it('is refused to everyone else', async () => {
+    const { body } = await sendImage(api, await image.pngOf())
+    const { id } = body.data
+    const user = await addTestUser(api)
+    const weak = await addTestUser(api, { admin: true, factor: false })
+    for (const { token } of [user, weak]) expect((await remove(api, { id, token })).status).toBe(403)
+    await storedImage(api, id)
   })
 })
 

@@ -83,6 +83,29 @@ describe.each(databases)('Posts in a $kind', ({ kind }) => {
     expect((await send(api, 'GET /blogposts?status=published', { token: visitor.token })).status).toBe(200)
   })
 
+  it('that are drafts or scheduled can be read by their id, by admins only', async () => {
+    const draft = await post(api, token)
+    const publishAt = new Date(api.clock.now + 3_600_000).toISOString()
+    const scheduled = await post(api, token, { title: 'Later', status: 'scheduled', scheduledAt: publishAt })
+    await keep(draft.id, { version: 1, ...written, title: 'Changed since' })
+    const seen = async (id: string) => send<Post>(api, `GET /blogposts/${id}`, { token })
+    expect((await seen(draft.id)).body.data).toMatchObject({ status: 'draft', title: 'Changed since' })
+    const answer = await seen(scheduled.id)
+    expect(answer.body.data).toMatchObject({ status: 'scheduled', title: 'Later', content: written.content })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await seen('nothing')).status).toBe(404)
+    const visitor = await addTestUser(api)
+    const weak = await addTestUser(api, { admin: true, factor: false })
+    for (const other of [undefined, visitor.token, weak.token, 'x']) {
+      for (const { id } of [draft, scheduled]) {
+        const refused = await send(api, `GET /blogposts/${id}`, other === undefined ? {} : { token: other })
+        expect([refused.status, refused.body.message]).toEqual([404, postMessages.notFound])
+      }
+    }
+    // A list of drafts shows as much, so it takes as much.
+    expect((await send(api, 'GET /blogposts?status=draft', { token: weak.token })).status).toBe(403)
+  })
+
   it("can't be edited by someone who is no longer an admin", async () => {
     const { id } = await post(api, token)
     await api.db.update(users).set({ isAdmin: false })
