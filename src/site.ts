@@ -23,9 +23,12 @@ export const securityContact = {
   expires: '2027-11-15T00:00:00.000Z',
 } as const
 
-/** The launch offer, with the number of places left that each page shows. */
+const launchPercentOff = 20
+
+/** The launch offer, with the number of places left that each page shows. Plan prices include it. */
 export const launchOffer = {
-  discount: '20% OFF Launch Offer',
+  percentOff: launchPercentOff,
+  discount: `${launchPercentOff}% OFF Launch Offer`,
   leftOnPricing: '3 left',
   leftOnGrowthPartner: '4 left',
 } as const

@@ -6,10 +6,7 @@ import { findPendingEmail } from '#src/storage/email-change/queries.ts'
 import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queries.ts'
 
 /** An account as its owner sees it. */
-export async function readAccount(
-  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
-  user: User,
-): Promise<Account> {
+export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, user: User): Promise<Account> {
   const [chosen, pendingEmail] = await Promise.all([
     listSubscriptions(db, user.id),
     findPendingEmail(db, user.id, now()),
@@ -25,7 +22,7 @@ export async function readAccount(
     hasGoogle: user.googleId !== null,
     isAdmin: user.isAdmin,
     createdAt: new Date(user.createdAt).toISOString(),
-    trialAvailable: env.stripe !== undefined && chosen.every(({ trialEndsAt }) => trialEndsAt === null),
+    trialAvailable: chosen.every(({ trialEndsAt }) => trialEndsAt === null),
     subscription: subscription && readSubscription(subscription),
   }
 }

@@ -38,7 +38,7 @@ export const couponsRoute = createRoute({
   method: 'get',
   path: '/stripe-coupons',
   ...about('GET /api/payments/stripe-coupons'),
-  description: 'Without an account id, the public ones. Without a payment provider there are none.',
+  description: 'The launch offer and the payment provider’s discounts. Without an account id, the public ones.',
   request: { query: z.object({ stripeAcountId: z.string().optional(), testStripeAccountId: z.string().optional() }) },
   responses: { 200: dataAnswer('Discounts', z.array(couponSchema)), ...signedOut, ...missing, ...down },
 })

@@ -12,6 +12,7 @@ import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/paymen
 import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { applyCheckout, applyEvent } from './applying.ts'
 import { accountRoute, confirmsRoute, couponsRoute, receiptsRoute, webhookRoute } from './contract.ts'
+import { listCoupons } from './coupons.ts'
 import { openProvider } from './open-provider.ts'
 import { withProvider } from './with-provider.ts'
 
@@ -39,7 +40,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
       const provider = await openProvider(c.var.env)
       const asked = (provider?.mode === 'live' ? stripeAcountId : testStripeAccountId) ?? null
       if (asked !== null && asked !== signedIn(c).customerId) return notFound(c, 'Account not found')
-      return c.json({ success: true, data: provider ? await provider.listCoupons(asked) : [] })
+      return c.json({ success: true, data: await listCoupons(c.var.env, asked) })
     }),
   )
 

@@ -9,6 +9,7 @@ import {
   signedOut,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { settledStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { subscriptionSchema } from './schemas.ts'
 
 // The input and output of each call of /api/subscriptions.
@@ -63,7 +64,7 @@ export const settleRoute = createRoute({
   request: {
     params,
     ...jsonBody(
-      { state: { type: 'string', enum: ['active', 'ended'] }, periodEndsAt: { type: 'string', format: 'date-time' } },
+      { state: { type: 'string', enum: [...settledStates] }, periodEndsAt: { type: 'string', format: 'date-time' } },
       ['state'],
     ),
   },

@@ -1,13 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
 import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/canceling.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
-import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import {
   findOwnSubscription,
   findSubscription,
@@ -16,6 +14,7 @@ import {
 } from '#src/storage/subscriptions/queries.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
 import { readSubscription } from './reading.ts'
+import { answerSettled } from './settling.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */
 export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
@@ -36,25 +35,7 @@ export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
   app.openapi(cancelRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, cancelPlan))
   app.openapi(resumeRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, resumePlan))
 
-  app.openapi(settleRoute, async (c): Promise<Response> => {
-    const { db, now } = c.var
-    const row = await findSubscription(db, c.req.valid('param').id)
-    if (!row) return notFound(c, subscriptionMessages.notFound)
-    if (row.providerId) return problem(c, 409, { detail: 'This subscription is managed by the payment provider' })
-    const body = await readJsonBody(c)
-    const state = body.text('state')
-    const sentEnd = body.text('periodEndsAt')
-    const periodEndsAt = sentEnd === '' ? null : Date.parse(sentEnd)
-    if (state !== 'active' && state !== 'ended') {
-      return invalid(c, [{ field: 'state', message: 'state must be active or ended' }])
-    }
-    if (Number.isNaN(periodEndsAt)) {
-      return invalid(c, [{ field: 'periodEndsAt', message: 'periodEndsAt must be a time like 2026-12-31T00:00:00Z' }])
-    }
-    const endedAt = state === 'ended' ? now() : null
-    await settleSubscription(db, row.id, { state, periodEndsAt, endedAt }, now())
-    return c.json({ success: true, data: readSubscription({ ...row, state, periodEndsAt, endedAt }) })
-  })
+  app.openapi(settleRoute, (c): Promise<Response> => answerSettled(c, c.req.valid('param').id))
 
   return app
 }

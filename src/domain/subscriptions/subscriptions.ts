@@ -7,8 +7,17 @@ import type { PlanType } from '#src/domain/plans/plans.ts'
 export const subscriptionStates = ['incomplete', 'trialing', 'active', 'past_due', 'canceled', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** Free days of a monthly plan. */
+/** Free days of a user's first monthly or annual plan. */
 export const trialDays = 3
+
+/** When a trial that starts now ends, in milliseconds. */
+export function endOfTrial(now: number): number {
+  return now + trialDays * 24 * 60 * 60 * 1000
+}
+
+/** What an admin can record about a plan that is paid elsewhere. */
+export const settledStates = ['trialing', 'active', 'ended'] as const
+export type SettledState = (typeof settledStates)[number]
 
 /** A user's plan in the API's format. Times are ISO 8601, UTC. */
 export type Subscription = {
@@ -79,6 +88,7 @@ export const subscriptionMessages = {
   samePlan: 'This is already your plan',
   nothingToPay: 'There’s nothing to pay',
   nothingToUpdate: 'You don’t have a payment method yet',
+  noTrial: 'This customer has no free trial left for this plan',
   notManaged: 'This payment isn’t managed here. Contact us to change or cancel it.',
   notCancelable: 'There’s nothing to cancel',
   notResumable: 'This plan isn’t canceled, so there’s nothing to resume',

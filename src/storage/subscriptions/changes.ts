@@ -57,7 +57,7 @@ export function providerStateStatement(
 export async function settleSubscription(
   db: Database,
   id: string,
-  settled: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'>,
+  settled: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'> & { trialEndsAt?: number | null },
   now: number,
 ): Promise<void> {
   await db

@@ -135,8 +135,11 @@ describe('coupons and accounts at the provider', () => {
       (await send<{ id: string }[]>(api, `GET /payments/stripe-coupons/${query}`, { token: user.token })).body.data.map(
         ({ id }) => id,
       )
-    expect(await names('')).toEqual(['all'])
-    expect(await names(`?testStripeAccountId=${accountId}`)).toEqual(['all', 'own'])
+    // The checkout has the launch price without a code.
+    expect(await names('')).toEqual(['launch-offer', 'all'])
+    expect(await names(`?testStripeAccountId=${accountId}`)).toEqual(['launch-offer', 'all', 'own'])
+    api.stripe.codes.push(code(api.services.env.promoCode, null))
+    expect(await names('')).toEqual(['all', api.services.env.promoCode])
     const stranger = await send(api, 'GET /payments/stripe-coupons?testStripeAccountId=cus_other', {
       token: user.token,
     })

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Account } from '#src/domain/accounts/accounts.ts'
+import { type PlanRecord, plans } from '#src/domain/plans/plans.ts'
+import { type Coupon, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { launchOffer } from '#src/site.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 
@@ -32,12 +36,54 @@ describe('without a payment provider', () => {
     expect((await settle({ state: 'ended' })).body.data['state']).toBe('ended')
   })
 
+  it('the launch offer is the only coupon, with the code that payment links prefill', async () => {
+    const { token } = await addTestUser(api)
+    const { body } = await send<Coupon[]>(api, 'GET /payments/stripe-coupons/', { token })
+    const [coupon, ...others] = body.data
+    expect(others).toEqual([])
+    expect(coupon).toEqual({
+      id: 'launch-offer',
+      name: launchOffer.discount,
+      code: 'LAUNCH20',
+      percentOff: 20,
+      amountOff: null,
+      currency: null,
+      duration: 'forever',
+    })
+    const records = (await send<PlanRecord[]>(api, 'GET /plans/all')).body.data
+    for (const { url } of records) expect(new URL(url!).searchParams.get('prefilled_promo_code')).toBe(coupon!.code)
+    for (const { price, strokePrice, label } of plans) {
+      const reduced = strokePrice * (1 - coupon!.percentOff! / 100)
+      expect(Math.round(reduced), label).toBe(price)
+    }
+  })
+
+  it('an admin starts the free trial of a first monthly plan, and there is no second one', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const account = async () => (await send<Account>(api, 'GET /users/me', { token: user.token })).body.data
+    const choose = async (planId: number) =>
+      (await send(api, 'POST /plans/change', { token: user.token, body: { planId } })).body.data['id']!
+    const settle = (id: string, state: string) =>
+      send<Subscription>(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state } })
+    expect((await account()).trialAvailable).toBe(true)
+    const once = await choose(1)
+    expect((await settle(once, 'trialing')).body.message).toBe(subscriptionMessages.noTrial)
+    api.clock.now += 1000
+    const id = await choose(3)
+    expect(await account()).toMatchObject({ trialAvailable: true, subscription: { state: 'incomplete' } })
+    const trialEndsAt = new Date(api.clock.now + 3 * 24 * 60 * 60 * 1000).toISOString()
+    expect((await settle(id, 'trialing')).body.data).toMatchObject({ state: 'trialing', trialEndsAt, managed: false })
+    expect(await account()).toMatchObject({ trialAvailable: false, subscription: { state: 'trialing', trialEndsAt } })
+    expect((await settle(id, 'trialing')).status).toBe(422)
+    expect((await settle(id, 'active')).body.data).toMatchObject({ state: 'active', trialEndsAt })
+    expect((await account()).trialAvailable).toBe(false)
+  })
+
   it('nothing breaks', async () => {
     const user = await addTestUser(api)
     expect(
       (await send(api, 'POST /plans/change', { token: user.token, body: { planId: 1 } })).body.paymentUrl,
     ).toContain('/payment-example')
-    expect((await send(api, 'GET /payments/stripe-coupons', { token: user.token })).body.data).toEqual([])
     expect((await send(api, 'GET /payments/receipts', { token: user.token })).body.data).toEqual([])
     expect((await send(api, 'GET /payments/confirms', { token: user.token })).body.data).toMatchObject({
       confirmed: false,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
+import { type ChosenPlan, type SettledState, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
@@ -10,7 +10,17 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 
 type Props = { plan: ChosenPlan; onDone: (message: string) => Promise<void>; onClose: () => void }
-type Outcome = 'active' | 'ended'
+
+const actions: Record<SettledState, string> = {
+  trialing: 'Start free trial',
+  active: 'Mark as paid',
+  ended: 'End plan',
+}
+const results: Record<SettledState, string> = {
+  trialing: 'is now in its free trial',
+  active: 'was marked as paid',
+  ended: 'was ended',
+}
 
 /** Records whether a plan was paid by an external payment link, because those payments aren’t reported to us. */
 export function SettleDialog({ plan, onDone, onClose }: Props) {
@@ -22,7 +32,7 @@ export function SettleDialog({ plan, onDone, onClose }: Props) {
 }
 
 function SettleForm({ plan, onDone, close }: Omit<Props, 'onClose'> & { close: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome>('active')
+  const [outcome, setOutcome] = useState<SettledState>('active')
   const form = useForm(async (text) => {
     const day = outcome === 'active' ? text('periodEndsAt') : ''
     const answer = await askSignedIn(`/subscriptions/${plan.id}/settle`, {
@@ -31,13 +41,14 @@ function SettleForm({ plan, onDone, close }: Omit<Props, 'onClose'> & { close: (
     })
     if (!answer.ok) return answer
     close()
-    void onDone(`${plan.planLabel} for ${plan.email} ${outcome === 'active' ? 'was marked as paid' : 'was ended'}.`)
+    void onDone(`${plan.planLabel} for ${plan.email} ${results[outcome]}.`)
     return null
   })
+  const mayTry = plan.type !== 'onetime' && plan.trialEndsAt === null
   return (
     <Form
       form={form}
-      action={outcome === 'active' ? 'Mark as paid' : 'End plan'}
+      action={actions[outcome]}
       busyAction="Saving..."
       danger={outcome === 'ended'}
       aside={<CancelButton onClick={close} />}
@@ -49,6 +60,14 @@ function SettleForm({ plan, onDone, close }: Omit<Props, 'onClose'> & { close: (
       <fieldset className="settle">
         <legend className="field-label">Status</legend>
         <Choice name="paid" label="Paid" chosen={outcome === 'active'} onChoose={() => setOutcome('active')} />
+        {mayTry && (
+          <Choice
+            name="trialing"
+            label={`Free trial, ${trialDays} days`}
+            chosen={outcome === 'trialing'}
+            onChoose={() => setOutcome('trialing')}
+          />
+        )}
         <Choice name="ended" label="Ended" chosen={outcome === 'ended'} onChoose={() => setOutcome('ended')} />
         <FieldError field="settle">{form.errorOf('state')}</FieldError>
       </fieldset>
@@ -78,9 +97,12 @@ function Choice({ name, label, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-function consequence({ type }: ChosenPlan, outcome: Outcome): string {
+function consequence({ type }: ChosenPlan, outcome: SettledState): string {
   const noEffects = 'This moves no money and sends no email.'
   if (outcome === 'ended') return `The plan ends right away, and the customer sees that on the dashboard. ${noEffects}`
+  if (outcome === 'trialing') {
+    return `The plan is free for ${trialDays} days. Come back then to mark it as paid or end it. ${noEffects}`
+  }
   const until = type === 'onetime' ? 'for good' : 'until you update it again'
   return `The plan is active ${until}, and the customer sees that on the dashboard. ${noEffects}`
 }
