@@ -2,8 +2,9 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/sitemap.ts'
+import { staticHeaders } from '#src/static-headers.ts'
 
-const { origin } = readEnvironment(process.env)
+const { origin, analytics } = readEnvironment(process.env)
 
 /** @type {import('astro').AstroIntegration} */
 const clientTouch = {
@@ -27,6 +28,6 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), clientTouch, ...datedSitemap(origin)],
+  integrations: [react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin)],
   experimental: { incrementalBuild: true },
 })

@@ -89,9 +89,13 @@ export function withoutText({ content: _text, ...card }: Post): PostCard {
   return card
 }
 
-/** Equal data gives equal text, so changes can be detected. */
+const { origin, analytics } = environment
+
+/** The key of a page's data and of the settings that every page shows. Equal ones give equal text. */
 export function fingerprint(data: unknown): string {
-  return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([data, origin, analytics]))
+    .digest('base64url')
 }
 
 export type LandingProps = { page: LandingPage; products: Product[] }
@@ -114,6 +118,6 @@ export function landingTwinPaths(folder: 'g' | 'page' | 'c') {
   return landingPagesUnder(folder).map(({ slug, page }) => ({
     params: { slug },
     props: { page },
-    cacheKey: fingerprint([page, environment.origin]),
+    cacheKey: fingerprint(page),
   }))
 }

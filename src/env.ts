@@ -1,123 +1,9 @@
-import * as z from 'zod'
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
-import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
-import { isProxyList, productionFaults, readProxyList } from './production.ts'
-import { examplePromoCode, site } from './site.ts'
+import { type EnvironmentValues, environmentSchema, production } from './env-schema.ts'
+import { readProxyList } from './production.ts'
+import { site } from './site.ts'
 
-const text = z.string().trim().min(1)
-const webUrl = z.url({ protocol: /^https?$/ })
-/** For URLs of services we call, because requests must be encrypted. */
-const insecure = 'must be https:, or http: on this machine (localhost)'
-const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
-const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-const production = 'production'
 const loopback = '127.0.0.1'
-
-/** Variables that are useless or unsafe without another one. */
-const pairs = [
-  ['BREVO_API_KEY', 'BREVO_LIST_IDS'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ': payments would go unnoticed without it'],
-  ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
-] as const
-
-/** The environment variables, explained in `.env.example`. An empty value counts as not set. */
-const environmentSchema = z
-  .object({
-    /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
-    CONTEXT: text.default('dev'),
-    /**
-     * Set by the platform if it was started with NODE_ENV=production. Functions and builds can't rely on NODE_ENV, because
-     * Astro's build always sets it.
-     */
-    MACHINE_PROFILE: z.literal('production').optional(),
-    /** Set by the platform: where functions reach the site on the same machine, bypassing any proxy. */
-    SELF_ORIGIN: webOrigin.optional(),
-    /** Where a single machine listens in production. In development it is always loopback. */
-    HOST: text.optional(),
-    TRUSTED_PROXY: z
-      .string()
-      .refine(isProxyList, 'must be IPs or CIDR ranges separated by commas: 127.0.0.1,10.0.0.0/8')
-      .optional(),
-    SITE_ORIGIN: webOrigin.optional(),
-    /** Set by Netlify: the site's main URL. */
-    URL: webOrigin.optional(),
-    DATA_DIR: text.default('.data'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(8888),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:')
-      .optional(),
-    DATABASE_AUTH_TOKEN: text.optional(),
-    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** The previous SECRET, still accepted so that sent links and sessions keep working. */
-    SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Keys for access tokens: the first signs, both are accepted. Defaults to one derived from SECRET. */
-    ACCESS_TOKEN_KEYS: z
-      .string()
-      .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two separated by a comma')
-      .optional(),
-    /** Google sign-in. Without it the button is hidden. */
-    GOOGLE_CLIENT_ID: text.optional(),
-    GOOGLE_CLIENT_SECRET: text.optional(),
-    GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
-    /** A service like Have I Been Pwned's range API. Without it passwords aren't checked. */
-    BREACHED_PASSWORDS_URL: serviceUrl.optional(),
-    /** Stripe. Without it plans are paid through external links. */
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted Stripe key (sk_live_…)')
-      .optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of the webhook').optional(),
-    STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// URL' }).optional(),
-    MAIL_FROM: text.default(site.mailFrom),
-    /** May also be the platform's own URL, whatever IP it listens on. */
-    BUILD_HOOK_URL: webUrl.optional(),
-    /** The payment link of each plan. */
-    PAYMENT_LINK_STARTER: webUrl.optional(),
-    PAYMENT_LINK_PUBLISHER: webUrl.optional(),
-    PAYMENT_LINK_GROWTH: webUrl.optional(),
-    PAYMENT_LINK_GROWTH_PARTNER: webUrl.optional(),
-    PROMO_CODE: text.default(examplePromoCode),
-    /** The waitlist's email provider and three of its lists, the first for new contacts. */
-    BREVO_API_KEY: text.optional(),
-    BREVO_URL: serviceUrl.default('https://api.brevo.com/v3'),
-    BREVO_LIST_IDS: z
-      .string()
-      .regex(/^\d+,\d+,\d+$/, 'must be three list ids separated by commas: new contacts, then two fallbacks')
-      .optional(),
-    /** Notifies search engines about changes. Without it they aren't notified. */
-    INDEXNOW_KEY: z
-      .string()
-      .regex(/^[a-z0-9-]{8,128}$/i, 'must have 8 to 128 letters, digits and hyphens')
-      .optional(),
-    INDEXNOW_URL: serviceUrl.default('https://api.indexnow.org/indexnow'),
-    /** Where security events are sent, and the secret that signs them. */
-    SECURITY_LOG_WEBHOOK_URL: serviceUrl.optional(),
-    SECURITY_LOG_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
-      .optional(),
-    /** Gets an email about security events. */
-    OWNER_EMAIL: z.email().optional(),
-    /** Tells when domains were registered. Without it domains aren't checked. */
-    RDAP_URL: webUrl.optional(),
-  })
-  .superRefine((values, context) => {
-    for (const [name, needed, why = ''] of pairs) {
-      if (!values[name] || values[needed]) continue
-      context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
-    }
-    const { BUILD_HOOK_URL: hook, SELF_ORIGIN: own } = values
-    if (hook && new URL(hook).origin !== own && !isSecureOrLocal(hook)) {
-      context.addIssue({ code: 'custom', path: ['BUILD_HOOK_URL'], message: insecure })
-    }
-    if (values.CONTEXT !== production && !values.MACHINE_PROFILE) return
-    for (const { name, message } of productionFaults(values)) {
-      context.addIssue({ code: 'custom', path: [name], message })
-    }
-  })
 
 export type Environment = {
   context: string
@@ -163,6 +49,8 @@ export type Environment = {
   ownerEmail: string | undefined
   /** The RDAP service, without a trailing slash. Without it domains aren't checked. */
   rdapUrl: string | undefined
+  /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
+  analytics: { url: string; origin: string; siteId: string } | undefined
 }
 
 export class EnvironmentError extends Error {
@@ -181,9 +69,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const values = result.data
   const origin = values.SITE_ORIGIN ?? values.URL ?? site.origin
+  const isProduction = values.CONTEXT === production || values.MACHINE_PROFILE === production
   return {
     context: values.CONTEXT,
-    production: values.CONTEXT === production || values.MACHINE_PROFILE === production,
+    production: isProduction,
     singleMachine: values.MACHINE_PROFILE === production,
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
@@ -233,15 +122,18 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         : undefined,
     ownerEmail: values.OWNER_EMAIL,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
+    analytics: isProduction ? readAnalytics(values) : undefined,
   }
 }
 
-function isSecureOrLocal(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopbackHost(hostname)
+function readAnalytics({
+  ANALYTICS_SCRIPT_URL: url,
+  ANALYTICS_SITE_ID: siteId,
+}: EnvironmentValues): Environment['analytics'] {
+  return url && siteId ? { url, origin: new URL(url).origin, siteId } : undefined
 }
 
-type BrevoValues = Pick<z.infer<typeof environmentSchema>, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>
+type BrevoValues = Pick<EnvironmentValues, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>
 
 function readBrevo({ BREVO_API_KEY: key, BREVO_LIST_IDS: ids, BREVO_URL: url }: BrevoValues): Environment['brevo'] {
   if (!key || !ids) return undefined

@@ -36,13 +36,16 @@ export const launchOffer = {
 /** `example` marks placeholders for the owner's own content. A production build warns about each one left. */
 type Example = { example: boolean }
 
-export type ClientSite = Example & { name: string; url: string }
+/** `icon`: the path of a square image in `public`. */
+export type ClientSite = Example & { name: string; url: string; icon: string }
+
+const exampleIcon = '/logo-placeholder.svg'
 
 /** Sites of clients who agreed to be named. */
 export const clientSites: readonly ClientSite[] = [
-  { name: 'Example client one', url: 'https://example.com', example: true },
-  { name: 'Example client two', url: 'https://example.org', example: true },
-  { name: 'Example client three', url: 'https://example.net', example: true },
+  { name: 'Example client one', url: 'https://example.com', icon: exampleIcon, example: true },
+  { name: 'Example client two', url: 'https://example.org', icon: exampleIcon, example: true },
+  { name: 'Example client three', url: 'https://example.net', icon: exampleIcon, example: true },
 ]
 
 export type Founder = Example & {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { inertPolicy } from '#functions/http/security-headers.ts'
+import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { type ImageWidth, imageWidths } from '#src/domain/images/images.ts'
 import { drawVariant } from './processing.ts'

@@ -17,7 +17,7 @@ const touches: Touch[] = [
   { what: 'menu', path: '/', target: '.menu-button', expected: '#menu:popover-open' },
   { what: 'email', path: '/terms', target: '.email summary', expected: 'a[href^="mailto:"]' },
   // Empty, so the browser's own validation responds and focuses the field.
-  { what: 'waitlist', path: '/growth-partner', target: '[data-waitlist] .button', expected: '[name=email]:focus' },
+  { what: 'waitlist', path: '/', target: '[data-waitlist] .button', expected: '[name=email]:focus' },
 ]
 
 const platform = await startPlatform({ seed: true })

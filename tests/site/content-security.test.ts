@@ -44,9 +44,9 @@ describe('The content security policy', () => {
     const found = hashes(selector)
     const missing = [...found].filter(([hash]) => !allowed(directive).includes(hash))
     const unused = allowed(directive).filter((hash) => !found.has(hash!))
-    const remedy = 'put the hash into functions/http/security-headers.ts and netlify.toml'
+    const remedy = 'put the hash into src/domain/pages/content-security.ts'
     expect(missing, `missing in the policy: ${remedy}`).toEqual([])
-    expect(unused, 'on no page: take it out of both').toEqual([])
+    expect(unused, 'on no page: take it out').toEqual([])
   })
 
   it('has no forbidden attributes to block', () => {

@@ -3,7 +3,8 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
-import { site } from '#src/site.ts'
+import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
+import { clientSites, founder, site } from '#src/site.ts'
 import { get, textOf } from './site.ts'
 
 const documentOf = async (path: string) => parse(await textOf(path))
@@ -44,7 +45,10 @@ describe('the home page', () => {
 
   it('labels each example', async () => {
     const facts = (await documentOf('/')).querySelector('.facts')!
-    for (const client of facts.querySelectorAll('.clients li')) expect(client.text).toContain('example')
+    for (const client of facts.querySelectorAll('.clients li')) {
+      expect(client.text).toContain('example')
+      expect((await get(client.querySelector('img')!.getAttribute('src')!)).status).toBe(200)
+    }
     expect(facts.querySelector('.letter footer')!.text).toContain('example: the owner’s name goes here')
   })
 })
@@ -117,7 +121,28 @@ it("doesn't contain the support email on pages where it is revealed on click", a
   }
 })
 
+it('says on the home page what the waitlist is for, apart from the call to action', async () => {
+  const document = await documentOf('/')
+  const waitlist = document.querySelector('#waitlist')!
+  expect(waitlist.text).toContain('Get a launch notification')
+  expect(waitlist.text).toContain(waitlistMessages.purpose)
+  expect(waitlist.querySelectorAll('input[type="email"]')).toHaveLength(1)
+  expect(document.querySelectorAll('.call-to-action input[type="email"]')).toHaveLength(1)
+})
+
 describe('the landing pages', () => {
+  it('have the trust strip, facts with the sample report and client sites, the founder, and a call to action', async () => {
+    for (const path of ['/g/ai-backlink-maker', '/c/directory-submission-list-kenya', '/page/domain-rating']) {
+      const document = await documentOf(path)
+      expect(document.querySelector('.trust')!.text, path).toContain('Product Hunt')
+      const facts = document.querySelector('.facts')!
+      const links = facts.querySelectorAll('a').map((link) => link.getAttribute('href'))
+      const expected = [founder.social.href, '/sample-report', ...clientSites.map(({ url }) => url)]
+      expect(links, path).toEqual(expect.arrayContaining(expected))
+      expect(document.querySelectorAll('.call-to-action input[type="email"]'), path).toHaveLength(1)
+    }
+  })
+
   it("have the specification's titles, to the letter", async () => {
     const titles = {
       '/g/directory-submission-list-seo-srilanka':

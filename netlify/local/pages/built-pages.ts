@@ -5,24 +5,28 @@ import type { Pages } from './pages.ts'
 import type { Rules } from './rules.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Serves the live build, following `netlify.toml`. */
-export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages {
+type LiveBuild = { directory: string; files: StaticFiles }
+
+/** Serves the live build, following `netlify.toml` and the build's `_headers`. */
+export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
   async function find({ url, method }: Incoming): Promise<Answer | null> {
     if (!isRead(method)) return null
-    const file = await live()?.find(url)
-    return file ? withHeaders(file, url.pathname) : null
+    const build = live()
+    const file = await build?.files.find(url)
+    return build && file ? withHeaders(build, file, url.pathname) : null
   }
 
-  async function withHeaders(file: Answer, pathname: string): Promise<Answer> {
+  async function withHeaders({ directory }: LiveBuild, file: Answer, pathname: string): Promise<Answer> {
     if (file.status !== 200) return file
     const answer = withStatus(file, 200)
-    await rules.applyHeaders(pathname, answer.headers)
+    await rules.applyHeaders(directory, pathname, answer.headers)
     return answer
   }
 
   async function answer(incoming: Incoming): Promise<Answer> {
-    const files = live()
-    if (!files) return starting()
+    const build = live()
+    if (!build) return starting()
+    const { files } = build
     const { url, method } = incoming
     const rule = await rules.redirects.match(new Request(url, { headers: incoming.headers }))
     if (!rule?.force) {
@@ -35,7 +39,7 @@ export function serveBuilt(live: () => StaticFiles | null, rules: Rules): Pages 
     if (rule.redirect) return redirectAnswer(rule.statusCode, rule.targetRelative)
     const target = isRead(method) ? await files.read(rule.target) : null
     if (!target) return textAnswer(404, 'text/plain; charset=utf-8', 'Not found')
-    return withStatus(await withHeaders(target, url.pathname), rule.statusCode)
+    return withStatus(await withHeaders(build, target, url.pathname), rule.statusCode)
   }
 
   return { find, answer }

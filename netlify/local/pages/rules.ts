@@ -1,14 +1,14 @@
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 
-/** The redirects and headers of `netlify.toml`, parsed by Netlify's own modules. */
+/** The redirects and headers of `netlify.toml` and of a build's `_headers`, parsed by Netlify's own modules. */
 export type Rules = {
   redirects: RedirectsHandler
-  /** Sets the headers for a URL. */
-  applyHeaders: (pathname: string, headers: Headers) => Promise<void>
+  /** Sets the headers for a URL of the build in `directory`. */
+  applyHeaders: (directory: string, pathname: string, headers: Headers) => Promise<void>
 }
 
-/** The handler parses its file each time, so results are cached for this many URLs. */
+/** The handler parses its files each time, so results are cached for this many URLs. */
 const cachedPaths = 5000
 
 export function readRules(projectDirectory: string, configPath: string): Rules {
@@ -19,11 +19,17 @@ export function readRules(projectDirectory: string, configPath: string): Rules {
     jwtSecret: '',
     projectDir: projectDirectory,
   })
-  const handler = new HeadersHandler({ configPath, projectDir: projectDirectory, logger: console })
-  const known = new Map<string, Record<string, string>>()
+  const openBuild = (directory: string) => ({
+    directory,
+    handler: new HeadersHandler({ configPath, projectDir: projectDirectory, publishDir: directory, logger: console }),
+    known: new Map<string, Record<string, string>>(),
+  })
+  let build: ReturnType<typeof openBuild> | undefined
   return {
     redirects,
-    applyHeaders: async (pathname, headers) => {
+    applyHeaders: async (directory, pathname, headers) => {
+      if (build?.directory !== directory) build = openBuild(directory)
+      const { handler, known } = build
       let values = known.get(pathname)
       if (!values) {
         values = await handler.apply(new Request(`http://localhost${pathname}`))

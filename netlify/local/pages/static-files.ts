@@ -29,6 +29,8 @@ export class StaticFiles {
   async read(url: URL): Promise<Answer | null> {
     // '//a' isn't '/a', and a redirect to it would leave the site.
     if (url.pathname.includes('//')) return null
+    // Netlify reads this file and doesn't publish it.
+    if (url.pathname === '/_headers') return null
     const known = this.#cache.get(url.pathname)
     if (known) return known
     const match = await this.#handler.match(new Request(url))

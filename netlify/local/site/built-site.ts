@@ -16,7 +16,7 @@ export async function openBuiltSite(project: Project, folder: string, log: (line
   const builder = new Builder({ project, outDirectory, cacheDirectory: join(folder, 'cache') })
   const publisher = new Publisher({ builder, store, outDirectory, log })
   return {
-    pages: serveBuilt(() => store.live?.files ?? null, readRules(project.root, project.configFile)),
+    pages: serveBuilt(() => store.live, readRules(project.root, project.configFile)),
     state: () => publisher.state,
     rebuild: () => publisher.request(),
     stop: async () => {

@@ -16,9 +16,10 @@ export function Facts({ clients, founder }: Props) {
         </p>
         <h3>Client sites</h3>
         <ul className="clients">
-          {clients.map(({ name, url, example }) => (
+          {clients.map(({ name, url, icon, example }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener nofollow">
+                <img src={icon} alt="" width={24} height={24} loading="lazy" />
                 {name}
               </a>
               {example && <span className="stamp stamp-framed">example</span>}

@@ -3,11 +3,11 @@ export function Hero() {
   return (
     <header className="hero wrap stack">
       <h1>
-        Get listed in <span className="highlight">200+ directories</span>, with proof for each one
+        Get listed in <span className="highlight">200+ directories</span> in a few clicks
       </h1>
       <p className="lead">
-        Gain high-DR backlinks and visitors who look for new products. You get a report on every directory: its rating,
-        the day your listing went live, and the link.
+        Gain high-DR backlinks and more traffic. You send one form, we submit by hand, and you get proof for each
+        directory: its rating, the day your listing went live, and the link.
       </p>
       <div className="button-row">
         <a className="button" href="#pricing">

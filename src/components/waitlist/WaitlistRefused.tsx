@@ -1,6 +1,7 @@
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 
 type Props = { message: string; email: string }
 
@@ -9,6 +10,7 @@ export function WaitlistRefused({ message, email }: Props) {
   return (
     <form className="stack" method="post" action="/waitlist">
       <h1>Join the waitlist</h1>
+      <p>{waitlistMessages.purpose}</p>
       <Notice bad>{message}</Notice>
       <TextField name="email" label="Email" kind="email" autoComplete="email" required defaultValue={email} />
       <Honeypot />

@@ -39,6 +39,7 @@ export const signedInPath = '/dashboard'
 
 /** The sign-in page. */
 export const loginPath = '/auth/login'
+export const signUpPath = '/auth/signup'
 
 /**
  * A page of the dashboard or the admin area. No dot, percent sign or empty part in the path, so a browser can't resolve

@@ -1,6 +1,8 @@
 import { emailMessages } from '#src/domain/emails/emails.ts'
 
 export const waitlistMessages = {
+  /** What it is for. */
+  purpose: 'We’ll email you once, when the product is online.',
   joined: 'You have successfully joined the waitlist, You will be notified once the product is online.',
   failed: 'Something was wrong. Try it again!',
   invalid: emailMessages.invalid,

@@ -4,6 +4,7 @@ import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
+import { signUpPath } from '#src/domain/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import { PasskeyButton } from '#src/islands/passkeys/PasskeyButton.tsx'
 import { takeStep } from '#src/islands/sessions/pending-step.ts'
@@ -91,7 +92,7 @@ export function LoginPage({ google }: { google: boolean }) {
           {google && <GoogleButton />}
         </div>
         <p className="auth-other">
-          No account yet? <a href="/auth/signup">Sign up</a>
+          No account yet? <a href={signUpPath}>Sign up</a>
         </p>
       </div>
     </>

@@ -43,7 +43,14 @@ export function WaitlistForm() {
   }
 
   return (
-    <form ref={form} action="/waitlist" method="post" data-waitlist onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="email-form"
+      action="/waitlist"
+      method="post"
+      data-waitlist
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="field">
         <label htmlFor="waitlist-email">Email</label>
         <div className="row">

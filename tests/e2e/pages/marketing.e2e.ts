@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { emailMessages } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { site } from '#src/site.ts'
 import { expect, mailTo, test } from '#tests/e2e/journey.ts'
@@ -7,7 +8,7 @@ test('a visitor reads the headline, finds the price and reaches the payment link
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('200+ directories')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed in 200+ directories in a few clicks')
   await page.getByRole('link', { name: 'See pricing' }).click()
   await expect(page).toHaveURL(/#pricing$/)
   await expect(page.getByText('20% OFF Launch Offer - 3 left')).toBeInViewport()
@@ -53,8 +54,13 @@ for (const { what, path, touch } of [
   { what: 'the email reveal', path: '/terms', touch: (page: Page) => page.getByText('Click to show email').hover() },
   {
     what: 'the waitlist form',
-    path: '/g/ai-backlink-maker',
+    path: '/',
     touch: (page: Page) => page.locator('[name=email]').focus(),
+  },
+  {
+    what: 'the call to action',
+    path: '/g/ai-backlink-maker',
+    touch: (page: Page) => page.getByLabel('Your email').focus(),
   },
 ]) {
   test(`no script file loads before a visitor reaches for ${what}`, async ({ page }) => {
@@ -83,6 +89,29 @@ test('what a visitor does while the code is loading has its effect', async ({ pa
   await page.getByText('Monthly', { exact: true }).click()
   await expect(page.locator('.pricing [role=status]')).toHaveText('4 plans with monthly billing')
 })
+
+for (const path of [
+  '/',
+  '/growth-partner',
+  '/list-of-directories-with-reciprocal-links',
+  '/g/directory-listing-saas',
+]) {
+  test(`the call to action of ${path} takes an email to the sign-up form`, async ({ page }) => {
+    await page.goto(path)
+    const field = page.getByLabel('Your email')
+    const message = page.locator('.call-to-action [role=status]')
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await expect(message).toHaveText(emailMessages.required)
+    await field.fill('grace@example')
+    await field.press('Enter')
+    await expect(message).toHaveText(emailMessages.invalid)
+    await expect(field).toBeFocused()
+    await field.fill('grace@example.com')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/auth/signup')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('grace@example.com')
+  })
+}
 
 test('a visitor joins the waitlist, confirms by mail and unsubscribes with one click', async ({ page }) => {
   await page.clock.install()

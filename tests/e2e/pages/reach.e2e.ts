@@ -95,10 +95,17 @@ test.describe('without JavaScript', () => {
   })
 
   test('the waitlist form leads to a page with the same message', async ({ page }) => {
-    await page.goto('/growth-partner')
+    await page.goto('/')
     await page.getByLabel('Email', { exact: true }).fill('plain@example.com')
     await page.getByRole('button', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
     await mailTo('plain@example.com', /Confirm your spot/)
+  })
+
+  test('the call to action leads to the sign-up page, without the email in its URL', async ({ page }) => {
+    await page.goto('/growth-partner')
+    await page.getByLabel('Your email').fill('plain@example.com')
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await expect(page).toHaveURL(/\/auth\/signup\??$/)
   })
 })

@@ -20,6 +20,24 @@ describe('a configured URL', () => {
     expect(() => readEnvironment({ ...own, INDEXNOW_URL: hook })).toThrow('INDEXNOW_URL')
   })
 
+  it('for analytics counts in production only, and requires the id of the site there', () => {
+    const variables = { ANALYTICS_SCRIPT_URL: 'https://stats.example/js/script.js', ANALYTICS_SITE_ID: 'our-site' }
+    const machine = { SECRET: 's'.repeat(32), SMTP_URL: 'smtps://mail.example', SITE_ORIGIN: 'https://site.example' }
+    const production = { MACHINE_PROFILE: 'production', ...machine }
+    const { ANALYTICS_SCRIPT_URL: url, ANALYTICS_SITE_ID: siteId } = variables
+    expect(readEnvironment({ ...production, ...variables }).analytics).toEqual({
+      url,
+      origin: 'https://stats.example',
+      siteId,
+    })
+    expect(readEnvironment(production).analytics).toBeUndefined()
+    for (const CONTEXT of ['dev', 'deploy-preview', 'branch-deploy']) {
+      expect(readEnvironment({ ...machine, ...variables, CONTEXT }).analytics).toBeUndefined()
+    }
+    expect(() => readEnvironment({ ANALYTICS_SCRIPT_URL: url })).toThrow('ANALYTICS_SITE_ID: is required')
+    expect(() => readEnvironment({ ...variables, ANALYTICS_SCRIPT_URL: 'http://stats.example/a.js' })).toThrow('https')
+  })
+
   it('for the security log requires the signing secret', () => {
     const url = { SECURITY_LOG_WEBHOOK_URL: 'https://log.example' }
     expect(() => readEnvironment(url)).toThrow('SECURITY_LOG_WEBHOOK_SECRET: is required')

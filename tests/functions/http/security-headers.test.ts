@@ -1,13 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { documentationHeaders, pageHeaders } from '#functions/http/security-headers.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
+import { pagePolicy, staticPolicies } from '#src/domain/pages/content-security.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
-const rules = readRules(process.cwd(), 'netlify.toml')
-const staticHeaders = async (path: string) => {
+const build = mkdtempSync(join(tmpdir(), 'headers-'))
+afterAll(() => rmSync(build, { recursive: true }))
+
+/** The headers of a static file in a build with this `_headers`. */
+const staticHeaders = async (path: string, policies = staticPolicies()) => {
+  writeFileSync(join(build, '_headers'), policies)
   const headers = new Headers()
-  await rules.applyHeaders(path, headers)
+  await readRules(process.cwd(), 'netlify.toml').applyHeaders(build, path, headers)
   return Object.fromEntries(headers)
 }
 
@@ -22,6 +30,25 @@ describe('The headers of static responses', () => {
       'x-robots-tag': 'noindex',
     })
   })
+})
+
+describe('The policy of a site with analytics', () => {
+  const origin = 'https://stats.example'
+  const policyOf = async (path: string) =>
+    (await staticHeaders(path, staticPolicies(origin)))['content-security-policy']
+
+  it('lets the script of that one origin run and report on public pages', async () => {
+    const policy = await policyOf('/g/anything')
+    for (const name of ['script-src', 'connect-src', 'img-src']) expect(policy).toContain(`${name} 'self' ${origin}`)
+    expect(policy?.replaceAll(` ${origin}`, '')).toBe(pagePolicy())
+  })
+
+  it.each(['/auth/reset', '/dashboard', '/dashboard/account', '/admin', '/admin/posts/edit'])(
+    "doesn't where personal data is shown: %s",
+    async (path) => {
+      expect(await policyOf(path)).toBe(pagePolicy())
+    },
+  )
 })
 
 describe('The policy for pages', () => {

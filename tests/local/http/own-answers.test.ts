@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inertPolicy } from '#functions/http/security-headers.ts'
+import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { startFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
 // The product as a single machine serves it: no demo data, behind TLS, mail by SMTP.
 
+const analytics = { ANALYTICS_SCRIPT_URL: 'https://stats.example/script.js', ANALYTICS_SITE_ID: 'our-site' }
+
 describe('the product on one machine in production', () => {
   let site: TestProduction
   beforeAll(async () => {
-    site = await startProduction()
+    site = await startProduction({ env: analytics })
   }, 180_000)
   afterAll(() => site.stop())
 
@@ -37,6 +40,32 @@ describe('the product on one machine in production', () => {
     const location = answer.headers.get('location')
     if (location) expect(new URL(location, site.publicOrigin).origin).toBe(site.publicOrigin)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
+  })
+
+  it.each(['/', '/g/ai-backlink-maker', '/directories', '/privacy'])(
+    'loads analytics on the public page %s',
+    async (path) => {
+      const answer = await visit(path)
+      const [tag = '', ...others] = (await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g) ?? []
+      expect(others).toEqual([])
+      for (const part of [' defer', 'src="https://stats.example/script.js"', 'data-domain="our-site"']) {
+        expect(tag).toContain(part)
+      }
+      expect(answer.headers.get('content-security-policy')).toBe(pagePolicy('https://stats.example'))
+    },
+  )
+
+  it.each(['/auth/login', '/dashboard', '/admin', '/product/none', '/submissions/a/b'])(
+    'loads none at %s, where the URL or the page is private, or a function answers',
+    async (path) => {
+      const answer = await visit(path)
+      expect(await answer.text()).not.toContain('stats.example')
+      expect(answer.headers.get('content-security-policy')).toBe(pagePolicy())
+    },
+  )
+
+  it("doesn't publish the build's list of headers", async () => {
+    expect((await visit('/_headers')).status).toBe(302)
   })
 
   it('shows no demo data', async () => {

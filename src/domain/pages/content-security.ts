@@ -1,0 +1,56 @@
+/**
+ * Hashes of the inline scripts our pages contain. No others may run. A site test fails and prints the hash if one is
+ * missing here or unused.
+ */
+const inlineScripts = [
+  // PaymentBanner.astro: the result of a payment.
+  'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
+  // src/client-touch.ts: `client:touch`.
+  'sha256-eKqavxI4e+KA0i4HoWLihGW4PIIrERkh8MLB35CUtn4=',
+  // Astro's island element and `client:load`.
+  'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
+  'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
+]
+
+/** `scripts`: hashes of inline scripts. `outside`: another origin that may run scripts and get what they report. */
+type Allowed = { scripts: readonly string[]; outside?: string | undefined }
+
+export function contentSecurityPolicy({ scripts, outside }: Allowed): string {
+  const own = ["'self'", ...(outside ? [outside] : [])].join(' ')
+  return [
+    "default-src 'none'",
+    // Covered by default-src, but security scanners look for it.
+    "object-src 'none'",
+    ['script-src', own, ...scripts.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self'",
+    // blob: the preview of an image before it's uploaded.
+    `img-src ${own} data: blob:`,
+    "font-src 'self'",
+    `connect-src ${own}`,
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The policy of our pages. `analytics`: the origin of the analytics script on public pages. */
+export function pagePolicy(analytics?: string): string {
+  return contentSecurityPolicy({ scripts: inlineScripts, outside: analytics })
+}
+
+/** For responses that aren't pages: nothing loads, nothing runs, no framing. */
+export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Areas with personal data. No other site's script runs there. */
+const privateAreas = ['/auth', '/dashboard', '/admin']
+
+/**
+ * The `_headers` file of a build: the policy of its static pages, which depends on the environment. If several rules
+ * match, the last one counts, or all of them together.
+ */
+export function staticPolicies(analytics?: string): string {
+  const rule = (path: string, policy: string) => `${path}\n  Content-Security-Policy: ${policy}\n`
+  const closed = analytics ? privateAreas.flatMap((area) => [area, `${area}/*`]) : []
+  return [rule('/*', pagePolicy(analytics)), ...closed.map((path) => rule(path, pagePolicy()))].join('')
+}
