@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { codeSplitting, foldBase } from '#src/client-chunks.ts'
 import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/sitemap.ts'
 import { staticHeaders } from '#src/static-headers.ts'
@@ -30,4 +31,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin)],
   experimental: { incrementalBuild: true },
+  vite: {
+    plugins: [foldBase],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  },
 })
