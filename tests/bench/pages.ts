@@ -1,15 +1,15 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
-import { freePort } from '#tests/support/ports.ts'
-import { median, printTable } from './figures.ts'
+import { printTable } from './figures.ts'
+import { judgePages, printScores } from './lighthouse.ts'
 
 // npm run bench:pages: page weight, requests and Lighthouse scores (mobile, median of 5). `-- weight` skips
-// Lighthouse, `-- /path /other` limits it to these pages.
+// Lighthouse, `-- lighthouse` does nothing else, `-- /path /other` limits it to these pages. Lighthouse's results are
+// kept by page and content, so a new call goes on where the last one was cut off. `-- --fresh` starts over, `-- scores`
+// prints what there is. `-- --origin http://localhost:8888` measures a platform that is already running.
 
-const rounds = 5
 /** One page of each kind. */
 const kinds = [
   '/',
@@ -35,35 +35,46 @@ const kinds = [
   '/directories/submit',
   '/blog',
   '/blog/what-directory-submission-is',
+  '/terms',
+  '/directories/search?q=a',
+  '/auth/login',
+  '/dashboard',
 ]
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const words = process.argv.slice(2)
 const chosen = words.filter((word) => word.startsWith('/'))
 const paths = chosen.length > 0 ? chosen : kinds
 
-const platform = await startPlatform({ seed: true })
-const debuggingPort = await freePort()
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
-  ...(executablePath ? { executablePath } : {}),
-})
-try {
-  printTable('Weight', await Promise.all(paths.map((path) => weigh(path))))
-  const loads = []
-  for (const path of paths) loads.push(await load(browser, path))
-  printTable('First load, 390 px', loads)
-  if (!words.includes('weight')) await judge()
-} finally {
-  await browser.close()
-  await platform.stop()
+if (words.includes('scores')) printScores(paths)
+else await measure()
+
+async function measure(): Promise<void> {
+  const running = words[words.indexOf('--origin') + 1]
+  const platform =
+    words.includes('--origin') && running
+      ? { origin: new URL(running).origin, stop: () => Promise.resolve() }
+      : await startPlatform({ seed: true })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath ? { executablePath } : {}) })
+  try {
+    if (!words.includes('lighthouse')) {
+      printTable('Weight', await Promise.all(paths.map((path) => weigh(platform.origin, path))))
+      const loads = []
+      for (const path of paths) loads.push(await load(browser, platform.origin, path))
+      printTable('First load, at 390 px unless noted', loads)
+    }
+    if (!words.includes('weight')) await judgePages(platform.origin, paths, words.includes('--fresh'))
+  } finally {
+    await browser.close()
+    await platform.stop()
+  }
 }
 
-async function weigh(path: string) {
-  const text = async (path: string) => (await fetch(new URL(path, platform.origin))).text()
-  const brotli = (content: string) => brotliCompressSync(content).length
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+const brotli = (content: string) => brotliCompressSync(content).length
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+async function weigh(origin: string, path: string) {
+  const text = async (path: string) => (await fetch(new URL(path, origin))).text()
   const html = await text(path)
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map((match) => match[1]!)
   const css = (await Promise.all(sheets.map(text))).reduce((sum, sheet) => sum + brotli(sheet), 0)
@@ -77,12 +88,11 @@ async function weigh(path: string) {
   }
 }
 
-/** What a phone requests before any touch, and how far the page shifts meanwhile. */
-async function load(browser: Browser, path: string) {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.resourceType()))
-  await page.goto(platform.origin + path, { waitUntil: 'networkidle' })
+/** What a phone and a desktop request before any touch, and how far the page shifts meanwhile. */
+async function load(browser: Browser, origin: string, path: string) {
+  const desktop = await open(browser, origin + path, { width: 1440, height: 900 })
+  await desktop.page.close()
+  const { page, requests } = await open(browser, origin + path, { width: 390, height: 844 })
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -94,39 +104,24 @@ async function load(browser: Browser, path: string) {
       }),
   )
   await page.close()
-  const count = (type: string) => requests.filter((request) => request === type).length
+  const ofType = (type: string) => requests.filter((request) => request.type === type)
+  const scripts = await Promise.all(ofType('script').map(async ({ url }) => brotli(await (await fetch(url)).text())))
   return {
     page: path,
     requests: requests.length,
-    'style sheets': count('stylesheet'),
-    'script files': count('script'),
-    fonts: count('font'),
+    'at 1440 px': desktop.requests.length,
+    'style sheets': ofType('stylesheet').length,
+    images: ofType('image').length,
+    'script files': scripts.length,
+    'script, brotli': kilobytes(scripts.reduce((sum, size) => sum + size, 0)),
     'layout shift': shift.toFixed(3),
   }
 }
 
-async function judge(): Promise<void> {
-  const rows = []
-  for (const path of paths) {
-    const scores: Record<string, number[]> = {}
-    for (let round = 0; round < rounds; round += 1) {
-      const result = await lighthouse(platform.origin + path, {
-        port: debuggingPort,
-        onlyCategories: [...categories],
-        logLevel: 'error',
-      })
-      for (const category of categories) {
-        const { score, auditRefs } = result!.lhr.categories[category]!
-        ;(scores[category] ??= []).push(Math.round((score ?? 0) * 100))
-        if (category === 'performance' || score === 1 || round > 0) continue
-        const failed = auditRefs.filter(({ id, weight }) => weight > 0 && result!.lhr.audits[id]?.score === 0)
-        console.error(path, category, failed.map(({ id }) => id).join(' '))
-      }
-    }
-    rows.push({
-      page: path,
-      ...Object.fromEntries(categories.map((category) => [category, median(scores[category]!)])),
-    })
-  }
-  printTable(`Lighthouse, mobile, median of ${rounds}`, rows)
+async function open(browser: Browser, url: string, viewport: { width: number; height: number }) {
+  const page = await browser.newPage({ viewport })
+  const requests: { type: string; url: string }[] = []
+  page.on('request', (request) => requests.push({ type: request.resourceType(), url: request.url() }))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return { page, requests }
 }
