@@ -45,6 +45,9 @@ const words = process.argv.slice(2)
 const chosen = words.filter((word) => word.startsWith('/'))
 const paths = chosen.length > 0 ? chosen : kinds
 
+const brotli = (content: string) => brotliCompressSync(content).length
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
 if (words.includes('scores')) printScores(paths)
 else await measure()
 
@@ -69,9 +72,6 @@ async function measure(): Promise<void> {
     await platform.stop()
   }
 }
-
-const brotli = (content: string) => brotliCompressSync(content).length
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 async function weigh(origin: string, path: string) {
   const text = async (path: string) => (await fetch(new URL(path, origin))).text()
