@@ -15,6 +15,7 @@ export async function listCoupons(env: Environment, customerId: string | null): 
 }
 
 function launchCoupon(code: string | null): Coupon {
-  const { discount: name, percentOff } = launchOffer
+  const { discount, percentOff } = launchOffer
+  const name = `${discount}, included in plan prices`
   return { id: 'launch-offer', name, code, percentOff, amountOff: null, currency: null, duration: 'forever' }
 }

@@ -43,7 +43,7 @@ describe('without a payment provider', () => {
     expect(others).toEqual([])
     expect(coupon).toEqual({
       id: 'launch-offer',
-      name: launchOffer.discount,
+      name: `${launchOffer.discount}, included in plan prices`,
       code: 'LAUNCH20',
       percentOff: 20,
       amountOff: null,
