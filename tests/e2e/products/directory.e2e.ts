@@ -58,19 +58,48 @@ test('a search without matches says so', async ({ page }) => {
 
 test('the list shows a spinner while it loads, and a failed load only ends loading', async ({ page }) => {
   await openLive(page, '/directories')
-  let fail = () => {}
+  // The spinner can appear before the request arrives here, so the answer may be allowed before or after that.
+  const allowed = Promise.withResolvers<void>()
   await page.route('**/api/products?*', async (route) => {
-    await new Promise<void>((resolve) => (fail = resolve))
+    await allowed.promise
     await route.fulfill({ status: 200, body: 'not JSON', contentType: 'text/plain' })
   })
   await page.getByRole('searchbox').fill('mail')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.locator('.spinner')).toBeVisible()
   await expect(page.getByText('Loading products')).toBeVisible()
-  fail()
+  allowed.resolve()
   await expect(page.locator('.spinner')).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('mail')
 })
+
+for (const last of ['mail', 'medical'] as const) {
+  test(`of two searches the later one is shown, if ${last} is answered last`, async ({ page }) => {
+    await openLive(page, '/directories')
+    const answers = { mail: Promise.withResolvers<void>(), medical: Promise.withResolvers<void>() }
+    const arrived = { mail: Promise.withResolvers<void>(), medical: Promise.withResolvers<void>() }
+    await page.route('**/api/products?*', async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q') === 'mail' ? 'mail' : 'medical'
+      arrived[q].resolve()
+      await answers[q].promise
+      // The browser has canceled the earlier search, so its answer goes nowhere.
+      await route.continue().catch(() => {})
+    })
+    for (const q of ['mail', 'medical'] as const) {
+      await page.getByRole('searchbox').fill(q)
+      await page.getByRole('searchbox').press('Enter')
+      await arrived[q].promise
+    }
+    const first = last === 'mail' ? 'medical' : 'mail'
+    answers[first].resolve()
+    if (first === 'mail') await expect(page.locator('.spinner')).toBeVisible()
+    else await expect(page.locator(cards).first()).toContainText('Orthanc')
+    answers[last].resolve()
+    await expect(page.locator('.spinner')).toBeHidden()
+    await expect(page.locator(cards).first()).toContainText('Orthanc')
+    await expect(page).toHaveURL(/q=medical$/)
+  })
+}
 
 test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
   for (const [width, columns] of [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import type { Failure } from '#src/islands/api/requests.ts'
@@ -55,6 +55,8 @@ function postOf(content: PostContent, version: number): EditedPost {
 }
 
 describe('saving', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('creates a new post once, then updates it with the version from the last response', async () => {
     const { write, until, sent, saving } = openEditor()
     write({ title: 'Ab' })
@@ -140,17 +142,21 @@ describe('saving', () => {
   })
 
   it('waits for a change after an error that would repeat', async () => {
+    vi.useFakeTimers()
     const errors = [{ field: 'content', message: postMessages.contentTooLong }]
-    const { write, until, sent, saving } = openEditor(({ content }) =>
+    const { write, states, sent, saving } = openEditor(({ content }) =>
       content === 'long' ? failure(422, errors) : null,
     )
     write({ content: 'long' })
-    await until('refused')
+    await vi.advanceTimersByTimeAsync(waits.pause)
+    expect(states.at(-1)?.kind).toBe('refused')
     await saving.flush()
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // No retry is planned, however long it waits.
+    expect(vi.getTimerCount()).toBe(0)
     expect(sent).toHaveLength(1)
     write({ content: 'short' })
-    await until('saved')
+    await vi.advanceTimersByTimeAsync(waits.pause)
+    expect(states.at(-1)?.kind).toBe('saved')
   })
 
   it('pauses when someone else has saved, keeps the text, and continues from there', async () => {
