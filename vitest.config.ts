@@ -14,7 +14,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           // Site tests need the built site and have their own project.
           exclude: ['tests/site/**'],
-          setupFiles: ['tests/support/quiet-console.ts'],
+          globalSetup: ['tests/support/own-temporary-folder.ts'],
+          setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
           isolate: false,
         },

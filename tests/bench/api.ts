@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { createApi } from '#functions/api.ts'
+import { startSqld } from '#tests/support/sqld.ts'
 import { bundleAsNetlify } from './bundle.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
-import { startLibsqlServer } from './libsql-server.ts'
 import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
@@ -35,14 +35,14 @@ const searches = [
 
 const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const file = `file:${folder}/bench.db`
-const server = await startLibsqlServer(folder)
+const server = await startSqld(folder)
 try {
   for (const url of [file, server.url]) (await openFilled(url, size)).$client.close()
   if (!only) await inProcess()
   if (!only) await underLoad()
   await coldStart()
 } finally {
-  server.stop()
+  await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

