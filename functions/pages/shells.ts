@@ -3,6 +3,9 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 /** Fetches a page of the static site, such as `/shells/page`. Rejects when the site doesn't answer. */
 export type Shells = (path: string) => Promise<string>
 
+/** The site answers 404 at the shells' URLs unless this cookie is sent: see netlify.toml. */
+export const shellCookie = 'shell=1'
+
 /** A new build brings new shells, so they are kept for seconds only. */
 const cacheMs = 5000
 const timeoutMs = 5000
@@ -24,7 +27,7 @@ export function openShells(origin: string, now: () => number): Shells {
 }
 
 async function fetchPage(url: string): Promise<string> {
-  const response = await fetchConfigured(url, { timeoutMs, ownSite: true })
+  const response = await fetchConfigured(url, { headers: { cookie: shellCookie }, timeoutMs, ownSite: true })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.text()
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageHeaders } from '#functions/http/security-headers.ts'
-import { crawl, get, origin, textOf, unlinkedPages } from './site.ts'
+import { crawl, get, origin, shellOf, textOf, unlinkedPages } from './site.ts'
 
 type Checked = { path: string; document: HTMLElement }
 
@@ -11,7 +11,12 @@ let pages: Checked[]
 beforeAll(async () => {
   const shells = (await readdir('src/pages/shells')).map((file) => `/shells/${file.replace(/\.astro$/, '')}`)
   const read = async (path: string) => ({ path, document: parse(await textOf(path)) })
-  pages = [...(await crawl()), ...(await Promise.all([...(await unlinkedPages()), ...shells].map(read)))]
+  const readShell = async (path: string) => ({ path, document: parse(await shellOf(path)) })
+  pages = [
+    ...(await crawl()),
+    ...(await Promise.all((await unlinkedPages()).map(read))),
+    ...(await Promise.all(shells.map(readShell))),
+  ]
 })
 
 const policy = pageHeaders['content-security-policy']!

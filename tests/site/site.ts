@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
+import { shellCookie } from '#functions/pages/shells.ts'
 
 declare module 'vitest' {
   // Vitest's own interface, extended as its documentation asks.
@@ -25,6 +26,13 @@ export async function findBuild(): Promise<string> {
 
 export async function get(path: string): Promise<Response> {
   return fetch(new URL(path, origin), { redirect: 'manual' })
+}
+
+/** A page shell, which is only there for functions. */
+export async function shellOf(path: string): Promise<string> {
+  const response = await fetch(new URL(path, origin), { headers: { cookie: shellCookie }, redirect: 'manual' })
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
 }
 
 export const textOf = async (path: string): Promise<string> => (await get(path)).text()

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { shellCookie } from '#functions/pages/shells.ts'
 import { shellPlaces } from '#src/components/pages/shell.ts'
 import { ProductLoader } from '#src/islands/products/ProductLoader.tsx'
 
@@ -35,7 +36,8 @@ export async function startSite(): Promise<TestSite> {
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
     const address = request.url ?? ''
-    const page = pages[address] ?? twins[address]
+    const isHidden = address.startsWith('/shells/') && request.headers.cookie !== shellCookie
+    const page = isHidden ? undefined : (pages[address] ?? twins[address])
     const type = address in twins ? 'text/markdown' : 'text/html'
     response.writeHead(page ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(page ?? 'nothing here')
   })

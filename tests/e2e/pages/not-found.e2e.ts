@@ -1,3 +1,4 @@
+import { shellCookie } from '#functions/pages/shells.ts'
 import { expect, test } from '#tests/e2e/journey.ts'
 
 test.describe('not found', () => {
@@ -25,6 +26,11 @@ test.describe('not found', () => {
 test.describe("a product page that couldn't be rendered", () => {
   test.use({ expectedErrors: /404|500|503|ERR_FAILED/ })
   const shell = '/shells/product-unavailable'
+  // Functions send this shell. Browsers can't open it otherwise.
+  test.beforeEach(async ({ context }) => {
+    const [name = '', value = ''] = shellCookie.split('=')
+    await context.addCookies([{ name, value, url: process.env['JOURNEY_ORIGIN']! }])
+  })
   const answers = [
     { name: 'not found', status: 404, json: {}, says: 'Product not found' },
     { name: 'failing', status: 500, json: {}, says: 'Server error occurred' },

@@ -15,6 +15,15 @@ const cheap = createPasswords({ ln: 10, r: 8, p: 1 })
 
 /** Signs in as an existing editor, because one client may only sign up so often. */
 export async function becomeEditor(page: Page, name: string): Promise<string> {
+  return (await becomeEditorWithApp(page, name)).email
+}
+
+/** The same, for journeys that sign in again: `secret` is the key of the authenticator app. */
+export async function becomeEditorWithApp(
+  page: Page,
+  name: string,
+  codeOf?: (secret: string) => string | Promise<string>,
+): Promise<{ email: string; secret: string }> {
   const email = emailFor(name)
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
   await db.insert(users).values({
@@ -32,8 +41,7 @@ export async function becomeEditor(page: Page, name: string): Promise<string> {
   const { accessToken } = (await answer.json()) as { accessToken: string }
   await page.goto('/terms')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
-  await setUpApp(page)
-  return email
+  return { email, secret: await setUpApp(page, codeOf) }
 }
 
 /** The text field of a post, once it is loaded. */
