@@ -45,7 +45,7 @@ export const signUpPath = '/auth/signup'
  * A page of the dashboard or the admin area. No dot, percent sign or empty part in the path, so a browser can't resolve
  * it to another path (`..`, `%2e%2e`) or host (`//evil`, `/\evil`).
  */
-const signedInPage = /^\/(?:dashboard|admin)(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+]*)?(?:#[\w-]*)?$/
+const signedInPage = /^\/(?:dashboard|admin)(?:\/[\w-]+)*(?:\?[\w\-.~/=&%+*:;,!'()@$?]*)?(?:#[\w-]*)?$/
 
 /** Where to go after sign-in: `next` if it is one of our signed-in pages, otherwise the dashboard. */
 export function pathAfterSignIn(next: string | null): string {

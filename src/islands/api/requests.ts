@@ -2,10 +2,8 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { type FieldError, type Problem, problemMessages } from '#src/domain/problems/problems.ts'
 import { isSecondFactorNeeded, securityPath } from '#src/domain/second-factor/second-factor.ts'
 import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
-import { sessionMessages } from '#src/domain/sessions/tokens.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
-import { forgetSession, leaveToSignIn, readToken } from '#src/islands/sessions/session.ts'
-import { carryNotice } from '#src/islands/ui/carried-notice.ts'
+import { forgetSession, leaveEndedSession, readToken } from '#src/islands/sessions/session.ts'
 import { callApi, sendRequest } from './call.ts'
 
 // API calls of signed-in screens. In a separate file, so that public pages don't load it.
@@ -84,8 +82,7 @@ async function withToken<Body>(
   // Another tab has signed in again, or got a new token after a proof or a change of password.
   if ((readToken() ?? token) !== token) return withToken(ask, prove)
   forgetSession()
-  carryNotice(sessionMessages.expired)
-  leaveToSignIn()
+  leaveEndedSession()
   return answer
 }
 

@@ -15,6 +15,7 @@ import {
   removeEverything,
   watchCleared,
 } from '#src/islands/browser-storage/browser-storage.ts'
+import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 
 // The session that this browser keeps.
 
@@ -90,26 +91,33 @@ export function leaveToSignIn(): void {
   location.replace(loginPathFor(location.pathname + location.search))
 }
 
+/** The same for a session that ended while the page was open. */
+export function leaveEndedSession(): void {
+  carryNotice(sessionMessages.expired)
+  leaveToSignIn()
+}
+
 /**
- * Follows what other tabs do: signed out there, this page leaves too; another account signed in, it reloads. It also
- * reloads when it comes back from the browser's memory, such as after a payment. Returns a function that ends the watch.
+ * Follows what other tabs do: signed out there, this page leaves too; the session ended there, it leaves and leads back;
+ * another account signed in, it reloads. It also reloads when it comes back from the browser's memory, such as after a
+ * payment. Returns a function that ends the watch.
  */
 export function watchSession(): () => void {
   const watched = readSession()?.sub
-  const look = () => {
+  const followAccount = (leave: () => void) => {
     const sub = readSession()?.sub
-    if (sub === undefined) location.replace(loginPath)
+    if (sub === undefined) leave()
     else if (sub !== watched) location.reload()
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === localKeys.accessToken) look()
+    if (key === localKeys.accessToken) followAccount(leaveEndedSession)
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload()
   }
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onShow)
-  const endWatch = watchCleared(look)
+  const endWatch = watchCleared(() => followAccount(() => location.replace(loginPath)))
   return () => {
     endWatch()
     removeEventListener('storage', onStorage)

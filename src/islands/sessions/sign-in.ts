@@ -39,9 +39,18 @@ export function keepKnownBrowser({ knownBrowser }: Known): void {
   if (knownBrowser !== undefined) keepLocal(localKeys.knownBrowser, knownBrowser)
 }
 
-/** Keeps `?next=` of the URL until signing in is done, whatever the method. */
+/** The folder of the pages for signing in, up and resetting a password. */
+const signInPages = '/auth/'
+
+/** Keeps `?next=` of the URL until signing in is done, whatever the method, and through detours to other sign-in pages. */
 export function rememberNext(): void {
-  keepTab(tabKeys.next, new URLSearchParams(location.search).get('next'))
+  const next = new URLSearchParams(location.search).get('next')
+  if (next !== null || !cameFromSignIn()) keepTab(tabKeys.next, next)
+}
+
+function cameFromSignIn(): boolean {
+  const from = URL.parse(document.referrer)
+  return from?.origin === location.origin && from.pathname.startsWith(signInPages)
 }
 
 /** Leaves the sign-in page if the visitor is already signed in. Returns whether that was so. */

@@ -59,6 +59,7 @@ describe('the page after sign-in', () => {
     '/admin',
     '/admin/posts/edit?id=0123456789abcdef',
     '/admin/waitlist?q=a%20b&page=2',
+    "/admin/products?q=*.example:80,(a+b)@c;d!$e'f?g",
     '/dashboard/projects/V1StGXR8_Z5jdHi6B-my?page=2&q=a%20b#row-3',
   ])('is %s if requested', (path) => {
     expect(pathAfterSignIn(path)).toBe(path)

@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describe('a daily job', () => {
+  let platform: TestPlatform
+  afterEach(() => platform.kill())
+
+  const runs = () => platform.output().split('the nightly job runs').length - 1
+  const lastRun = async (dataDir: string) => {
+    const text = await readFile(join(dataDir, 'schedule.json'), 'utf8').catch(() => '{}')
+    return (JSON.parse(text) as Record<string, number>)['nightly'] ?? 0
+  }
+
+  it('whose time came while the server was off runs once, soon after the next start', async () => {
+    const dataDir = await fixtureFolder()
+    platform = await startFixture({ dataDir })
+    await expect.poll(() => lastRun(dataDir)).toBeGreaterThan(Date.now() - day)
+    expect(runs()).toBe(1)
+    await platform.stop()
+
+    // The same as being off for two days.
+    const missed = (await lastRun(dataDir)) - 2 * day
+    await writeFile(join(dataDir, 'schedule.json'), JSON.stringify({ nightly: missed }))
+    platform = await startFixture({ dataDir })
+    await expect.poll(() => lastRun(dataDir)).toBeGreaterThan(missed)
+    expect(runs()).toBe(1)
+    await platform.stop()
+
+    // What has run isn't repeated by another start on the same day. The first look at the schedule ends with `ready`.
+    const ran = await lastRun(dataDir)
+    platform = await startFixture({ dataDir })
+    await expect.poll(() => platform.output()).toContain('Press Ctrl-C to stop.')
+    await platform.stop()
+    expect([runs(), await lastRun(dataDir)]).toEqual([0, ran])
+  })
+})
