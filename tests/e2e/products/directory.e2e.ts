@@ -59,7 +59,7 @@ test('a search without matches says so', async ({ page }) => {
 test('the list shows a spinner while it loads, and a failed load only ends loading', async ({ page }) => {
   await openLive(page, '/directories')
   // The spinner can appear before the request arrives here, so the answer may be allowed before or after that.
-  const allowed = Promise.withResolvers<void>()
+  const allowed = Promise.withResolvers<null>()
   await page.route('**/api/products?*', async (route) => {
     await allowed.promise
     await route.fulfill({ status: 200, body: 'not JSON', contentType: 'text/plain' })
@@ -68,7 +68,7 @@ test('the list shows a spinner while it loads, and a failed load only ends loadi
   await page.getByRole('searchbox').press('Enter')
   await expect(page.locator('.spinner')).toBeVisible()
   await expect(page.getByText('Loading products')).toBeVisible()
-  allowed.resolve()
+  allowed.resolve(null)
   await expect(page.locator('.spinner')).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('mail')
 })
@@ -76,11 +76,11 @@ test('the list shows a spinner while it loads, and a failed load only ends loadi
 for (const last of ['mail', 'medical'] as const) {
   test(`of two searches the later one is shown, if ${last} is answered last`, async ({ page }) => {
     await openLive(page, '/directories')
-    const answers = { mail: Promise.withResolvers<void>(), medical: Promise.withResolvers<void>() }
-    const arrived = { mail: Promise.withResolvers<void>(), medical: Promise.withResolvers<void>() }
+    const answers = { mail: Promise.withResolvers<null>(), medical: Promise.withResolvers<null>() }
+    const arrived = { mail: Promise.withResolvers<null>(), medical: Promise.withResolvers<null>() }
     await page.route('**/api/products?*', async (route) => {
       const q = new URL(route.request().url()).searchParams.get('q') === 'mail' ? 'mail' : 'medical'
-      arrived[q].resolve()
+      arrived[q].resolve(null)
       await answers[q].promise
       // The browser has canceled the earlier search, so its answer goes nowhere.
       await route.continue().catch(() => {})
@@ -91,10 +91,10 @@ for (const last of ['mail', 'medical'] as const) {
       await arrived[q].promise
     }
     const first = last === 'mail' ? 'medical' : 'mail'
-    answers[first].resolve()
+    answers[first].resolve(null)
     if (first === 'mail') await expect(page.locator('.spinner')).toBeVisible()
     else await expect(page.locator(cards).first()).toContainText('Orthanc')
-    answers[last].resolve()
+    answers[last].resolve(null)
     await expect(page.locator('.spinner')).toBeHidden()
     await expect(page.locator(cards).first()).toContainText('Orthanc')
     await expect(page).toHaveURL(/q=medical$/)
