@@ -124,6 +124,7 @@ export const imageRoute = createRoute({
   method: 'get',
   path: '/{id}/image',
   ...about('GET /api/file-uploads/{id}/image'),
+  description: 'Up to 12 ids with dots between them, with `w=96`: a strip of their logos below each other.',
   request: {
     params: z.object({ id }),
     query: z.object({

@@ -51,6 +51,32 @@ export function drawVariant(bytes: Uint8Array, width: ImageWidth): Promise<Uint8
   })
 }
 
+/** Squares below each other as WebP, `places` of them. A missing image leaves its place empty. */
+export async function drawStrip(
+  images: readonly (Uint8Array | null)[],
+  side: number,
+  places: number,
+): Promise<Uint8Array> {
+  return limitImages(async () => {
+    const squares = await Promise.all(
+      images.map(async (bytes, place) => {
+        if (!bytes) return []
+        const picture = await openPicture(bytes, maxImagePixels)
+        const input = await picture.resize({ width: side, height: side, fit: 'cover' }).png().toBuffer()
+        return [{ input, left: 0, top: place * side }]
+      }),
+    )
+    const { default: sharp } = await import('sharp')
+    const canvas = {
+      width: side,
+      height: side * places,
+      channels: 4,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    } as const
+    return sharp({ create: canvas }).composite(squares.flat()).webp({ quality: 90 }).toBuffer()
+  })
+}
+
 async function countPixels(bytes: Uint8Array): Promise<number> {
   // Reads the header only, so a huge canvas costs nothing yet.
   const { width, height } = await (await openPicture(bytes, false)).metadata()

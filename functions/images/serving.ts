@@ -2,20 +2,29 @@ import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { type ImageWidth, imageWidths } from '#src/domain/images/images.ts'
-import { drawVariant } from './processing.ts'
+import { type ImageWidth, imageWidths, logoStripLength } from '#src/domain/images/images.ts'
+import { drawStrip, drawVariant } from './processing.ts'
 
-type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string }
+type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string; isWhole?: boolean }
 
-/** Answers with an image, or with its variant of width `w`. Only reads Blobs. */
+/**
+ * Answers with an image, or with its variant of width `w`. Several ids with dots between them ask for a strip of their
+ * logos. Only reads Blobs.
+ */
 export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
   const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
   if (width === undefined) return problem(c, 400, { detail: `The width w must be one of ${imageWidths.join(', ')}` })
-  if (!/^[a-z0-9]{16,40}$/.test(id)) return notFound(c, 'Image not found')
+  const ids = id.split('.')
+  const isStrip = ids.length > 1
+  if (ids.length > logoStripLength || !ids.every((part) => /^[a-z0-9]{16,40}$/.test(part))) {
+    return notFound(c, 'Image not found')
+  }
+  if (isStrip && width !== stripWidth) return problem(c, 400, { detail: `A strip is ${stripWidth} pixels wide` })
 
   let image: Servable | null
   try {
-    image = width === null ? await c.var.images.find(id) : await findVariant(c, id, width)
+    if (isStrip) image = await findStrip(c, ids)
+    else image = width === null ? await c.var.images.find(id) : await findVariant(c, id, width)
   } catch (error) {
     c.var.log({ level: 'error', event: 'image-not-read', id, error: String(error) })
     return problem(c, 503, { detail: 'The image cannot be read at the moment. Please try again.' })
@@ -27,7 +36,8 @@ export async function serveImage(c: Context<ApiEnvironment>, id: string, w: stri
   const etag = `"${name}"`
   const headers = {
     etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    // A strip without one of its logos may be complete a moment later.
+    'cache-control': image.isWhole === false ? 'no-store' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': `${inertPolicy}; sandbox`,
     'cross-origin-resource-policy': 'cross-origin',
@@ -46,6 +56,17 @@ const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(etag) || known.includes('*')
+}
+
+const stripWidth = 96
+
+/** The logos below each other, or null if there is none of them. Not kept: browsers and the CDN do that. */
+async function findStrip(c: Context<ApiEnvironment>, ids: readonly string[]): Promise<Servable | null> {
+  const logos = await Promise.all(ids.map((id) => findVariant(c, id, stripWidth)))
+  const found = logos.map((logo) => logo?.bytes ?? null)
+  if (found.every((bytes) => bytes === null)) return null
+  const bytes = new Uint8Array(await drawStrip(found, stripWidth, logoStripLength))
+  return { bytes, type: 'image/webp', isWhole: !found.includes(null) }
 }
 
 /** Variants being created, so that parallel requests for the same one share the work. */

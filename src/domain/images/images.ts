@@ -75,3 +75,13 @@ export function imageIdOf(url: string): string | null {
 export function atWidth(url: string, width: ImageWidth): string {
   return `${url}?w=${width}`
 }
+
+/** How many logos a strip has places for: one page of a list. */
+export const logoStripLength = 12
+
+/** The URL of one image with several logos below each other, so that a list loads one file. Null: they need one each. */
+export function logoStripUrl(urls: readonly string[]): string | null {
+  const ids = urls.map(imageIdOf)
+  if (ids.length < 2 || ids.length > logoStripLength || ids.includes(null)) return null
+  return atWidth(imageUrl(ids.join('.')), 96)
+}

@@ -47,7 +47,7 @@ export function ProductBrowser({ category, searchLabel, prebuilt }: Props) {
         ) : shown.products.length === 0 ? (
           <NoProducts />
         ) : (
-          <ProductGrid products={shown.products} />
+          <ProductGrid products={shown.products} asStrip={shown === prebuilt} />
         )}
         {!loading && (
           <Pagination

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { imageWidths } from '#src/domain/images/images.ts'
+import { imageWidths, logoStripUrl } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
@@ -112,5 +112,61 @@ describe('a variant', () => {
     api.services.images = { ...whole, saveVariant: () => Promise.reject(new Error('the store is full')) }
     expect((await api.call(url)).status).toBe(200)
     expect(api.log.map(({ event }) => event)).toContain('variant-not-kept')
+  })
+})
+
+describe('a strip', () => {
+  const pathOf = (urls: string[]) => logoStripUrl(urls) ?? ''
+  const red = { r: 200, g: 20, b: 20 }
+  const blue = { r: 20, g: 20, b: 200 }
+
+  async function givenLogo(background: typeof red): Promise<string> {
+    const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer()
+    return (await sendImage(api, logo, 'logo')).body.data.url
+  }
+  async function colorsOf(response: Response): Promise<number[][]> {
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([96, 96 * 12, 4])
+    const middles = Array.from({ length: 12 }, (_, place) => (48 + 96 * (48 + 96 * place)) * 4)
+    return middles.map((at) => [...data.subarray(at, at + 4)].map((part) => Math.round(part / 20) * 20))
+  }
+
+  it('has the logos below each other, each in a square, and can be cached forever', async () => {
+    const response = await api.call(pathOf([await givenLogo(red), await givenLogo(blue)]))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const [first, second, third] = await colorsOf(response)
+    expect([first, second, third]).toEqual([
+      [200, 20, 20, 260],
+      [20, 20, 200, 260],
+      [0, 0, 0, 0],
+    ])
+  })
+
+  it('leaves the place of a missing logo empty, and is not cached then', async () => {
+    const missing = '/api/file-uploads/0123456789abcdef0123/image'
+    const response = await api.call(pathOf([missing, await givenLogo(blue)]))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await colorsOf(response)).slice(0, 2)).toEqual([
+      [0, 0, 0, 0],
+      [20, 20, 200, 260],
+    ])
+    expect((await api.call(pathOf([missing, missing]))).status).toBe(404)
+  })
+
+  it('has at most twelve logos and one width', async () => {
+    const logo = await givenLogo(red)
+    const id = logo.split('/')[3] ?? ''
+    expect(logoStripUrl(Array<string>(13).fill(logo))).toBeNull()
+    expect(logoStripUrl([logo])).toBeNull()
+    expect(logoStripUrl([logo, 'https://elsewhere.example/logo.png'])).toBeNull()
+    expect((await api.call(`/api/file-uploads/${Array(13).fill(id).join('.')}/image?w=96`)).status).toBe(404)
+    expect((await api.call(`/api/file-uploads/${id}.${id}/image?w=192`)).status).toBe(400)
+    expect((await api.call(`/api/file-uploads/${id}.${id}/image`)).status).toBe(400)
   })
 })
