@@ -12,8 +12,8 @@ export default defineConfig({
           ...shared,
           name: 'code',
           include: ['tests/**/*.test.ts'],
-          // Site tests need the built site and have their own project.
-          exclude: ['tests/site/**'],
+          // These need the built site and have their own projects.
+          exclude: ['tests/site/**', 'tests/browsers/**'],
           globalSetup: ['tests/support/own-temporary-folder.ts'],
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
@@ -28,6 +28,16 @@ export default defineConfig({
           globalSetup: ['tests/site/start-site.ts'],
           // All files share one crawl.
           isolate: false,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browsers',
+          include: ['tests/browsers/*.test.ts'],
+          globalSetup: ['tests/browsers/start-product.ts'],
+          // The queue is one for all admins.
           fileParallelism: false,
         },
       },

@@ -5,8 +5,8 @@ import { riskFlagLabels } from './texts.ts'
 export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
   if (flags.length === 0) return null
   return (
-    <section className="flags" aria-label="Risk flags">
-      <ul className="flags-list">
+    <section aria-label="Risk flags">
+      <ul className="flag-list">
         {flags.map(({ kind, text, ref }) => (
           <li key={`${kind} ${ref ?? ''}`}>
             <span className="stamp stamp-waiting">{riskFlagLabels[kind]}</span>

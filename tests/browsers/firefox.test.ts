@@ -1,0 +1,4 @@
+import { openFirefox } from './drivers/firefox.ts'
+import { walk } from './walk.ts'
+
+walk('Firefox', openFirefox)

@@ -1,0 +1,20 @@
+import type { Page } from '#tests/browsers/page.ts'
+import { signUp } from './accounts.ts'
+import { findDirectories, readReport } from './directories.ts'
+import { readHome, useMenu } from './home.ts'
+import { writePost } from './posts.ts'
+import { search, submit } from './products.ts'
+import { decideByKeys } from './reviews.ts'
+
+/** What people do, in the words of the test. */
+export const journeys: Record<string, (page: Page) => Promise<void>> = {
+  'a visitor uses the questions, the prices, the list and the waitlist of the home page': readHome,
+  'a visitor opens and closes the menu, and follows a link in it': useMenu,
+  'a visitor searches the directory and opens a product': search,
+  'a founder submits a product with images, and confirms it': submit,
+  'a customer signs up, and confirms the email': signUp,
+  'a visitor filters directories': findDirectories,
+  'a visitor filters and sorts the sample report': readReport,
+  'an editor types a post and drops an image into it': writePost,
+  'an admin decides with the keys of the queue': decideByKeys,
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createPasswords } from '#functions/accounts/passwords.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import { readEnvironment } from '#src/env.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { type Database, openDatabase } from '#src/storage/database.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { pngOf } from '#tests/support/images.ts'
+import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
+import type { Page } from './page.ts'
+import { dataDir, origin } from './product.ts'
+
+// Who visits the product, and what they bring along.
+
+export const password = 'correct horse battery'
+
+/** A new email for each person. */
+export const emailFor = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@founders.example`
+
+export async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
+  try {
+    return await work(db)
+  } finally {
+    db.$client.close()
+  }
+}
+
+/** Waits for a mail and returns the first of its links that contains `part`. */
+export async function mailedLink(email: string, part: string): Promise<string> {
+  const find = async () => {
+    const mails = (await (await fetch(`${origin}/_mail.json`)).json()) as ReceivedMail[]
+    const links = mails.filter(({ to }) => JSON.stringify(to).includes(email)).flatMap((mail) => mail.links)
+    return links.find((link) => link.includes(part)) ?? ''
+  }
+  await expect.poll(find, { timeout: 20_000, message: `a mail to ${email}` }).not.toBe('')
+  return find()
+}
+
+/** Creates an admin with a second factor and signs in. */
+export async function becomeAdmin(page: Page): Promise<void> {
+  const email = emailFor('admin')
+  const passwordHash = await createPasswords({ ln: 10, r: 8, p: 1 }).hash(password)
+  const times = { confirmedAt: 1, createdAt: 1, updatedAt: 1 }
+  const admin = { id: crypto.randomUUID(), email, emailKey: emailKey(email), passwordHash, isAdmin: true, ...times }
+  await inDatabase((db) => db.insert(users).values(admin))
+  const secret = await page.evaluate(signInWithApp, email, password)
+  await page.evaluate(confirmApp, codeAt(Date.now(), secret))
+}
+
+/** Signs in and starts to set up an authenticator app. Returns its key. Runs in the page. */
+async function signInWithApp(email: string, password: string): Promise<string> {
+  const signIn = await fetch('/api/auth/signIn', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { accessToken } = (await signIn.json()) as { accessToken: string }
+  localStorage.setItem('accessToken', accessToken)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const setup = await fetch('/api/users/me/authenticator', { method: 'POST', headers })
+  return ((await setup.json()) as { data: { secret: string } }).data.secret
+}
+
+/** Runs in the page. */
+async function confirmApp(code: string): Promise<void> {
+  const answer = await fetch('/api/users/me/authenticator/confirm', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** A picture on the disk. Returns its path. */
+export async function photograph(width: number, height: number): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'uplist-picture-')), 'picture.png')
+  await writeFile(path, await pngOf({ width, height }))
+  return path
+}
+
+/** Uploads a picture and returns its id. */
+export async function uploadImage(): Promise<string> {
+  const body = new FormData()
+  body.set(
+    'file',
+    new File([new Uint8Array(await pngOf({ width: 640, height: 400 }))], 'picture.png', { type: 'image/png' }),
+  )
+  const answer = await fetch(`${origin}/api/file-uploads/image`, { method: 'POST', body })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}

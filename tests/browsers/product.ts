@@ -1,0 +1,14 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  // Vitest's own interface, extended as its documentation asks.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  export interface ProvidedContext {
+    productOrigin: string
+    productDataDir: string
+  }
+}
+
+/** The running product that the journeys visit. */
+export const origin = inject('productOrigin')
+export const dataDir = inject('productDataDir')
