@@ -42,7 +42,7 @@ test.describe('in the admin area', () => {
   test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', async ({ page }) => {
     test.slow()
     const [waiting, other] = [emailFor('waiting'), emailFor('other')]
-    const email = await becomeAdmin(page)
+    const { email } = await becomeAdmin(page)
     for (const address of [waiting, other]) await page.request.post('/api/waitlist', { data: { email: address } })
 
     await test.step('finds someone on the waitlist, exports it, and removes someone', async () => {

@@ -4,27 +4,24 @@ import type { Page } from '@playwright/test'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { confirm, emailFor, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
-import { expect, openLive } from '#tests/e2e/journey.ts'
+import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
+import { expect } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 
 // What admins do, for the journeys.
 
 const run = promisify(execFile)
+const currentCode = (secret: string): string | Promise<string> => codeAt(Date.now(), secret)
 
-/** Signs up, is made an admin by the command, and signs in again. */
-export async function becomeAdmin(page: Page): Promise<string> {
-  const email = emailFor('admin')
-  await signUp(page, email)
-  await confirm(page, email)
-  await grantAdmin(email)
-  await page.evaluate(() => localStorage.clear())
-  await openLive(page, '/auth/login')
-  await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
-  await setUpApp(page)
-  return email
+/** An admin who has signed in with an authenticator app. `secret` is its key. */
+export async function becomeAdmin(
+  page: Page,
+  { name = 'admin', codeOf = currentCode } = {},
+): Promise<{ email: string; secret: string }> {
+  const email = await givenAccount(name, { isAdmin: true })
+  await signInByCall(page, email)
+  return { email, secret: await setUpApp(page, codeOf) }
 }
 
 /** Runs the operator's command. */
@@ -33,8 +30,6 @@ export async function grantAdmin(email: string): Promise<void> {
     env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
   })
 }
-
-const currentCode = (secret: string): string | Promise<string> => codeAt(Date.now(), secret)
 
 /** Sets up an authenticator app without the screens and returns its key. */
 export async function setUpApp(page: Page, codeOf = currentCode): Promise<string> {

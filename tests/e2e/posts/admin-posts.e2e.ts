@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/journey.ts'
-import { becomeEditor, openAdmin, paste, publish, saved, writePost } from './steps.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { openAdmin, paste, publish, saved, writePost } from './steps.ts'
 
 /** A new slug, so that a journey can run again on the same data. */
 const mark = String(process.pid)
@@ -17,7 +18,7 @@ async function prebuilt(page: Page, path: string, text: string): Promise<void> {
 
 test('an editor writes and publishes a post, and readers find it everywhere', async ({ page, browser }) => {
   test.slow()
-  await becomeEditor(page, 'writer')
+  await becomeAdmin(page, { name: 'writer' })
   const { title, text } = await openAdmin(page)
   await expect(title).toBeFocused()
   await page.keyboard.type(`Seven letters from the desk ${mark}`)
@@ -67,7 +68,7 @@ test('an editor writes and publishes a post, and readers find it everywhere', as
 
 test('a post is scheduled and unscheduled', async ({ page }) => {
   test.slow()
-  await becomeEditor(page, 'planner')
+  await becomeAdmin(page, { name: 'planner' })
   await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
   await page.getByRole('button', { name: 'Schedule…' }).click()
   const dialog = page.getByRole('dialog')
@@ -90,7 +91,7 @@ test('a post is scheduled and unscheduled', async ({ page }) => {
 
 test('a published post gets a new URL and the old one redirects', async ({ page }) => {
   test.slow()
-  await becomeEditor(page, 'mover')
+  await becomeAdmin(page, { name: 'mover' })
   await writePost(page, `A house by the river ${mark}`, 'With a door.')
   await publish(page)
   // Readers know its URL now, so a new title doesn't change it.
@@ -115,10 +116,10 @@ test.describe('when two people edit', () => {
 
   test('both texts are kept, no matter who continues', async ({ page, browser, baseURL }) => {
     test.slow()
-    await becomeEditor(page, 'first')
+    await becomeAdmin(page, { name: 'first' })
     const address = await writePost(page, 'Two hands', 'In common.')
     const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-    const email = await becomeEditor(other, 'second')
+    const { email } = await becomeAdmin(other, { name: 'second' })
     const theirs = await openAdmin(other, address)
     await theirs.text.press('Control+End')
     await other.keyboard.type(' Theirs.')
@@ -161,7 +162,7 @@ test.describe('without a connection', () => {
 
   test('text is kept in the browser and saved when the connection is back', async ({ page, context }) => {
     test.slow()
-    await becomeEditor(page, 'traveller')
+    await becomeAdmin(page, { name: 'traveller' })
     const address = await writePost(page, 'From the train', 'Before the tunnel. ')
     await context.setOffline(true)
     await page.keyboard.type('In the tunnel. ')

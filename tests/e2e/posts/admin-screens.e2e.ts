@@ -1,7 +1,8 @@
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
-import { becomeEditor, openAdmin, paste, saved, writePost } from './steps.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { openAdmin, paste, saved, writePost } from './steps.ts'
 
 const fromWord = `<html xmlns:o="urn:x"><head><style>p { color: red }</style></head><body>
 <p class=MsoNormal style="margin:0" onclick="x()">Some <b style="mso-bidi-font-weight:normal">bold</b> and
@@ -21,7 +22,7 @@ style="font-weight:700;color:#000">Strong</span><span style="font-style:italic">
 // Any inline style or handler that got through would log a console error, which fails the journey.
 test("pasted content from Word and Google Docs is clean, and external images aren't loaded", async ({ page }) => {
   test.slow()
-  await becomeEditor(page, 'paster')
+  await becomeAdmin(page, { name: 'paster' })
   const { title, text } = await openAdmin(page)
   await title.fill('Pasted')
   await text.click()
@@ -44,7 +45,7 @@ test.describe('when an upload fails', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
   test('it says why and can be retried', async ({ page }) => {
-    await becomeEditor(page, 'uploader')
+    await becomeAdmin(page, { name: 'uploader' })
     const { text } = await openAdmin(page)
     await text.click()
     await page.route('**/api/file-uploads/image', (route) => route.abort())
@@ -58,7 +59,7 @@ test.describe('when an upload fails', () => {
 })
 
 test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page }) => {
-  await becomeEditor(page, 'keys')
+  await becomeAdmin(page, { name: 'keys' })
   const { text } = await openAdmin(page)
   await text.click()
   await page.keyboard.type('Words')
@@ -80,7 +81,7 @@ test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page
 test('the list can be searched, filtered and navigated by keyboard', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await becomeEditor(page, 'lister')
+  await becomeAdmin(page, { name: 'lister' })
   await openLive(page, '/admin/posts')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   // The editor is only loaded on the page that edits.
@@ -120,7 +121,7 @@ for (const [scheme, width] of [
 
     test("the list and the editor are accessible and don't scroll sideways", async ({ page }) => {
       test.slow()
-      await becomeEditor(page, 'reader')
+      await becomeAdmin(page, { name: 'reader' })
       await openLive(page, '/admin/posts')
       await expect(page.getByRole('row').nth(2)).toBeVisible()
       expect(await axeFaults(page, 'list')).toEqual([])

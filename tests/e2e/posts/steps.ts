@@ -1,48 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createPasswords } from '#functions/accounts/passwords.ts'
-import { emailKey } from '#src/domain/emails/emails.ts'
-import { readEnvironment } from '#src/env.ts'
-import { users } from '#src/storage/accounts/schema.ts'
-import { openDatabase } from '#src/storage/database.ts'
-import { emailFor, password } from '#tests/e2e/accounts/steps.ts'
-import { setUpApp } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 import { pngOf } from '#tests/support/images.ts'
 
 // What editors do, for the journeys.
-
-const cheap = createPasswords({ ln: 10, r: 8, p: 1 })
-
-/** Signs in as an existing editor, because one client may only sign up so often. */
-export async function becomeEditor(page: Page, name: string): Promise<string> {
-  return (await becomeEditorWithApp(page, name)).email
-}
-
-/** The same, for journeys that sign in again: `secret` is the key of the authenticator app. */
-export async function becomeEditorWithApp(
-  page: Page,
-  name: string,
-  codeOf?: (secret: string) => string | Promise<string>,
-): Promise<{ email: string; secret: string }> {
-  const email = emailFor(name)
-  const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
-  await db.insert(users).values({
-    id: crypto.randomUUID(),
-    email,
-    emailKey: emailKey(email),
-    passwordHash: await cheap.hash(password),
-    isAdmin: true,
-    confirmedAt: 1,
-    createdAt: 1,
-    updatedAt: 1,
-  })
-  db.$client.close()
-  const answer = await page.request.post('/api/auth/signIn', { data: { email, password } })
-  const { accessToken } = (await answer.json()) as { accessToken: string }
-  await page.goto('/terms')
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
-  return { email, secret: await setUpApp(page, codeOf) }
-}
 
 /** The text field of a post, once it is loaded. */
 export async function openAdmin(page: Page, path = '/admin/posts/edit') {

@@ -13,7 +13,7 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   page.on('response', (response) => {
     if (response.url().endsWith('/admin/decisions')) answered += 1
   })
-  const email = await becomeAdmin(page)
+  const { email } = await becomeAdmin(page)
   const sent = await givenQueue(page, 30)
   await openLive(page, '/admin')
   await expect(rows(page)).toHaveCount(30)

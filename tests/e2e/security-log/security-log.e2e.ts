@@ -1,4 +1,5 @@
-import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
+import { grantAdmin, setUpApp } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
@@ -12,7 +13,10 @@ const looks = [
 ] as const
 
 test('an admin finds an event in the security log, by filter and by URL', async ({ page }) => {
-  const email = await becomeAdmin(page)
+  const email = await givenAccount('granted')
+  await grantAdmin(email)
+  await signInByCall(page, email)
+  await setUpApp(page)
   await openLive(page, '/admin/security')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows.filter({ hasText: 'Admin access granted' }).first()).toBeVisible()

@@ -7,8 +7,9 @@ import { openDatabase } from '#src/storage/database.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { eq } from 'drizzle-orm'
 import { signIn } from '#tests/e2e/accounts/steps.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
-import { becomeEditorWithApp, openAdmin } from '#tests/e2e/posts/steps.ts'
+import { openAdmin } from '#tests/e2e/posts/steps.ts'
 import { previousCode } from '#tests/e2e/second-factor/app-codes.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 
@@ -32,7 +33,7 @@ test.describe('an admin session that ended', () => {
 
   test('returns to each open page after both steps, and the text is still there', async ({ page, context }) => {
     test.slow()
-    const { email, secret } = await becomeEditorWithApp(page, 'away', previousCode)
+    const { email, secret } = await becomeAdmin(page, { name: 'away', codeOf: previousCode })
     const open = async (path: string): Promise<Page> => {
       const other = await context.newPage()
       await openLive(other, path)
@@ -70,7 +71,7 @@ test.describe('an admin session that ended', () => {
     ['/admin', (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').nth(2).click()],
   ] as const) {
     test(`returns to ${path} when its own call is refused`, async ({ page }) => {
-      const { email } = await becomeEditorWithApp(page, 'idle')
+      const { email } = await becomeAdmin(page, { name: 'idle' })
       await openLive(page, path)
       await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
       await expect(page.locator('.loading')).toHaveCount(0)
