@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imageUrl } from '#src/domain/images/images.ts'
@@ -20,6 +22,9 @@ const minute = 60_000
 const patience = 2 * minute
 /** Longer than a sender's lease, and than the pause after a first failure. */
 const tenMinutes = 10 * minute
+
+/** The data folder of the first platform. */
+let stormed = ''
 
 const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
 
@@ -55,7 +60,7 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
   let publishedMeanwhile: ProductRow
 
   beforeAll(async () => {
-    dataDir = await newFolder('durability')
+    dataDir = stormed = await newFolder('durability')
     platform = await startPlatform({ dataDir })
     const before = await (await fetch(`${platform.origin}/directories`)).text()
     storm = await submitUntilKilled(platform, enough)
@@ -125,6 +130,8 @@ describe('a platform killed with -9 during submissions', { timeout: minute }, ()
 describe('a platform whose mail server is down', { timeout: patience }, () => {
   it('accepts submissions, keeps their mails through a kill -9, and sends them once there is a mail server', async () => {
     const dataDir = await newFolder('durability')
+    // Its site is built already, so this platform needn't build it first.
+    await cp(join(stormed, 'site'), join(dataDir, 'site'), { recursive: true })
     const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }
     let platform = await startPlatform({ dataDir, env })
     const db = openDatabaseOf(dataDir)
