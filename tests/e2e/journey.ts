@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Page, test as base } from '@playwright/test'
+import { nodeCache } from '#tests/support/node-cache.ts'
 
 export { expect } from '@playwright/test'
 
@@ -59,7 +60,7 @@ const run = promisify(execFile)
 /** Runs `npm run products -- …` as an operator would. */
 export async function operate(...words: string[]): Promise<string> {
   const { stdout } = await run('node', ['commands/products.ts', ...words], {
-    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
+    env: { ...process.env, ...nodeCache, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
   })
   return stdout
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
 import { findRunningPlatform } from '#netlify/local/running.ts'
 import { newFolder } from './folders.ts'
+import { nodeCache } from './node-cache.ts'
 import { freePort } from './ports.ts'
 
 export type PlatformOptions = {
@@ -84,7 +85,7 @@ function launch({ command = 'commands/start.ts', seed = false, env = {} }: Platf
   const child = spawn(join(root, 'node_modules/.bin/node'), [command, ...(seed ? [] : ['--no-demo'])], {
     cwd: root,
     // The environment of the shell that runs the tests isn't passed on.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...nodeCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -4,6 +4,7 @@ import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-b
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
 
 type Ended = { code: number; output: string }
 
@@ -11,7 +12,7 @@ describe('npm run admin:grant', () => {
   const api = useApi()
   const run = (...words: string[]) =>
     new Promise<Ended>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.folder }
+      const env = { ...process.env, ...nodeCache, DATABASE_URL: api.url, DATA_DIR: api.folder }
       execFile('node', ['commands/admin.ts', ...words], { env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )

@@ -14,6 +14,7 @@ import { listAllProducts, listProducts } from '#src/storage/products/published.t
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
 
 const now = () => Date.UTC(2030, 0, 1)
 const production = false
@@ -107,7 +108,7 @@ describe('node commands/db.ts', patience, () => {
   }
 
   async function run(words: string[], environment: Record<string, string>): Promise<{ code: number; said: string }> {
-    const env = { PATH: process.env['PATH'] ?? '', ...environment }
+    const env = { ...nodeCache, PATH: process.env['PATH'] ?? '', ...environment }
     try {
       const { stdout } = await promisify(execFile)(process.execPath, ['commands/db.ts', ...words], { env })
       return { code: 0, said: stdout.trim() }

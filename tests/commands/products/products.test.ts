@@ -6,6 +6,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
@@ -36,6 +37,7 @@ describe('npm run products', () => {
   ): Promise<{ code: number; out: string; errors: string }> => {
     const address = hook.address()
     const env = {
+      ...nodeCache,
       PATH: process.env['PATH'],
       DATA_DIR: test.folder,
       DATABASE_URL: test.url,

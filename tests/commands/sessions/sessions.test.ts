@@ -5,6 +5,7 @@ import { findUser } from '#src/storage/accounts/queries.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
 
 type Ended = { code: number; output: string }
 
@@ -12,7 +13,7 @@ describe('npm run sessions:end', () => {
   const api = useApi()
   const run = (...words: string[]) =>
     new Promise<Ended>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.folder }
+      const env = { ...process.env, ...nodeCache, DATABASE_URL: api.url, DATA_DIR: api.folder }
       execFile('node', ['commands/sessions.ts', ...words], { env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )

@@ -8,6 +8,7 @@ import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.t
 import { expect } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
 
 // What admins do, for the journeys.
 
@@ -27,7 +28,7 @@ export async function becomeAdmin(
 /** Runs the operator's command. */
 export async function grantAdmin(email: string): Promise<void> {
   await run('node', ['commands/admin.ts', 'grant', email], {
-    env: { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
+    env: { ...process.env, ...nodeCache, DATA_DIR: process.env['JOURNEY_DATA_DIR'] },
   })
 }
 
