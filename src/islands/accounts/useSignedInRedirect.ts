@@ -6,8 +6,12 @@ export function useSignedInRedirect(): void {
   useEffect(() => {
     rememberNext()
     if (enterIfSignedIn()) return
-    const look = () => void enterIfSignedIn()
+    const look = () => {
+      // A sign-in writes several entries, but the page to return to can be taken only once.
+      if (enterIfSignedIn()) endWatch()
+    }
+    const endWatch = () => removeEventListener('storage', look)
     addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
+    return endWatch
   }, [])
 }

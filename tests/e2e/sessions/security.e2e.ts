@@ -20,6 +20,7 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
   await signIn(other, email)
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible()
 
+  await openLive(page, '/dashboard')
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('link', { name: 'Security' }).last().click()
   const rows = page.locator('.session')
