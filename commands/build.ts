@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
-import { EnvironmentError, readEnvironment } from '#src/env.ts'
+import { EnvironmentError, pageEnvironment, readEnvironment } from '#src/env.ts'
 import { exampleValues } from '#src/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
@@ -13,7 +13,7 @@ import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
 try {
   const environment = readEnvironment(process.env)
-  const { origin, database, dataDirectory, production } = environment
+  const { database, dataDirectory, production } = environment
   // A file may be as new as the checkout. A server has `npm run db:migrate`, so that a preview never changes it.
   if (database.url.startsWith('file:')) {
     await openDataFolder(dataDirectory)
@@ -21,15 +21,14 @@ try {
     await migrateDatabase(db, database.url)
     db.$client.close()
   }
-  const { pages, faults } = await buildSite({
+  const { report } = await buildSite({
     root: thisProject.root,
-    outDirectory: resolve(thisProject.root, process.env['ASTRO_OUT_DIR'] ?? 'dist'),
-    cacheDirectory: resolve(thisProject.root, process.env['ASTRO_CACHE_DIR'] ?? 'node_modules/.astro'),
-    origin,
+    environment: pageEnvironment(environment),
     isServed: await readServedPaths(thisProject),
-    force: true,
-    liveDirectory: null,
+    outDirectory: join(thisProject.root, 'dist'),
+    earlier: Promise.resolve(null),
   })
+  const { pages, faults } = report
   if (faults.length > 0) {
     console.error(`The site has dead links:\n${describe(faults)}`)
     process.exit(1)

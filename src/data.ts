@@ -11,13 +11,15 @@ import { openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
-import { readEnvironment } from './env.ts'
+import { type PageEnvironment, pageEnvironment, readEnvironment } from './env.ts'
 import { examplePaymentPage } from './site.ts'
 
 // The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
 // development server reads again for each page.
 
-export const environment = readEnvironment(process.env)
+const variables = readEnvironment(process.env)
+
+export const environment: PageEnvironment = pageEnvironment(variables)
 
 /** The payment link of each plan, with the promo code filled in. */
 export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
@@ -25,15 +27,18 @@ export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   return planLink(slug, paymentLinks[slug], examplePaymentPage, promoCode)
 })
 
-const db = openDatabase(environment.database)
+const db = openDatabase(variables.database)
 
-/** Read first, so that the build includes all of these changes. */
-const changesBefore = import.meta.env.DEV ? null : (await readRebuildCount(db)).changes
+let counting: Promise<number> | undefined
 
 /** The number of public changes this build includes, at least. */
-export async function countChanges(): Promise<number> {
-  return changesBefore ?? (await readRebuildCount(db)).changes
+export function countChanges(): Promise<number> {
+  if (import.meta.env.DEV) return readCount()
+  counting ??= readCount()
+  return counting
 }
+
+const readCount = async () => (await readRebuildCount(db)).changes
 
 export type Catalogue = {
   /** Newest first. */
@@ -51,6 +56,8 @@ export function loadCatalogue(): Promise<Catalogue> {
 }
 
 async function readCatalogue(): Promise<Catalogue> {
+  // Counted first, so that the build includes all of these changes.
+  await countChanges()
   const products = await listAllProducts(db)
   return { products, byCategory: productsByCategory(products) }
 }
@@ -72,9 +79,14 @@ let loadingPosts: Promise<Post[]> | undefined
 
 /** Published posts, newest first. */
 export function loadPosts(): Promise<Post[]> {
-  if (import.meta.env.DEV) return listAllPosts(db)
-  loadingPosts ??= listAllPosts(db)
+  if (import.meta.env.DEV) return readPosts()
+  loadingPosts ??= readPosts()
   return loadingPosts
+}
+
+async function readPosts(): Promise<Post[]> {
+  await countChanges()
+  return listAllPosts(db)
 }
 
 /** The pages of the blog. Empty without posts. */

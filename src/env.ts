@@ -53,6 +53,22 @@ export type Environment = {
   analytics: { url: string; origin: string; siteId: string } | undefined
 }
 
+/** What pages may show of the environment. If any of it changes, every page is rendered again. */
+export type PageEnvironment = {
+  origin: string
+  paymentLinks: Environment['paymentLinks']
+  promoCode: string
+  /** Whether Google sign-in is on. */
+  google: boolean
+  indexNowKey: string | undefined
+  analytics: Environment['analytics']
+}
+
+export function pageEnvironment(environment: Environment): PageEnvironment {
+  const { origin, paymentLinks, promoCode, google, indexNow, analytics } = environment
+  return { origin, paymentLinks, promoCode, google: google !== undefined, indexNowKey: indexNow?.key, analytics }
+}
+
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import sitemap, { ChangeFreqEnum, type SitemapItem } from '@astrojs/sitemap'
+import sitemap, { ChangeFreqEnum, type SitemapItem, type SitemapOptions } from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
 import { type SitemapEntry, sitemapFamilies } from '#src/seo/pages/sitemap-families.ts'
 
@@ -13,24 +13,28 @@ export function datedSitemap(origin: string, readEntries: ReadEntries = readBuil
   let byUrl: ReadonlyMap<string, SitemapEntry> = new Map()
   const inFamily = (family: string) => (item: SitemapItem) =>
     byUrl.get(item.url)?.family === family ? item : undefined
+  const options: SitemapOptions = {
+    // Astro names only pages it rendered, not those of the last build. Filled in once they were built.
+    customPages: [],
+    serialize: ({ url }) => {
+      const lastmod = byUrl.get(url)?.lastmod
+      if (!lastmod) return undefined
+      return { url: interned(url), lastmod, changefreq: ChangeFreqEnum.MONTHLY, priority: 0.8 }
+    },
+    chunks: Object.fromEntries(sitemapFamilies.map((family) => [family, inFamily(family)])),
+    namespaces: { news: false, xhtml: false, image: false, video: false },
+  }
   return [
     {
       name: 'sitemap-entries',
       hooks: {
         'astro:build:done': async ({ dir }) => {
           byUrl = new Map((await readEntries(dir)).map(([path, entry]) => [`${origin}${path}`, entry]))
+          options.customPages = [...byUrl.keys()]
         },
       },
     },
-    sitemap({
-      serialize: ({ url }) => {
-        const lastmod = byUrl.get(url)?.lastmod
-        if (!lastmod) return undefined
-        return { url: interned(url), lastmod, changefreq: ChangeFreqEnum.MONTHLY, priority: 0.8 }
-      },
-      chunks: Object.fromEntries(sitemapFamilies.map((family) => [family, inFamily(family)])),
-      namespaces: { news: false, xhtml: false, image: false, video: false },
-    }),
+    sitemap(options),
   ]
 }
 

@@ -115,7 +115,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const smtpUrl = smtp?.url ?? ''
     await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
     stops.push(() => withdraw(folder.platformFile))
-    await site.rebuild()
+    await site.start()
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
     const stopSchedule = startSchedule(await Schedule.open(host, folder.scheduleFile))

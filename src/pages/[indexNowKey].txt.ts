@@ -2,8 +2,8 @@ import { environment } from '#src/data.ts'
 
 /** The file that proves to search engines that the key is ours. Missing without a key. */
 export function getStaticPaths() {
-  const { indexNow } = environment
-  return indexNow ? [{ params: { indexNowKey: indexNow.key }, props: { key: indexNow.key } }] : []
+  const { indexNowKey } = environment
+  return indexNowKey ? [{ params: { indexNowKey }, props: { key: indexNowKey } }] : []
 }
 
 export function GET({ props }: { props: { key: string } }): Response {

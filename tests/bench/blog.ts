@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildWithEleventy, mainOf } from './eleventy.ts'
+import { pagesIn } from '#netlify/local/site/build-folder.ts'
+import { buildWithEleventy } from './eleventy.ts'
 import { median, printTable } from './figures.ts'
+import { inFolder } from './folder.ts'
 import { measureLists } from './post-lists.ts'
 import { publishPosts } from './post-publishing.ts'
 import { openFilledBlog, postRow } from './posts.ts'
@@ -27,27 +28,16 @@ if (isWanted('lists')) {
   printTable('Lists of posts', rows)
 }
 
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
 async function measureBuild(folder: string) {
   const urlOf = (name: string) => `file:${folder}/${name}.db`
   for (const db of [await openFilled(urlOf('without'), 0), await openFilledBlog(urlOf('blog'), count)]) {
     db.$client.close()
   }
-  const outDirectory = (name: string) => join(folder, `${name}-site`)
-  const build = (name: string) =>
-    runNode(['tests/bench/build-once.ts', 'cold'], {
-      DATABASE_URL: urlOf(name),
-      ASTRO_OUT_DIR: outDirectory(name),
-      ASTRO_CACHE_DIR: join(folder, `${name}-cache`),
-    })
+  const built = (name: string) => join(folder, name)
+  const build = async (name: string) => {
+    await rm(built(name), { recursive: true, force: true })
+    return runNode(['tests/bench/build-once.ts', built(name)], { DATABASE_URL: urlOf(name) })
+  }
   const runs = { without: [] as number[], blog: [] as number[] }
   let peakMegabytes = 0
   for (let round = 0; round < builds; round += 1) {
@@ -57,10 +47,8 @@ async function measureBuild(folder: string) {
     peakMegabytes = Math.max(peakMegabytes, peak)
   }
   const blogPages = count + Math.ceil(count / 9) - 1
-  const page = await readFile(join(outDirectory('blog'), 'blog/post-0.html'), 'utf8')
-  const main = mainOf(page)
-  const pages = Array.from({ length: count }, (_, index) => ({ slug: `post-${index}`, title: `Post ${index}`, main }))
-  const eleventy = await buildWithEleventy(folder, page, pages)
+  const page = await readFile(join(pagesIn(built('blog')), 'blog/post-0.html'), 'utf8')
+  const eleventy = await buildWithEleventy(join(folder, 'eleventy'), page, count)
   const [without, blog] = [median(runs.without), median(runs.blog)]
   const added = blog - without
   return {

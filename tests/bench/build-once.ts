@@ -1,19 +1,16 @@
 import { thisProject } from '#netlify/local/project.ts'
-import { buildSite } from '#netlify/local/site/build.ts'
+import { buildInto } from '#netlify/local/site/build.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
-import { readEnvironment } from '#src/env.ts'
+import { pageEnvironment, readEnvironment } from '#src/env.ts'
 
-// One build into ASTRO_OUT_DIR, including the link check. `warm` reuses the pages of the previous build.
+// One full build into the given folder, including the link check.
 
-const [kind, liveDirectory] = process.argv.slice(2)
-const report = await buildSite({
+const [folder = ''] = process.argv.slice(2)
+const report = await buildInto(folder, {
   root: thisProject.root,
-  outDirectory: process.env['ASTRO_OUT_DIR']!,
-  cacheDirectory: process.env['ASTRO_CACHE_DIR']!,
-  origin: readEnvironment(process.env).origin,
+  environment: pageEnvironment(readEnvironment(process.env)),
   isServed: await readServedPaths(thisProject),
-  force: kind !== 'warm',
-  liveDirectory: liveDirectory ?? null,
+  earlier: Promise.resolve(null),
 })
 if (report.faults.length > 0) throw new Error(`Links lead nowhere: ${JSON.stringify(report.faults.slice(0, 5))}`)
 console.log(JSON.stringify(report))

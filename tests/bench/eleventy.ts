@@ -1,18 +1,25 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, type Run, runNode } from './processes.ts'
+import { type NodeRun, root, runNode } from './processes.ts'
 
 const cli = join(root, 'node_modules/@11ty/eleventy/cmd.cjs')
 
 /** A page for the reference: its path without `.html`, and what differs from the others. */
 export type ReferencePage = { slug: string; title: string; main: string }
 
-/**
- * Builds pages of the same HTML with Eleventy, as the reference of the build benchmarks. `frame` is one of our pages.
- * Title and main content are replaced for each of `pages`.
- */
-export async function buildWithEleventy(folder: string, frame: string, pages: readonly ReferencePage[]): Promise<Run> {
-  const input = join(folder, 'eleventy')
+/** Builds as many pages with Eleventy, as a reference of the build benchmarks. All have the content of `page`. */
+export function buildWithEleventy(folder: string, page: string, count: number): Promise<NodeRun> {
+  const main = mainOf(page)
+  const pages = Array.from({ length: count }, (_, index) => ({
+    slug: `page-${index}`,
+    title: `Page ${index}`,
+    main,
+  }))
+  return buildPages(folder, page, pages)
+}
+
+/** Builds pages of the same HTML with Eleventy. Title and main content of `frame` are replaced for each of `pages`. */
+export async function buildPages(input: string, frame: string, pages: readonly ReferencePage[]): Promise<NodeRun> {
   await mkdir(join(input, '_data'), { recursive: true })
   await writeFile(join(input, 'page.liquid'), frontmatter.join('\n') + toTemplate(frame))
   await writeFile(join(input, '_data/items.json'), JSON.stringify(pages))

@@ -1,52 +1,70 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import { openOperator } from '#commands/products/connection.ts'
+import { publishProduct } from '#commands/products/operator.ts'
+import { pagesIn } from '#netlify/local/site/build-folder.ts'
+import { listAllProducts } from '#src/storage/products/published.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
-import { runNode } from './processes.ts'
+import { prepareHugo } from './hugo.ts'
+import type { Run } from './processes.ts'
 import { openFilled } from './products.ts'
 
-// npm run bench:publish [-- 10000]: from `publish` until the prebuilt page is served, on the running product. The
-// command is a process of its own whose start isn't part of publishing, so both times are printed.
+// npm run bench:publish [-- 10000]: from publishing a product until its prebuilt page is served over HTTP, with list,
+// feed and sitemap, on the running product. In turns with a full build by Hugo, the reference.
 
 const size = Number(process.argv[2] ?? 10_000)
 const rounds = 5
+/** By then the process of the next build has bundled the code. */
+const readyMs = 15_000
+
 const dataDir = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
-const url = `file:${dataDir}/uplist.db`
-const db = await openFilled(url, size)
+const db = await openFilled(`file:${dataDir}/uplist.db`, size)
 // Some that are waiting to be published, according to the database.
 const waiting = Array.from({ length: rounds }, (_, index) => `product-${index * 7 + 3}`)
 for (const slug of waiting) {
   await db.update(products).set({ state: 'pending', queuedAt: 1, publishedAt: null }).where(eq(products.slug, slug))
 }
+const platform = await startPlatform({ dataDir })
+const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
+const built = pagesIn(join(dataDir, 'site', String(number)))
+const buildWithHugo = await prepareHugo(join(dataDir, 'hugo'), built, await listAllProducts(db))
 db.$client.close()
 
-const platform = await startPlatform({ dataDir })
-const whole: number[] = []
+process.env['DATA_DIR'] = dataDir
+const operator = await openOperator({ signs: true })
 const live: number[] = []
-const command: number[] = []
+const hugo: Run[] = []
 for (const slug of waiting) {
+  // First, because the live build replaces the pages that Hugo's are compared with.
+  hugo.push(await buildWithHugo())
+  await setTimeout(readyMs)
   const start = performance.now()
-  const { seconds } = await runNode(['commands/products.ts', 'publish', slug], { DATA_DIR: dataDir })
-  command.push(seconds)
-  const published = performance.now()
-  while (!(await isPrebuilt(slug))) await new Promise((resolve) => setTimeout(resolve, 20))
-  live.push((performance.now() - published) / 1000)
-  whole.push((performance.now() - start) / 1000)
+  await publishProduct(operator, slug)
+  await operator.settle()
+  while (!(await isPrebuilt(slug))) await setTimeout(50)
+  live.push((performance.now() - start) / 1000)
+  for (const path of ['/directories', '/feed.xml', '/sitemap-products-0.xml']) {
+    const text = await (await fetch(`${platform.origin}${path}`)).text()
+    if (!text.includes(`/product/${slug}`)) throw new Error(`${slug} isn't in ${path}`)
+  }
 }
+operator.close()
 await platform.stop()
 await rm(dataDir, { recursive: true })
+const reference = median(hugo.map(({ seconds }) => seconds))
 printTable('From publishing to the prebuilt page, over HTTP', [
   {
     products: size,
     rounds,
     'live, median': `${median(live).toFixed(2)} s`,
     'live, slowest': `${Math.max(...live).toFixed(2)} s`,
-    'with the command, median': `${median(whole).toFixed(2)} s`,
-    'command alone, median': `${median(command).toFixed(2)} s`,
-    'live : command': (median(live) / median(command)).toFixed(2),
+    'Hugo, full build': `${reference.toFixed(2)} s`,
+    'live : Hugo': (median(live) / reference).toFixed(2),
   },
 ])
 

@@ -1,13 +1,12 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Project } from '#netlify/local/project.ts'
-import { readEnvironment } from '#src/env.ts'
-import { type BuildReport, buildSite } from './build.ts'
+import { pageEnvironment, readEnvironment } from '#src/env.ts'
+import { type BuildReport, buildInto } from './build.ts'
 import { readServedPaths } from './served.ts'
 
-// A process that builds once. It starts in advance, loads what a build needs, and waits.
+// A process that builds once. It starts in advance, bundles the code, and waits for the order to render pages.
 
-export type BuildOrder = { force: boolean; liveDirectory: string | null }
+/** `earlier`: the folder of the build whose unchanged pages are reused. Null: every page is rendered. */
+export type BuildOrder = { earlier: string | null }
 export type BuildResult = { report: BuildReport } | { failure: string }
 
 // Ctrl-C reaches the whole process group, but the platform decides when its build ends.
@@ -16,34 +15,25 @@ process.on('disconnect', () => process.exit())
 // The platform may have exited while this was loading.
 if (!process.connected) process.exit()
 
-const project = JSON.parse(process.argv[2] ?? '') as Project
-const { origin } = readEnvironment(process.env)
-const outDirectory = required('ASTRO_OUT_DIR')
-const cacheDirectory = required('ASTRO_CACHE_DIR')
+const [project, folder] = process.argv.slice(2).map((word) => JSON.parse(word) as unknown) as [Project, string]
+const order = Promise.withResolvers<BuildOrder>()
+process.on('message', (message: BuildOrder) => order.resolve(message))
 
-const served = readServedPaths(project)
-// The builder gets an error from either.
-served.catch(() => {})
-// Astro reads the configuration again. The packages it imports are then already loaded.
-import(pathToFileURL(join(project.root, 'astro.config.mjs')).href).catch(() => {})
+const result = await build()
+// A failure before the order is reported when someone asks.
+await order.promise
+process.send?.(result, () => process.exit())
 
-process.on('message', (order: BuildOrder) => {
-  void build(order).then((result) => process.send?.(result, () => process.exit()))
-})
-
-async function build({ force, liveDirectory }: BuildOrder): Promise<BuildResult> {
+async function build(): Promise<BuildResult> {
   try {
-    const isServed = await served
-    const { root } = project
-    const report = await buildSite({ root, outDirectory, cacheDirectory, origin, isServed, force, liveDirectory })
+    const report = await buildInto(folder, {
+      root: project.root,
+      environment: pageEnvironment(readEnvironment(process.env)),
+      isServed: await readServedPaths(project),
+      earlier: order.promise.then(({ earlier }) => earlier),
+    })
     return { report }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
-}
-
-function required(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set`)
-  return value
 }

@@ -1,18 +1,16 @@
 import { build as buildWithAstro } from 'astro'
+import type { PageEnvironment } from '#src/env.ts'
+import { pagesIn, writePageKeys } from './build-folder.ts'
 import { checkLinks, type LinkFault, listFiles } from './link-check.ts'
-import { linkFromCache } from './linked-cache.ts'
-import { mayDiffer, readPageKeys } from './page-keys.ts'
+import { reusePages } from './page-reuse.ts'
 
 export type BuildRequest = {
   root: string
-  outDirectory: string
-  cacheDirectory: string
-  origin: string
+  environment: PageEnvironment
   isServed: (pathname: string) => Promise<boolean>
-  /** Renders every page, ignoring the cache. */
-  force: boolean
-  /** The live build. Null: none, so every page is checked. */
-  liveDirectory: string | null
+  outDirectory: string
+  /** The folder of the build whose unchanged pages are reused, once it's known. Null: none, so every page is rendered. */
+  earlier: Promise<string | null>
 }
 
 export type BuildReport = {
@@ -22,22 +20,26 @@ export type BuildReport = {
   checkedAll: boolean
 }
 
+/** Builds the site into a build folder, for a later build to reuse. */
+export async function buildInto(folder: string, request: Omit<BuildRequest, 'outDirectory'>): Promise<BuildReport> {
+  const { report, keys } = await buildSite({ ...request, outDirectory: pagesIn(folder) })
+  await writePageKeys(folder, keys)
+  return report
+}
+
 /** Builds the site with Astro and checks its links. Rejects if the build fails. */
-export async function buildSite(request: BuildRequest): Promise<BuildReport> {
-  const { root, outDirectory, cacheDirectory, origin, isServed, force, liveDirectory } = request
-  linkFromCache(cacheDirectory)
-  const before = readPageKeys(cacheDirectory)
-  const warm = !force && before.size > 0
-  await buildWithAstro({ root, force, logLevel: 'warn' })
+export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
+  const { integration, keys, reused } = reusePages(outDirectory, environment, earlier)
+  await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)
-  const checkedAll = !warm || liveDirectory === null
-  // A cached page was fine in the last build, but may link to something only that build had.
-  const gone = checkedAll ? [] : gonePaths(await listFiles(liveDirectory), files)
-  const now = readPageKeys(cacheDirectory)
-  const select = checkedAll ? {} : { gone, mayDiffer: (file: string) => mayDiffer(before, now, file) }
-  const faults = await checkLinks({ directory: outDirectory, origin, isServed, ...select })
-  return { pages: [...files].filter((file) => file.endsWith('.html')).length, faults, checkedAll }
+  const folder = await earlier
+  // A reused page was fine in its build, but may link to something only that build had.
+  const gone = folder === null ? [] : gonePaths(await listFiles(pagesIn(folder)), files)
+  const mayDiffer = (file: string) => !reused.has(file)
+  const faults = await checkLinks({ directory: outDirectory, origin: environment.origin, isServed, mayDiffer, gone })
+  const pages = [...files].filter((file) => file.endsWith('.html')).length
+  return { report: { pages, faults, checkedAll: reused.size === 0 }, keys }
 }
 
 function gonePaths(before: Set<string>, now: Set<string>): string[] {

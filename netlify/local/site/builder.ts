@@ -1,35 +1,47 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Project } from '#netlify/local/project.ts'
 import type { BuildOrder, BuildResult } from './build-worker.ts'
 import type { BuildReport } from './build.ts'
 
-export type BuilderOptions = {
-  project: Project
-  outDirectory: string
-  cacheDirectory: string
-}
+/** A finished build in its folder, which the caller moves or removes. */
+export type FinishedBuild = { folder: string; report: BuildReport }
+
+type Worker = { process: ChildProcess; folder: string }
 
 /** How much of a failed build's output is shown, in characters. */
 const shownOutput = 4000
 
-/** Runs each build in its own process. The next process is always ready, which saves its start time. */
+/** Runs each build in its own process. After one, the next process gets ready: it bundles the code and waits. */
 export class Builder {
-  #options: BuilderOptions
+  #project: Project
+  #root: string
+  #started = 0
   /** The process waiting for the next build, or running one. */
-  #next: ChildProcess
+  #next: Worker | null = null
   #stopped = false
 
-  constructor(options: BuilderOptions) {
-    this.#options = options
-    this.#next = this.#start()
+  /** `root`: for the folders of builds. */
+  constructor(project: Project, root: string) {
+    this.#project = project
+    this.#root = root
   }
 
-  /** One build. Rejects with the build's output if it fails. The caller runs one at a time. */
-  async build(force: boolean, liveDirectory: string | null): Promise<BuildReport> {
-    const worker = isAlive(this.#next) ? this.#next : (this.#next = this.#start())
+  /** Starts the process of the next build unless there is one. */
+  getReady(): Worker {
+    if (!this.#next || !isAlive(this.#next.process)) this.#next = this.#start()
+    return this.#next
+  }
+
+  /**
+   * One build. `earlier`: the folder of the build whose unchanged pages are reused. Rejects with the build's output if
+   * it fails. The caller runs one at a time.
+   */
+  async build(earlier: string | null): Promise<FinishedBuild> {
+    const { process: worker, folder } = this.getReady()
     let output = ''
     for (const stream of [worker.stdout, worker.stderr]) {
       stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-shownOutput)))
@@ -37,35 +49,40 @@ export class Builder {
     const finished = Promise.withResolvers<BuildResult>()
     worker.once('message', (result) => finished.resolve(result as BuildResult))
     worker.once('exit', (code) => finished.resolve({ failure: `The build was interrupted (${code ?? 'killed'}).` }))
-    const order: BuildOrder = { force, liveDirectory }
+    const order: BuildOrder = { earlier }
     worker.send(order, (error) => error && finished.resolve({ failure: error.message }))
     const result = await finished.promise
-    if (!this.#stopped) this.#next = this.#start()
-    if ('failure' in result) throw new Error(`${output}${result.failure}`.trim())
-    return result.report
+    // It builds once, even if it's still alive now.
+    this.#next = null
+    if (!this.#stopped) this.getReady()
+    if ('report' in result) return { folder, report: result.report }
+    await rm(folder, { recursive: true, force: true })
+    throw new Error(`${output}${result.failure}`.trim())
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    if (!isAlive(this.#next)) return
-    const ended = once(this.#next, 'exit')
-    this.#next.kill('SIGKILL')
+    const worker = this.#next?.process
+    if (!worker || !isAlive(worker)) return
+    const ended = once(worker, 'exit')
+    worker.kill('SIGKILL')
     await ended
   }
 
-  #start(): ChildProcess {
-    const { project, outDirectory, cacheDirectory } = this.#options
-    const worker = fork(fileURLToPath(new URL('build-worker.ts', import.meta.url)), [JSON.stringify(project)], {
-      cwd: project.root,
+  #start(): Worker {
+    const { root } = this.#project
+    this.#started += 1
+    const folder = join(this.#root, String(this.#started))
+    const program = fileURLToPath(new URL('build-worker.ts', import.meta.url))
+    const worker = fork(program, [JSON.stringify(this.#project), JSON.stringify(folder)], {
+      cwd: root,
       // Ten thousand pages create a lot of garbage. More memory for new objects means fewer collections.
       execArgv: ['--max-semi-space-size=64'],
       env: {
         ...process.env,
-        ASTRO_OUT_DIR: outDirectory,
-        ASTRO_CACHE_DIR: cacheDirectory,
         ASTRO_TELEMETRY_DISABLED: '1',
         // Node caches compiled code, because a build loads some thousand modules.
-        NODE_COMPILE_CACHE: join(project.root, '.astro/modules'),
+        NODE_COMPILE_CACHE: join(root, '.astro/modules'),
         // React is loaded before Astro can set this.
         NODE_ENV: 'production',
       },
@@ -73,7 +90,7 @@ export class Builder {
     })
     // A worker that dies while waiting is replaced when needed.
     worker.on('error', () => {})
-    return worker
+    return { process: worker, folder }
   }
 }
 

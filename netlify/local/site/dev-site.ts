@@ -49,6 +49,7 @@ export async function openDevSite(project: Project): Promise<Site> {
   return {
     pages: { find, answer },
     state: () => ({ live: 0, building: false, queued: false }),
+    start: () => Promise.resolve(),
     rebuild: () => Promise.resolve(),
     stop: () => server.stop(),
     onUpgrade: (node, socket, head) => forwardUpgrade(port, node, socket, head),

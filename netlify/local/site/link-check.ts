@@ -27,13 +27,24 @@ export async function checkLinks({
   gone = [],
 }: LinkCheck): Promise<LinkFault[]> {
   const files = await listFiles(directory)
-  const known = new Map<string, Promise<boolean>>()
+  const known = new Map<string, boolean>()
+  const paths = new Map<string, string | null>()
   const faults: LinkFault[] = []
 
-  const leadsSomewhere = (pathname: string) => {
-    const verdict = known.get(pathname) ?? (isFile(files, pathname) ? Promise.resolve(true) : isServed(pathname))
+  const leadsSomewhere = async (pathname: string) => {
+    const verdict = isFile(files, pathname) || (await isServed(pathname))
     known.set(pathname, verdict)
     return verdict
+  }
+  /** The path of a link within the site, or null. Most links say the same on every page. */
+  const pathOf = (link: string, file: string) => {
+    const isRelative = !/^(\/|[a-z]+:)/i.test(link)
+    const seen = isRelative ? undefined : paths.get(link)
+    if (seen !== undefined) return seen
+    const url = URL.parse(link, `${origin}/${file}`)
+    const path = url?.origin === origin ? url.pathname : null
+    if (!isRelative) paths.set(link, path)
+    return path
   }
 
   for (const file of files) {
@@ -44,11 +55,10 @@ export async function checkLinks({
     // Synchronous, because this process does nothing else and there may be ten thousand pages.
     const text = readFileSync(join(directory, file), 'utf8')
     if (!chosen && !gone.some((path) => text.includes(path))) continue
-    const base = `${origin}/${file}`
     for (const link of find(text)) {
-      const url = URL.canParse(link, base) ? new URL(link, base) : null
-      if (url?.origin !== origin || (await leadsSomewhere(url.pathname))) continue
-      faults.push({ page: `/${file}`, target: url.pathname })
+      const target = pathOf(link, file)
+      if (target === null || (known.get(target) ?? (await leadsSomewhere(target)))) continue
+      faults.push({ page: `/${file}`, target })
     }
   }
   return faults

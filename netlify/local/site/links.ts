@@ -25,31 +25,44 @@ const urlMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 /** Every URL in a page, as written (entities decoded), each once, except placeholders. */
 export function linksOfPage(html: string): Set<string> {
   const links = new Set<string>()
-  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) addAll(links, linksOfStylesheet(block))
-  for (const [, name = '', attributes = ''] of html
+  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi))
+    for (const link of linksOfStylesheet(block)) links.add(link)
+  for (const [text, name = '', attributes = ''] of html
     .replace(written, '')
     .replace(comment, '')
     .replace(code, '$1')
     .matchAll(tag)) {
-    const values = readAttributes(attributes)
-    for (const [key, value] of values) {
-      if (urlAttributes.has(key) || (key === 'data' && name === 'object')) links.add(value)
-      else if (key === 'srcset') for (const part of value.split(',')) links.add(part.trim().split(/\s+/)[0] ?? '')
-      else if (key === 'style') addAll(links, linksOfStylesheet(value))
+    let found = known.get(text)
+    if (!found) {
+      found = linksOfTag(name, attributes)
+      if (text.length < knownLength && known.size < knownTags) known.set(text, found)
     }
-    const metadata = values.get('property') ?? values.get('name') ?? ''
-    if (name === 'meta' && urlMetadata.has(metadata)) links.add(values.get('content') ?? '')
+    for (const link of found) links.add(link)
   }
-  return new Set([...links].filter((link) => link !== '' && !link.includes(template)))
+  return links
+}
+
+/** Links of tags seen before, because most pages have the same header and footer. */
+const known = new Map<string, readonly string[]>()
+const knownTags = 50_000
+const knownLength = 300
+
+function linksOfTag(name: string, attributes: string): string[] {
+  const links: string[] = []
+  const values = readAttributes(attributes)
+  for (const [key, value] of values) {
+    if (urlAttributes.has(key) || (key === 'data' && name === 'object')) links.push(value)
+    else if (key === 'srcset') links.push(...value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? ''))
+    else if (key === 'style') links.push(...linksOfStylesheet(value))
+  }
+  const metadata = values.get('property') ?? values.get('name') ?? ''
+  if (name === 'meta' && urlMetadata.has(metadata)) links.push(values.get('content') ?? '')
+  return links.filter((link) => link !== '' && !link.includes(template))
 }
 
 /** Every URL in a stylesheet. */
 export function linksOfStylesheet(css: string): Set<string> {
   return new Set([...css.matchAll(cssUrl)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
-}
-
-function addAll(target: Set<string>, values: Set<string>): void {
-  for (const value of values) target.add(value)
 }
 
 function readAttributes(text: string): Map<string, string> {

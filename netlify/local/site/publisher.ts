@@ -1,12 +1,12 @@
+import { rm } from 'node:fs/promises'
 import type { BuildReport } from './build.ts'
-import type { Builder } from './builder.ts'
+import type { Builder, FinishedBuild } from './builder.ts'
 import type { LinkFault } from './link-check.ts'
 import type { SiteStore } from './site-store.ts'
 
 export type PublisherOptions = {
   builder: Pick<Builder, 'build'>
   store: SiteStore
-  outDirectory: string
   log: (line: string) => void
 }
 
@@ -65,29 +65,33 @@ export class Publisher {
         log(`The ${kind} failed:\n${outcome}`)
         continue
       }
-      const news = newFaults(outcome, store.live?.missing ?? [])
+      const { report } = outcome
+      const news = newFaults(report, store.live?.missing ?? [])
       if (news.length > 0) log(`The ${kind} has dead links:\n${describe(news)}`)
-      if (news.length > 0 && store.live) continue
+      if (news.length > 0 && store.live) {
+        await rm(outcome.folder, { recursive: true })
+        continue
+      }
       await this.#publish(outcome)
-      log(`Site built: ${outcome.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+      log(`Site built: ${report.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
       return
     }
     log(store.live ? 'The live site stays the same.' : 'No site has been built yet.')
   }
 
-  async #build(force: boolean): Promise<BuildReport | string> {
+  async #build(force: boolean): Promise<FinishedBuild | string> {
     const { builder, store } = this.#options
     try {
-      return await builder.build(force, store.live?.directory ?? null)
+      return await builder.build(force ? null : (store.live?.folder ?? null))
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
   }
 
-  async #publish({ checkedAll, faults }: BuildReport): Promise<void> {
-    const { store, outDirectory } = this.#options
+  async #publish({ folder, report: { checkedAll, faults } }: FinishedBuild): Promise<void> {
+    const { store } = this.#options
     const missing = checkedAll ? faults.map(({ target }) => target) : (store.live?.missing ?? [])
-    await store.publish(outDirectory, [...new Set(missing)])
+    await store.publish(folder, [...new Set(missing)])
   }
 }
 

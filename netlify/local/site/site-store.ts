@@ -2,15 +2,20 @@ import { cp, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'no
 import { join } from 'node:path'
 import { writeWhole } from '#netlify/local/data-folder.ts'
 import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+import { pagesIn } from './build-folder.ts'
 
 /** A checked build. */
 export type Build = {
   number: number
+  folder: string
+  /** The folder's pages. */
   directory: string
   /** Dead URLs in its pages. They are known, so they don't block a later build. */
   missing: string[]
   files: StaticFiles
 }
+
+type Current = { number: number; missing: string[]; codeVersion: string }
 
 /** How long a replaced build stays on disk for requests that started with it. */
 const retiredMs = 30_000
@@ -20,21 +25,27 @@ const assetsMs = 24 * 60 * 60 * 1000
 /** The builds of a data folder: `site/<number>/`, `site/current` naming the live one, `site/assets/` older assets. */
 export class SiteStore {
   #root: string
+  #codeVersion: string
   #live: Build | null = null
+  #isCurrent = false
   #last = 0
 
-  private constructor(root: string) {
+  private constructor(root: string, codeVersion: string) {
     this.#root = root
+    this.#codeVersion = codeVersion
   }
 
-  /** Opens the store. The last live build is live again. */
-  static async open(root: string): Promise<SiteStore> {
-    const store = new SiteStore(root)
+  /** Opens the store. The last live build is live again. `codeVersion`: of the builds from now on. */
+  static async open(root: string, codeVersion: string): Promise<SiteStore> {
+    const store = new SiteStore(root, codeVersion)
     const current = await readFile(join(root, 'current'), 'utf8').catch(() => null)
     if (current !== null) {
-      const { number, missing } = JSON.parse(current) as { number: number; missing: string[] }
+      const { number, missing, codeVersion: builtFrom } = JSON.parse(current) as Current
       store.#last = number
-      if (await exists(store.#directory(number))) store.#live = store.#build(number, missing)
+      if (await exists(pagesIn(store.#folder(number)))) {
+        store.#live = store.#build(number, missing)
+        store.#isCurrent = builtFrom === codeVersion
+      }
     }
     await store.#removeOthers()
     return store
@@ -44,30 +55,38 @@ export class SiteStore {
     return this.#live
   }
 
-  /** Publishes a finished build for every request from now on. The directory is moved. */
-  async publish(directory: string, missing: string[]): Promise<Build> {
+  /** Whether the live build was made from this code. Its data may be older. */
+  get isCurrent(): boolean {
+    return this.#isCurrent
+  }
+
+  /** Publishes a finished build for every request from now on. Its folder is moved. */
+  async publish(folder: string, missing: string[]): Promise<Build> {
     const number = this.#last + 1
     this.#last = number
-    await move(directory, this.#directory(number))
+    await move(folder, this.#folder(number))
     await this.#keepAssets(number)
-    await writeWhole(join(this.#root, 'current'), JSON.stringify({ number, missing }))
+    const current: Current = { number, missing, codeVersion: this.#codeVersion }
+    await writeWhole(join(this.#root, 'current'), JSON.stringify(current))
     const retired = this.#live
     this.#live = this.#build(number, missing)
-    if (retired) setTimeout(() => void remove(retired.directory), retiredMs).unref()
+    this.#isCurrent = true
+    if (retired) setTimeout(() => void remove(retired.folder), retiredMs).unref()
     return this.#live
   }
 
   #build(number: number, missing: string[]): Build {
-    const directory = this.#directory(number)
-    return { number, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')]) }
+    const folder = this.#folder(number)
+    const directory = pagesIn(folder)
+    return { number, folder, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')]) }
   }
 
-  #directory(number: number): string {
+  #folder(number: number): string {
     return join(this.#root, String(number))
   }
 
   async #keepAssets(number: number): Promise<void> {
-    const source = join(this.#directory(number), '_astro')
+    const source = join(pagesIn(this.#folder(number)), '_astro')
     const kept = join(this.#root, 'assets', '_astro')
     await mkdir(kept, { recursive: true })
     const now = new Date()

@@ -6,6 +6,11 @@ import type { PublisherState } from './publisher.ts'
 /** The live pages, and how to renew them. */
 export type Site = {
   pages: Pages
+  /**
+   * Requests the first build. Resolves when there are pages to serve: the last live build's if it was made from the same
+   * code, else those of the first build.
+   */
+  start: () => Promise<void>
   state: () => PublisherState
   /** Resolves when all changes until now are live, or couldn't be built. */
   rebuild: () => Promise<void>

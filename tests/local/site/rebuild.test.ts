@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRunningPlatform } from '#netlify/local/running.ts'
@@ -26,8 +26,9 @@ describe('rebuilding', () => {
     const reader = readWithoutPause(origin, ['/', ...someProducts.map(({ slug }) => `/product/${slug}`)])
     for (let version = 2; version <= 21; version += 1) {
       await writeProducts(dataDir, withVersion(version))
-      // Every fifth build uses another stylesheet. A page read earlier must still find its own.
-      if (version % 5 === 0) await writeFile(join(dataDir, 'style.css'), `h1 { margin: ${version}px }`)
+      // Every fifth build uses another stylesheet. A page read earlier must still find its own. The process of the next
+      // build has read the styles already, so the one after it uses the new ones.
+      if (version % 5 === 4) await writeFile(join(dataDir, 'style.css'), `h1 { margin: ${version}px }`)
       expect(await platform.rebuild()).toBe(live + version - 1)
       expect(await pageOf(platform, 'beta')).toContain(`version ${version}`)
     }
@@ -35,6 +36,24 @@ describe('rebuilding', () => {
     expect(faults).toEqual([])
     expect(requests).toBeGreaterThan(100)
     expect(stylesheets).toBe(5)
+  })
+
+  it('links pages that stay the same from the last build, and leaves that build as it is', async () => {
+    const { dataDir } = platform
+    await writeProducts(dataDir, withVersion(30))
+    await platform.rebuild()
+    const fileOf = (build: number, slug: string) =>
+      join(dataDir, 'site', String(build), 'pages/product', `${slug}.html`)
+    const before = await readFile(fileOf(live + 1, 'alpha'), 'utf8')
+    await writeProducts(dataDir, [{ ...someProducts[0]!, version: 31 }, ...withVersion(30).slice(1)])
+    await platform.rebuild()
+    const inodes = async (slug: string) =>
+      Promise.all([live + 1, live + 2].map(async (build) => (await stat(fileOf(build, slug))).ino))
+    const [[alpha, newAlpha], [beta, newBeta]] = [await inodes('alpha'), await inodes('beta')]
+    expect(newAlpha).not.toBe(alpha)
+    expect(newBeta).toBe(beta)
+    expect(await readFile(fileOf(live + 1, 'alpha'), 'utf8')).toBe(before)
+    expect(await pageOf(platform, 'alpha')).toContain('version 31')
   })
 
   it('keeps the site if a build fails, and continues when the next one works', async () => {

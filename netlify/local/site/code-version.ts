@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a build reads, besides data and the environment. */
+const sources = ['astro.config.mjs', 'package-lock.json', 'netlify.toml', 'src', 'seo-data', 'public']
+
+/** Changes if the code, styles, texts or packages that pages are made of change. */
+export async function readCodeVersion(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await listSource(root, source)) hash.update(file).update(await readFile(join(root, file)))
+  }
+  return hash.digest('base64url')
+}
+
+/** A folder's files, a file itself, or nothing. In the same order on every disk. */
+async function listSource(root: string, source: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return files.map((file) => join(file.parentPath.slice(root.length + 1), file.name)).sort()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOTDIR') return [source]
+    if (code === 'ENOENT') return []
+    throw error
+  }
+}
