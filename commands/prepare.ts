@@ -1,13 +1,18 @@
 import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
+import { pingDelayMs } from '#functions/rebuilds/requesting.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { countPosts } from '#src/storage/posts/demo.ts'
 import { listTakenNames } from '#src/storage/products/demo.ts'
+import { takeRebuild } from '#src/storage/rebuilds/changes.ts'
 
-/** What a platform needs before it serves: the newest schema and, in an empty folder, demo data. */
+/**
+ * What a platform needs before it builds and serves: the newest schema and, in an empty folder, demo data. The build that
+ * follows has all changes until now, so nothing else needs to request it.
+ */
 export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
@@ -22,6 +27,7 @@ export async function prepare(env: Environment): Promise<void> {
       await seedPosts(seeding)
     }
   }
+  await takeRebuild(db, Date.now(), 0, pingDelayMs)
   db.$client.close()
 }
 

@@ -7,14 +7,14 @@ import { returnRebuild, takeRebuild } from '#src/storage/rebuilds/changes.ts'
 const netlifyQuietMs = 30_000
 const timeoutMs = 10_000
 /** How long to wait for a rebuild before notifying search engines. */
-const liveMs = 120_000
+export const pingDelayMs = 120_000
 
 type RebuildServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Requests a rebuild if one is due. A job retries a failed request every minute. */
 export async function requestRebuild({ db, env, now, log }: RebuildServices): Promise<void> {
   if (!env.buildHookUrl) return
-  if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, liveMs))) return
+  if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, pingDelayMs))) return
   try {
     const ownSite = new URL(env.buildHookUrl).origin === env.selfOrigin
     const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs, ownSite })
