@@ -7,22 +7,35 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 /** Small modules that landing pages and most others need. */
 const small = [
   /[\\/]src[\\/]site\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|problems[\\/]problems)\.ts$/,
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|ui[\\/]useHydrated|emails[\\/]EmailReveal)\.tsx?$/,
+  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]useHydrated|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/]ui[\\/]Honeypot\.tsx$/,
 ]
 /** What lists and forms are made of. */
 const pieces = [
   /[\\/]src[\\/]components[\\/](?:ui|directories|products[\\/]ProductCard)/,
   /[\\/]src[\\/]domain[\\/](?:images|pagination|products|dates|urls|text)[\\/]/,
-  /[\\/]src[\\/]islands[\\/]ui[\\/](?:download|ErrorState)/,
+  /[\\/]src[\\/]islands[\\/]ui[\\/](?:download|Dialog|CancelButton|ErrorState)/,
+]
+/** What sign-in pages and everything behind them need. */
+const account = [
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]requests|accounts|sessions)/,
+  /[\\/]src[\\/]islands[\\/]ui[\\/](?:fields|carried-notice|use[A-Z]|[A-Z])/,
+  /[\\/]src[\\/]domain[\\/](?:accounts|sessions|recovery-codes)[\\/]/,
+]
+/** What most pages behind the sign-in need. */
+const signedIn = [
+  /[\\/]node_modules[\\/]@tanstack[\\/]/,
+  /[\\/]src[\\/]islands[\\/](?:api|ui[\\/](?:shell|list)|accounts[\\/]ConfirmBanner)/,
 ]
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'base', test: isOneOf([react, ...small]), priority: 2 },
-    { name: 'pieces', test: isOneOf(pieces), minShareCount: 2, priority: 1 },
+    { name: 'base', test: isOneOf([react, ...small]), priority: 4 },
+    { name: 'pieces', test: isOneOf(pieces), minShareCount: 2, priority: 3 },
+    { name: 'account', test: isOneOf(account), minShareCount: 4, priority: 2 },
+    { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
   ],
 }
 

@@ -74,6 +74,15 @@ export async function judgePages(origin: string, paths: readonly string[], isFre
 }
 
 async function judge(browser: BrowserContext, port: number, origin: string, path: string): Promise<Run> {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const run = await judgeOnce(browser, port, origin, path)
+    if (run) return run
+  }
+  throw new Error(`Lighthouse couldn’t measure ${path}`)
+}
+
+/** Null: a category has no score, because the browser's trace was cut off. */
+async function judgeOnce(browser: BrowserContext, port: number, origin: string, path: string): Promise<Run | null> {
   const isSignedIn = path.startsWith('/dashboard')
   if (isSignedIn) await signIn(browser, origin)
   const result = await lighthouse(origin + path, {
@@ -84,6 +93,7 @@ async function judge(browser: BrowserContext, port: number, origin: string, path
   })
   if (!result) throw new Error(`Lighthouse has no result for ${path}`)
   const { categories: judged, audits } = result.lhr
+  if (categories.some((name) => typeof judged[name]?.score !== 'number')) return null
   const scores = Object.fromEntries(categories.map((name) => [name, Math.round((judged[name]?.score ?? 0) * 100)]))
   const lost = categories
     .filter((name) => name !== 'performance')
