@@ -37,6 +37,27 @@ describe('The API when something is wrong', () => {
     expect(await response.json()).toMatchObject({ success: false, status: 405, title: 'Method Not Allowed' })
   })
 
+  it.each([
+    ['a missing product', 'GET', '/api/products/none', undefined, 404],
+    ['someone who is not signed in', 'GET', '/api/users/me', undefined, 401],
+    ['an invalid email', 'POST', '/api/waitlist', '{"email":"x"}', 422],
+    ['a body that is no JSON', 'POST', '/api/waitlist', '{', 400],
+    ['an unknown path', 'GET', '/api/nothing', undefined, 404],
+  ])('says what is wrong in `error` beside `detail` for %s', async (_, method, path, sent, status) => {
+    const init = sent === undefined ? {} : { body: sent, headers: { 'content-type': 'application/json' } }
+    const body = (await (await api.call(path, { method, ...init })).json()) as Record<string, unknown>
+    expect(body).toMatchObject({ success: false, status })
+    expect(body['error']).toBeTruthy()
+    expect([body['error'], body['message']]).toEqual([body['detail'], body['detail']])
+  })
+
+  it('declares `error` in the document of the API', async () => {
+    const { components } = (await (await api.call('/api/openapi.json')).json()) as {
+      components: { schemas: { Problem: { required: string[] } } }
+    }
+    expect(components.schemas.Problem.required).toEqual(expect.arrayContaining(['detail', 'error', 'message']))
+  })
+
   it('answers HEAD like GET, without the body', async () => {
     const response = await api.call('/api/products', { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
