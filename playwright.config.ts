@@ -10,6 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/start-platform.ts',
   outputDir: 'test-results',
+  // The same on every system: these are texts.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/reading-order/{arg}{ext}',
   reporter: [['list']],
   // Journeys spend half their time waiting, so three keep two processors busy.
   workers: 3,

@@ -26,9 +26,8 @@ export function OtherPosts({ posts }: { posts: readonly PostCard[] }) {
               {shortDate(publishedAt ?? createdAt)}
             </time>
             <h3 dir="auto">{otherTitle(title)}</h3>
-            <a href={postPath(slug)}>
+            <a href={postPath(slug)} aria-label={`View More: ${title}`}>
               View More
-              <span className="visually-hidden">{`: ${title}`}</span>
             </a>
           </li>
         ))}

@@ -16,7 +16,10 @@ export function CategoryIndex({ current, counts }: Props) {
           <li key={value}>
             <a href={categoryPath(value)} aria-current={value === current ? 'page' : undefined}>
               <span>{label}</span>
-              <span className="stamp">{count}</span>
+              <span className="stamp">
+                {count}
+                <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>
+              </span>
             </a>
           </li>
         ))}

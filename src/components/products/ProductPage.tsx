@@ -48,17 +48,18 @@ export function ProductPage({ product, related }: Props) {
         <div className="product-body">
           <div className="product-main">
             <figure className="product-screenshot">
-              <h2 className="visually-hidden">Product Screenshot</h2>
               <img
                 src={atWidth(screenshot_url, 1280)}
                 srcSet={`${atWidth(screenshot_url, 640)} 640w, ${atWidth(screenshot_url, 1280)} 1280w`}
                 sizes="(min-width: 66rem) 52rem, 100vw"
                 width={product.screenshot_width}
                 height={product.screenshot_height}
-                alt={`Product Screenshot of ${name}`}
+                alt={`${name} in use`}
                 fetchPriority="high"
               />
-              <figcaption className="stamp">Product Screenshot</figcaption>
+              <figcaption>
+                <h2 className="stamp">Product Screenshot</h2>
+              </figcaption>
             </figure>
             <section aria-labelledby="about">
               <h2 id="about" dir="auto">

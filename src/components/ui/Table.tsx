@@ -15,6 +15,8 @@ type Props<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** A short row header, where the first cell says more: screen readers may repeat it before each cell. */
+  rowName?: (row: Row) => string
   /** Space-separated words that a stylesheet filters rows by. */
   rowTags?: (row: Row) => string
   /** An extra class. */
@@ -22,7 +24,7 @@ type Props<Row> = {
 }
 
 /** A data table. On phones each row becomes a stack of labeled values. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowTags, kind }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowName, rowTags, kind }: Props<Row>) {
   const [first, ...rest] = columns
   return (
     <table className={kind ? `data-table ${kind}` : 'data-table'}>
@@ -50,7 +52,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTags, kind }: Pr
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-tags={rowTags?.(row)}>
-            <th scope="row">{first?.cell(row)}</th>
+            <th scope="row" abbr={rowName?.(row)}>
+              {first?.cell(row)}
+            </th>
             {rest.map(({ heading, cell, number }) => (
               <td key={heading} className={number ? 'number' : undefined} data-label={heading}>
                 {cell(row)}

@@ -12,7 +12,15 @@ const columns: readonly TableColumn<RankedDirectory>[] = [
 
 /** Directories, best first, each with the reason for its rank. */
 export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
-  return <Table caption="Directories, best first" columns={columns} rows={rows} rowKey={({ url }) => url} />
+  return (
+    <Table
+      caption="Directories, best first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ url }) => url}
+      rowName={({ name }) => name}
+    />
+  )
 }
 
 function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
@@ -26,7 +34,7 @@ function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
           <>
             {' '}
             <a href={submitUrl} target="_blank" rel="noopener nofollow">
-              Submit here<span className="visually-hidden">{`, to ${name}`}</span>
+              Submit here<span className="visually-hidden">{` to ${name}`}</span>
             </a>
           </>
         )}

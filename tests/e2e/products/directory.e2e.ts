@@ -126,7 +126,8 @@ test('a card leads to the product, whose page links on', async ({ page }) => {
   await expect(visit).toHaveAttribute('href', /[?&]ref=uplist/)
   await expect(visit).toHaveAttribute('rel', 'ugc noopener')
   await expect(page.getByRole('heading', { name: /^About / })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Product Screenshot/ })).toBeVisible()
+  const screenshot = page.getByRole('figure', { name: 'Product Screenshot' })
+  await expect(screenshot.getByRole('img', { name: / in use$/ })).toBeVisible()
 })
 
 test('a category has its own page, and searching stays within it', async ({ page }) => {

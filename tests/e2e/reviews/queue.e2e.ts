@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeAdmin, givenQueue } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { oneItem } from './one-item.ts'
 
 const openName = (page: Page) => page.getByRole('region', { name: 'Open item' }).getByRole('heading').first()
 const rows = (page: Page) => page.getByRole('option', { name: /^Morning/ })
@@ -143,39 +144,3 @@ test('leaving before the server received a decision asks for confirmation', asyn
   await page.getByRole('link', { name: 'Activity log' }).click()
   await expect(page).toHaveURL(/\/admin\/audit/)
 })
-
-const oneItem = {
-  items: [
-    {
-      kind: 'submission',
-      key: 'submission:lost',
-      since: '2026-11-20T08:00:00.000Z',
-      riskFlags: [],
-      changes: [],
-      flags: [],
-      product: {
-        ref: 'lost',
-        slug: 'lost-and-found',
-        state: 'pending',
-        name: 'Lost and Found',
-        headline: 'Finds what was lost',
-        description: 'It finds it.',
-        website_url: 'https://lost.example/',
-        category: 'tools',
-        firstname: 'Ann',
-        email: 'ann@lost.example',
-        logo_url: '/favicon.svg',
-        screenshot_url: '/favicon.svg',
-        screenshot_width: 640,
-        screenshot_height: 400,
-        reason: null,
-        demo: false,
-        createdAt: '2026-11-20T08:00:00.000Z',
-        updatedAt: '2026-11-20T08:00:00.000Z',
-        publishedAt: null,
-      },
-    },
-  ],
-  counts: { submission: 1, change: 0, report: 0 },
-  cursor: null,
-}

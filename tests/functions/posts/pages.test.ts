@@ -51,9 +51,10 @@ describe('A blog page rendered by a function', () => {
     const others = (await open(`/blog/${made.slug}`)).page.querySelector('.others')!
     expect(others.querySelectorAll('h3').map(({ text }) => text)).toEqual(['Twenty-six letters are not...'])
     const link = others.querySelector('.post-card a')!
-    expect([link.getAttribute('href'), link.text]).toEqual([
+    expect([link.getAttribute('href'), link.getAttribute('aria-label'), link.text]).toEqual([
       '/blog/long',
       'View More: Twenty-six letters are not enough',
+      'View More',
     ])
   })
 

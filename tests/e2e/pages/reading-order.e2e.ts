@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { becomeEditor } from '#tests/e2e/posts/steps.ts'
+import { oneItem } from '#tests/e2e/reviews/one-item.ts'
+import { headingLevels, readingOrder } from './reading-order.ts'
+
+// What a screen reader reads of each kind of page. After a change, read the new file aloud before you accept it:
+// npx playwright test reading-order --update-snapshots
+
+const pages = {
+  home: '/',
+  'lists-and-guides': '/g',
+  country: '/g/uk-business-directories-list',
+  niche: '/g/directory-backlinks-list-law-firms',
+  keyword: '/page/domain-rating',
+  'country-list': '/c/directory-submission-list-southafrica',
+  'reciprocal-links': '/list-of-directories-with-reciprocal-links',
+  product: '/product/orthanc',
+  directory: '/directories',
+  category: '/directories/ai-tool',
+  submit: '/directories/submit',
+  blog: '/blog',
+  post: '/blog/what-directory-submission-is',
+  finder: '/tools/directory-finder',
+  report: '/sample-report',
+  'growth-partner': '/growth-partner',
+  legal: '/terms',
+  'site-map': '/site-map',
+  'sign-in': '/auth/login',
+  'sign-up': '/auth/signup',
+}
+
+/** One page of each frame. The others would only repeat it. */
+const framed = ['home', 'directory', 'sign-in', 'dashboard', 'admin']
+
+async function expectReadable(page: Page, name: string): Promise<void> {
+  const order = await readingOrder(page, { frame: framed.includes(name) })
+  const levels = headingLevels(order)
+  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  expect.soft(skipped, `heading levels of ${name}: ${levels.join(' ')}`).toEqual([])
+  expect
+    .soft(
+      levels.filter((level) => level === 1),
+      `main headings of ${name}`,
+    )
+    .toHaveLength(1)
+  // Without a name there is nothing between the role and the end.
+  expect
+    .soft(order.match(/^\s*- (?:link|button|textbox|combobox|searchbox|img|checkbox|radio)(?: \[.*\])?:?$/gm))
+    .toBeNull()
+  expect.soft(order).toMatchSnapshot(`${name}.txt`)
+}
+
+test('each kind of public page reads sensibly in order', async ({ page }) => {
+  test.slow()
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(path)
+    await expect(page.locator('astro-island[client=load][ssr]')).toHaveCount(0)
+    // Their data is loaded after the code.
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await expectReadable(page, name)
+  }
+})
+
+test.describe('the error page', () => {
+  test.use({ expectedErrors: /404/ })
+  test('reads sensibly in order', async ({ page }) => {
+    await page.goto('/404')
+    await expectReadable(page, 'not-found')
+  })
+})
+
+test('the dashboard reads sensibly in order', async ({ page }) => {
+  await givenSignedIn(page, 'listener')
+  await expect(page.getByRole('button', { name: /listener/ })).toBeVisible()
+  await expectReadable(page, 'dashboard')
+})
+
+test('the review queue reads sensibly in order', async ({ page }) => {
+  await becomeEditor(page, 'listener')
+  await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+  await openLive(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Lost and Found' })).toBeVisible()
+  await expectReadable(page, 'admin')
+})

@@ -1,0 +1,36 @@
+/** The queue with one submission, as the API answers. */
+export const oneItem = {
+  items: [
+    {
+      kind: 'submission',
+      key: 'submission:lost',
+      since: '2026-11-20T08:00:00.000Z',
+      riskFlags: [],
+      changes: [],
+      flags: [],
+      product: {
+        ref: 'lost',
+        slug: 'lost-and-found',
+        state: 'pending',
+        name: 'Lost and Found',
+        headline: 'Finds what was lost',
+        description: 'It finds it.',
+        website_url: 'https://lost.example/',
+        category: 'tools',
+        firstname: 'Ann',
+        email: 'ann@lost.example',
+        logo_url: '/favicon.svg',
+        screenshot_url: '/favicon.svg',
+        screenshot_width: 640,
+        screenshot_height: 400,
+        reason: null,
+        demo: false,
+        createdAt: '2026-11-20T08:00:00.000Z',
+        updatedAt: '2026-11-20T08:00:00.000Z',
+        publishedAt: null,
+      },
+    },
+  ],
+  counts: { submission: 1, change: 0, report: 0 },
+  cursor: null,
+}
