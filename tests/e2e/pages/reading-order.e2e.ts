@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
-import { becomeEditor } from '#tests/e2e/posts/steps.ts'
 import { oneItem } from '#tests/e2e/reviews/one-item.ts'
 import { headingLevels, readingOrder } from './reading-order.ts'
 
@@ -73,12 +73,14 @@ test.describe('the error page', () => {
 
 test('the dashboard reads sensibly in order', async ({ page }) => {
   await givenSignedIn(page, 'listener')
+  await openLive(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect(page.getByRole('button', { name: /listener/ })).toBeVisible()
   await expectReadable(page, 'dashboard')
 })
 
 test('the review queue reads sensibly in order', async ({ page }) => {
-  await becomeEditor(page, 'listener')
+  await becomeAdmin(page, { name: 'listener' })
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
   await openLive(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Lost and Found' })).toBeVisible()
