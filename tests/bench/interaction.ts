@@ -86,6 +86,8 @@ function watch(page: Page, touched: string, expected: string): Promise<void> {
   return page.evaluate(
     ([target, selector]) => {
       const island = document.querySelector(target!)?.closest('astro-island')
+      const belongsToReact = (element: Element | null) =>
+        Object.keys(element ?? {}).some((name) => name.startsWith('__reactFiber'))
       ;(window as unknown as Watching).watched = new Promise((resolve) => {
         let start = 0
         let response = 0
@@ -99,11 +101,10 @@ function watch(page: Page, touched: string, expected: string): Promise<void> {
           const found = document.querySelector(selector!)
           if (response > 0 && found && getComputedStyle(found).display !== 'none')
             complete ||= performance.now() - start
-          if (complete === 0 || island?.hasAttribute('ssr')) return void requestAnimationFrame(look)
-          // Twice: React renders in a task after the island says that it's hydrated.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve({ response, complete, hydrated: performance.now() - start, longest })),
-          )
+          // React renders in a task after the island says that it's hydrated. Then the elements belong to it.
+          const isHydrated = !island || (!island.hasAttribute('ssr') && belongsToReact(island.firstElementChild))
+          if (complete === 0 || !isHydrated) return void requestAnimationFrame(look)
+          resolve({ response, complete, hydrated: performance.now() - start, longest })
         }
         const onClick = () => {
           requestAnimationFrame(() => setTimeout(() => (response ||= performance.now() - start)))

@@ -61,7 +61,7 @@ export class Bundler {
     const [build, sockets] = await Promise.all([this.#build(await listSocketFiles(directory)), readSockets(directory)])
     const folder = join(this.#folder, String(++this.#builds))
     await mkdir(folder, { recursive: true })
-    for (const { path, contents } of build.outputFiles) await writeFile(join(folder, basename(path)), contents)
+    await Promise.all(build.outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)))
     return { folder, sockets, inputs: new Set(Object.keys(build.metafile.inputs)) }
   }
 
