@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createPasswords } from '#functions/accounts/passwords.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
@@ -75,9 +75,11 @@ async function confirmApp(code: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** A picture on the disk. Returns its path. */
+/** A picture on the disk, until the test ends. Returns its path. */
 export async function photograph(width: number, height: number): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'uplist-picture-')), 'picture.png')
+  const folder = await mkdtemp(join(tmpdir(), 'uplist-picture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'picture.png')
   await writeFile(path, await pngOf({ width, height }))
   return path
 }
