@@ -5,8 +5,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // vitest would use one of two processors, but these tests spend a quarter of their time waiting.
-    maxWorkers: 3,
+    // vitest would use one of two processors, but these tests spend a quarter of their time waiting. With three, limits in milliseconds fail.
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
