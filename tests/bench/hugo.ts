@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { categoryLabel } from '#src/domain/products/categories.ts'
+import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear, type Product, productDescription, productTitle } from '#src/domain/products/products.ts'
 import { productShareImage } from '#src/seo/share-images/share-images.ts'
 import { type Run, runProgram } from './processes.ts'
@@ -12,12 +12,13 @@ const configuration = {
   uglyURLs: true,
   disableKinds: ['taxonomy', 'term', 'section', '404'],
   outputs: { home: ['RSS'] },
+  services: { rss: { limit: 50 } },
 }
 
 /**
  * Writes a Hugo project for the same site, as the reference of the build benchmarks: product pages from data and a
- * template, with the related products of their category, and all other pages as they are. Returns what builds it.
- * `built`: our build. `products`: as listed, newest first.
+ * template, with the related products of their category, and all other pages as they are. Builds once to check that the
+ * product pages are the same, and returns what builds it again. `built`: our build. `products`: as listed, newest first.
  */
 export async function prepareHugo(folder: string, built: string, products: readonly Product[]) {
   installHugo()
@@ -37,24 +38,26 @@ export async function prepareHugo(folder: string, built: string, products: reado
   }
   const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.html'))
   const read = (name: string) => readFile(join(built, name), 'utf8')
-  for (const name of files.filter((file) => !file.startsWith('product/'))) {
-    await write(`content/pages/${name}`, `${JSON.stringify({ url: `/${name}` })}\n${await read(name)}`)
+  const others = files.filter((name) => !name.startsWith('product/'))
+  for (const [index, name] of others.entries()) {
+    await write(`content/pages/page-${index}.html`, `${JSON.stringify({ url: `/${name}` })}\n${await read(name)}`)
   }
   const example = products[products.length >> 1]!
   await write('config.json', JSON.stringify(configuration))
   await write('layouts/pages/single.html', '{{ .RawContent | safeHTML }}')
   await write('layouts/_default/single.html', toTemplate(await read(`product/${example.slug}.html`), example))
 
-  const ours = new Map<string, string>()
-  for (const { slug } of [products[0]!, products.at(-1)!]) ours.set(slug, await read(`product/${slug}.html`))
-  return async (): Promise<Run> => {
-    const run = await runProgram('hugo', ['--quiet', '--cleanDestinationDir'], {}, folder)
-    for (const [slug, page] of ours) {
-      const theirs = await readFile(join(folder, `public/product/${slug}.html`), 'utf8')
-      if (theirs !== page) throw new Error(`Hugo's page of ${slug} differs from ours`)
-    }
-    return run
+  const build = () => runProgram('hugo', ['--quiet', '--cleanDestinationDir'], {}, folder)
+  await build()
+  const theirs = join(folder, 'public')
+  const count = (await readdir(theirs, { recursive: true })).filter((name) => name.endsWith('.html')).length
+  if (count !== files.length) throw new Error(`Hugo built ${count} pages, not ${files.length}`)
+  for (const { slug } of products) {
+    const name = `product/${slug}.html`
+    if ((await readFile(join(theirs, name), 'utf8')) !== (await read(name)))
+      throw new Error(`Hugo's page of ${slug} differs from ours`)
   }
+  return build
 }
 
 /** Debian's Hugo. */
@@ -78,6 +81,7 @@ function dataOf(product: Product, place: number) {
     summary: productDescription(product.description),
     paragraphs: product.description.split('\n\n'),
     label: categoryLabel(product.category),
+    categorySlug: categoryPath(product.category).replace('/directories/', ''),
     host: new URL(product.website_url).hostname,
     image: productShareImage(product),
     listed: product.createdAt,
@@ -90,7 +94,7 @@ function dataOf(product: Product, place: number) {
 /** One of our product pages with placeholders for what differs. */
 function toTemplate(html: string, product: Product): string {
   const { slug, name, headline } = product
-  const { title, summary, label, host, image, listed, month } = dataOf(product, 0)
+  const { title, summary, label, categorySlug, host, image, listed, month } = dataOf(product, 0)
   const fill = (text: string, values: readonly (readonly [string, string])[]) =>
     values.reduce((filled, [value, place]) => filled.replaceAll(value, `{{ ${place} }}`), text)
   const [first = ''] = /<li><article class="card">[\s\S]*?<\/li>/.exec(html) ?? []
@@ -106,8 +110,8 @@ function toTemplate(html: string, product: Product): string {
     [timeOfFirst[2] ?? '', '.Params.month'],
     [label, '.Params.label'],
   ])
-  const related = `{{ $all := .CurrentSection.RegularPages }}{{ $next := first 3 (after (add .Params.place 1) $all) }}\
-{{ range $next }}${card}{{ end }}{{ range first (sub 3 (len $next)) (first .Params.place $all) }}${card}{{ end }}`
+  const related = `{{ $all := .CurrentSection.RegularPages }}{{ $next := first 3 (after (add (int .Params.place) 1) $all) }}\
+{{ range $next }}${card}{{ end }}{{ range first (sub 3 (len $next)) (first (int .Params.place) $all) }}${card}{{ end }}`
   const json = (value: string) => JSON.stringify(value)
   const page = html
     .replace(/<li><article class="card">[\s\S]*<\/article><\/li>/, () => '@related@')
@@ -116,7 +120,7 @@ function toTemplate(html: string, product: Product): string {
     .replace(`"name":${json(name)}`, '"name":@name@')
     .replace(`"name":${json(name)}`, '"name":@name@')
     .replace(`"url":${json(product.website_url)}`, '"url":@website@')
-  return fill(page, [
+  return fill(page.replaceAll(`/directories/${categorySlug}"`, '/directories/{{ .Params.categorySlug }}"'), [
     [title, '.Title'],
     [summary, '.Params.summary'],
     [image, '.Params.image'],
@@ -128,7 +132,6 @@ function toTemplate(html: string, product: Product): string {
     [listed, '.Params.listed'],
     [month, '.Params.month'],
     [label, '.Params.label'],
-    [product.category, '.Params.product.category'],
   ])
     .replace('@related@', () => related)
     .replace('@paragraphs@', '{{ range .Params.paragraphs }}<p>{{ . }}</p>{{ end }}')

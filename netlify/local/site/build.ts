@@ -29,6 +29,8 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 
 /** Builds the site with Astro and checks its links. Rejects if the build fails. */
 export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
+  // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
+  delete process.env['_']
   const { integration, keys, reused } = reusePages(outDirectory, environment, earlier)
   await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
 
