@@ -21,7 +21,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   // Styles stay in files, so that the content security policy doesn't need their hashes.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  // Pages are written while others render.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 16 },
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },

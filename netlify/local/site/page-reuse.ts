@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AstroIntegration, PathWithRoute } from 'astro'
 import { type PageKeys, pagesIn, readPageKeys } from './build-folder.ts'
 
@@ -31,6 +33,15 @@ export function reusePages(outDirectory: string, settings: unknown, earlier: Pro
     },
   }
 
+  const folders = new Set<string>()
+  const reuse = (earlierFolder: string, file: string) => {
+    const target = join(outDirectory, file)
+    const parent = dirname(target)
+    if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
+    folders.add(parent)
+    return linkFile(join(pagesIn(earlierFolder), file), target)
+  }
+
   async function choose(paths: readonly PathWithRoute[]): Promise<PathWithRoute[]> {
     const folder = await earlier
     const before = folder === null ? new Map<string, string>() : await readPageKeys(folder)
@@ -40,7 +51,7 @@ export function reusePages(outDirectory: string, settings: unknown, earlier: Pro
       const file = fileOf(path)
       const key = `${code} ${path.cacheKey}`
       keys.set(file, key)
-      const isReused = folder !== null && before.get(file) === key && linkFile(pagesIn(folder), outDirectory, file)
+      const isReused = folder !== null && before.get(file) === key && reuse(folder, file)
       if (isReused) reused.add(file)
       return !isReused
     })
@@ -56,6 +67,7 @@ export function reusePages(outDirectory: string, settings: unknown, earlier: Pro
         setPrerenderer((astro) => ({
           ...astro,
           getStaticPaths: async () => {
+            await loadCode(outDirectory)
             await earlier
             return choose(await astro.getStaticPaths())
           },
@@ -64,6 +76,14 @@ export function reusePages(outDirectory: string, settings: unknown, earlier: Pro
     },
   }
   return { integration, keys, reused }
+}
+
+/** Loads the bundled pages, which Astro does only when it needs them. They are in this folder until the build is done. */
+async function loadCode(outDirectory: string): Promise<void> {
+  const folder = join(outDirectory, '.prerender')
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const modules = names.filter((name) => name.endsWith('.mjs'))
+  await Promise.all(modules.map((name) => import(pathToFileURL(join(folder, name)).href)))
 }
 
 function hash(content: string | Uint8Array): string {
@@ -76,11 +96,9 @@ function fileOf({ pathname, route }: PathWithRoute): string {
 }
 
 /** Synchronous, because this process does nothing else and there may be ten thousand files. */
-function linkFile(from: string, to: string, file: string): boolean {
-  const [source, target] = [join(from, file), join(to, file)]
+function linkFile(source: string, target: string): boolean {
   for (const take of [linkSync, copyFileSync]) {
     try {
-      mkdirSync(dirname(target), { recursive: true })
       take(source, target)
       return true
     } catch {
