@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear, type Product, productDescription, productTitle } from '#src/domain/products/products.ts'
 import { productShareImage } from '#src/seo/share-images/share-images.ts'
-import { type Run, runProgram } from './processes.ts'
+import { runProgram } from './processes.ts'
 
 /** No pages but ours, and Hugo's own feed and sitemap. */
 const configuration = {
