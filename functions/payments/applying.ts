@@ -77,7 +77,11 @@ export async function applySubscription(services: PaymentContext, providerId: st
   const subscription = await provider.findSubscription(providerId)
   if (!subscription) return
   const found = await findRow(services, subscription)
-  if (!found) return logUnknown(services, providerId)
+  if (!found) {
+    // Deleting an account ends its subscription. Only one that goes on takes money for nothing.
+    if (subscription.status !== 'ended') logUnknown(services, providerId)
+    return
+  }
   if (!(await isOwn(services, found, subscription))) return logMismatch(services, found, subscription)
   const row = await withChangedPlan(services, found, subscription)
   const state = stateOf(subscription, row, askedAt)

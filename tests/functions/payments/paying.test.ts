@@ -48,6 +48,7 @@ describe('paying', () => {
     expect(api.stripe.subscriptions.get(providerId)?.status).toBe('canceled')
     // Later events about it match no account, which is fine.
     await deliverAll(api)
+    expect(api.log.filter(({ event }) => event === 'payment-unknown')).toEqual([])
   })
 
   it('creates one customer for two parallel checkouts', async () => {
