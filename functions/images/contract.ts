@@ -145,7 +145,7 @@ export const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   ...about('DELETE /api/file-uploads/{id}'),
-  description: 'With the upload’s own token, or by an admin.',
+  description: 'With the upload’s own token, or by an admin with a fresh proof.',
   security: [{ uploadToken: [] }, { accessToken: [] }],
   request: { params: z.object({ id }) },
   responses: { 204: { description: 'Gone' }, default: problem },

@@ -69,11 +69,13 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
   return uploads
 }
 
-/** Deletes the caller's own upload, or any unused one for an admin. */
+/** Deletes the caller's own upload, or any unused one for an admin with a fresh proof. */
 async function removeUpload(c: Call, id: string): Promise<Response> {
   const { row, refusal } = await findOwnUpload(c, id)
   if (row) return answerDiscarded(c, await discardImage(c.var, row.id))
-  if (await admitAdmin(c)) return refusal
+  const denied = await admitAdmin(c, { proof: true })
+  // Only admins learn what they lack. To anyone else the token is just the wrong one.
+  if (denied) return (await readSession(c))?.user.isAdmin ? denied : refusal
   await audit(c, async () => {
     c.res = answerDiscarded(c, await discardImage(c.var, id, withdrawUnused))
   })

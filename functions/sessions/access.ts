@@ -1,4 +1,5 @@
 import { forbidden, problem, unauthenticated } from '#functions/http/problems.ts'
+import type { Needs } from '#functions/http/roles.ts'
 import type { RouteRule } from '#functions/http/route-table.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
@@ -24,6 +25,6 @@ export async function admit(c: ApiCall, { role, needs }: Pick<RouteRule, 'role' 
 }
 
 /** Like `admit`, for what only admins may do on a route that others may call too. */
-export function admitAdmin(c: ApiCall): Promise<Response | null> {
-  return admit(c, { role: 'admin', needs: {} })
+export function admitAdmin(c: ApiCall, needs: Needs = {}): Promise<Response | null> {
+  return admit(c, { role: 'admin', needs })
 }

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '#functions/images/sweep.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { imageMessages } from '#src/domain/images/images.ts'
+import { secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
+import { proofMs } from '#src/domain/sessions/lifetimes.ts'
+import { proofMessages } from '#src/domain/sessions/proof.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { findUpload } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { postImages } from '#src/storage/posts/schema.ts'
-import { addTestUser } from '#tests/support/accounts.ts'
+import { addTestSession, addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import { post } from '#tests/support/posts.ts'
@@ -94,13 +98,36 @@ describe('deleting an upload as an admin', () => {
     expect(await findUpload(api.db, id)).toBeNull()
   })
 
+  it('needs a fresh proof', async () => {
+    const { user } = await addTestUser(api, { admin: true })
+    const stale = await addTestSession(api.services, user, api.clock.now - proofMs)
+    const { body } = await sendImage(api, await image.pngOf())
+    const { id } = body.data
+    const refused = await remove(api, { id, token: stale })
+    expect([refused.status, refused.body.message]).toEqual([403, proofMessages.needed])
+    await storedImage(api, id)
+    expect(await api.db.select().from(auditEntries)).toEqual([])
+    const fresh = await addTestSession(api.services, user)
+    expect((await remove(api, { id, token: fresh })).status).toBe(204)
+  })
+
   it('is refused to everyone else', async () => {
     const { body } = await sendImage(api, await image.pngOf())
     const { id } = body.data
     const user = await addTestUser(api)
     const weak = await addTestUser(api, { admin: true, factor: false })
-    for (const { token } of [user, weak]) expect((await remove(api, { id, token })).status).toBe(403)
+    for (const [{ token }, message] of [
+      [user, 'This token belongs to another upload'],
+      [weak, secondFactorMessages.adminsNeedOne],
+    ] as const) {
+      const refused = await remove(api, { id, token })
+      expect([refused.status, refused.body.message]).toEqual([403, message])
+    }
+    const anonymous = await api.call(`/api/file-uploads/${id}`, { method: 'DELETE' })
+    expect(anonymous.status).toBe(401)
+    expect(await anonymous.json()).toMatchObject({ message: accountMessages.notSignedIn })
     await storedImage(api, id)
+    expect(await api.db.select().from(auditEntries)).toEqual([])
   })
 })
 
