@@ -36,7 +36,7 @@ export const routes = {
   'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image', withImagePart],
   'POST /api/file-uploads/{id}/finish': ['token', 'Finish an image that was sent in parts'],
   'GET /api/file-uploads/{id}/image': ['anonymous', 'Get an uploaded image, full size or scaled down'],
-  'DELETE /api/file-uploads/{id}': ['token', 'Delete an unused image'],
+  'DELETE /api/file-uploads/{id}': ['token', 'Delete an unused image, as its uploader or an admin'],
 
   'POST /api/auth/signIn': ['anonymous', 'Sign in with a password'],
   'POST /api/auth/signup': ['anonymous', 'Create an account'],
@@ -97,7 +97,7 @@ export const routes = {
   'GET /api/subscriptions/{id}': ['user', 'Get a subscription'],
   'POST /api/subscriptions/{id}/cancel': ['user', 'Cancel at period end'],
   'POST /api/subscriptions/{id}/resume': ['user', 'Resume subscription'],
-  'POST /api/subscriptions/{id}/settle': ['admin', 'Record a payment made elsewhere, or end a subscription', proof],
+  'POST /api/subscriptions/{id}/settle': ['admin', 'Record a payment or trial, or end a subscription', proof],
 
   'GET /api/payments/receipts': ['user', 'List your receipts'],
   'GET /api/payments/account-id/{a}/{b}': ['user', "Get a user's customer id at the payment provider, by mode"],
@@ -106,7 +106,7 @@ export const routes = {
   'POST /api/payments/webhook': ['signature', 'Receive events from the payment provider', fromProvider],
 
   'GET /api/blogposts': ['anonymous', 'List blog posts, newest first'],
-  'GET /api/blogposts/{id}': ['anonymous', 'Get a published post'],
+  'GET /api/blogposts/{id}': ['anonymous', 'Get a post (admins: drafts too)'],
   'GET /api/blogposts/{slug}/slug': ['anonymous', 'Get a published post by its slug'],
   'GET /api/blogposts/{id}/latests': ['anonymous', 'List the latest other posts'],
   'POST /api/blogposts': ['admin', 'Add a post', withPost],

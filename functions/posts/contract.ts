@@ -57,6 +57,7 @@ export const findRoute = createRoute({
   path: '/{id}',
   ...about('GET /api/blogposts/{id}'),
   description: 'Admins also get drafts and scheduled posts.',
+  security: [{}, { accessToken: [] }],
   request: { params },
   responses: { 200: dataAnswer('The post', postSchema), ...missing },
 })

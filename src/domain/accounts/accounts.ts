@@ -16,7 +16,7 @@ export type Account = {
   hasGoogle: boolean
   isAdmin: boolean
   createdAt: string
-  /** Whether the next monthly plan starts with a free trial: once per account, if a payment provider is configured. */
+  /** Whether the next monthly or annual plan starts with a free trial: once per account. */
   trialAvailable: boolean
   /** The current or last plan. Null: never chose one. */
   subscription: Subscription | null

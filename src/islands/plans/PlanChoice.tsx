@@ -10,7 +10,7 @@ import { changePlan } from './calls.ts'
 type Props = {
   plans: readonly PlanRecord[]
   current: Subscription | null
-  /** Whether a monthly plan starts with a free trial. */
+  /** Whether a monthly or annual plan starts with a free trial. */
   trial: boolean
   onChanged: (message: string) => void
 }

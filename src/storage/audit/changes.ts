@@ -13,8 +13,8 @@ export async function beginAudit(db: Database, entry: NewEntry): Promise<number>
 }
 
 /**
- * `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and again while someone works, like an autosave. One entry an hour
- * is enough.
+ * `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and again
+ * while someone works (an autosave, for example: one entry an hour).
  */
 export type AuditNote = { subject: string; note?: string; repeats?: boolean }
 
