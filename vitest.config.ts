@@ -5,7 +5,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // vitest would use one of two processors, but these tests spend a quarter of their time waiting. With three, limits in milliseconds fail.
+    // vitest would use one of two processors, but these tests spend a quarter of their time waiting. With three workers, a
+    // test with a limit in milliseconds failed.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
@@ -28,7 +29,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/*.test.ts'],
           globalSetup: ['tests/site/start-site.ts'],
-          // Files share one crawl in each worker. Checking the HTML takes as long as all else.
+          // Files share one crawl in each worker. Checking the HTML takes as long as everything else.
           isolate: false,
           maxWorkers: 2,
         },

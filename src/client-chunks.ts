@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-// How the code of islands is divided into files. By default each piece that two islands share is a file of its own, so a
+// How the code of islands is divided into files. By default each piece that two islands share is a separate file, so a
 // page loads up to thirty, and some only when others have arrived. Here an island on a landing page loads two, in parallel.
 
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/
@@ -40,13 +40,15 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 }
 
 /**
- * Astro's renderer for React is an entry of its own, so the bundler writes a file for it that only passes on what `base`
+ * Astro's renderer for React is a separate entry, so the bundler writes a file for it that only passes on what `base`
  * exports, and another for its helper functions. This puts all three into the renderer's file, because each would load
  * after the one that imports it.
  */
 export const foldBase: Plugin = {
   name: 'fold-base',
   applyToEnvironment: ({ name }) => name === 'client',
+  // Files are named by their content before this edits them, and browsers keep them for a year.
+  augmentChunkHash: () => [includeHelpers, takeHelpersFrom].join(),
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

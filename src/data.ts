@@ -101,13 +101,9 @@ export function withoutText({ content: _text, ...card }: Post): PostCard {
   return card
 }
 
-const { origin, analytics } = environment
-
-/** The key of a page's data and of the settings that every page shows. Equal ones give equal text. */
+/** The key of a page's data. A build adds the settings of all pages (`PageEnvironment`) to it. */
 export function fingerprint(data: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([data, origin, analytics]))
-    .digest('base64url')
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
 }
 
 export type LandingProps = { page: LandingPage; products: Product[] }
@@ -121,7 +117,7 @@ export async function landingPaths(folder: 'g' | 'page' | 'c') {
   return landingPagesUnder(folder).map(({ slug, page }) => {
     const products = page.category ? (byCategory.get(page.category) ?? []).slice(0, shownProducts) : []
     const props: LandingProps = { page, products }
-    return { params: { slug }, props, cacheKey: fingerprint([props, planLinks]) }
+    return { params: { slug }, props, cacheKey: fingerprint(props) }
   })
 }
 

@@ -7,7 +7,7 @@ import {
   maxImagePixels,
   sniffImageType,
 } from '#src/domain/images/images.ts'
-import { limitImages } from './queue.ts'
+import { limitImages, limitStrips } from './queue.ts'
 
 /** An image as stored: re-encoded, without metadata, upright, sRGB. */
 export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
@@ -57,22 +57,18 @@ export async function drawStrip(
   side: number,
   places: number,
 ): Promise<Uint8Array> {
-  return limitImages(async () => {
+  return limitStrips(async () => {
+    const { default: sharp } = await import('sharp')
+    const square = { width: side, height: side, channels: 4 } as const
     const squares = await Promise.all(
       images.map(async (bytes, place) => {
         if (!bytes) return []
         const picture = await openPicture(bytes, maxImagePixels)
-        const input = await picture.resize({ width: side, height: side, fit: 'cover' }).png().toBuffer()
-        return [{ input, left: 0, top: place * side }]
+        const input = await picture.resize({ width: side, height: side, fit: 'cover' }).ensureAlpha().raw().toBuffer()
+        return [{ input, raw: square, left: 0, top: place * side }]
       }),
     )
-    const { default: sharp } = await import('sharp')
-    const canvas = {
-      width: side,
-      height: side * places,
-      channels: 4,
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    } as const
+    const canvas = { ...square, height: side * places, background: { r: 0, g: 0, b: 0, alpha: 0 } }
     return sharp({ create: canvas }).composite(squares.flat()).webp({ quality: 90 }).toBuffer()
   })
 }

@@ -1,22 +1,24 @@
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { type ImageWidth, imageWidths, logoStripLength } from '#src/domain/images/images.ts'
+import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { drawStrip, drawVariant } from './processing.ts'
 
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string; isWhole?: boolean }
 
 /**
  * Answers with an image, or with its variant of width `w`. Several ids with dots between them ask for a strip of their
- * logos. Only reads Blobs.
+ * logos. Uses Blobs only, not the database.
  */
 export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
   const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
   if (width === undefined) return problem(c, 400, { detail: `The width w must be one of ${imageWidths.join(', ')}` })
   const ids = id.split('.')
   const isStrip = ids.length > 1
-  if (ids.length > logoStripLength || !ids.every((part) => /^[a-z0-9]{16,40}$/.test(part))) {
+  // Without repetitions, because a list has each logo once, and there are fewer strips to ask for.
+  const isKnownForm = ids.every((part, place) => /^[a-z0-9]{16,40}$/.test(part) && ids.indexOf(part) === place)
+  if (ids.length > logoStripLength || !isKnownForm) {
     return notFound(c, 'Image not found')
   }
   if (isStrip && width !== stripWidth) return problem(c, 400, { detail: `A strip is ${stripWidth} pixels wide` })
@@ -60,11 +62,21 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 
 const stripWidth = 96
 
-/** The logos below each other, or null if there is none of them. Not kept: browsers and the CDN do that. */
+/**
+ * The logos below each other, or null if there is none of them. Not kept: browsers and the CDN do that. A logo that can't
+ * be read leaves its place empty. Rejects if that is true of all.
+ */
 async function findStrip(c: Context<ApiEnvironment>, ids: readonly string[]): Promise<Servable | null> {
-  const logos = await Promise.all(ids.map((id) => findVariant(c, id, stripWidth)))
-  const found = logos.map((logo) => logo?.bytes ?? null)
-  if (found.every((bytes) => bytes === null)) return null
+  const logos = await Promise.allSettled(ids.map((id) => findVariant(c, id, stripWidth)))
+  const found = logos.map((logo) => (logo.status === 'fulfilled' ? (logo.value?.bytes ?? null) : null))
+  const failed = logos.filter((logo) => logo.status === 'rejected')
+  if (found.every((bytes) => bytes === null)) {
+    if (failed[0]) throw failed[0].reason
+    return null
+  }
+  for (const { reason } of failed) {
+    c.var.log({ level: 'error', event: 'image-not-read', id: ids.join('.'), error: String(reason) })
+  }
   const bytes = new Uint8Array(await drawStrip(found, stripWidth, logoStripLength))
   return { bytes, type: 'image/webp', isWhole: !found.includes(null) }
 }

@@ -27,7 +27,7 @@ function faults(): string[] {
     if (isShown(texts.currentNode.parentElement!) && lines.size > 1)
       found.push(`${lines.size} lines: ${texts.currentNode.textContent}`)
   }
-  // On a phone the signed-in pages have their navigation in a row of its own.
+  // On a phone the signed-in pages have their navigation in a separate row.
   const inRow = `header.header > *, .bar-start, .bar-end${innerWidth < 768 ? '' : ', .bar-nav'}`
   const parts = [...document.querySelectorAll(inRow)].filter(isShown).map((part) => part.getBoundingClientRect())
   const middles = parts.map(({ top, height }) => top + height / 2)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Gives the run a temporary folder of its own. The run fails if anything is left in it. */
+/** Gives the run a separate temporary folder. The run fails if anything is left in it. */
 export default async function useOwnTemporaryFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'uplist-run-'))
   process.env['TMPDIR'] = folder

@@ -3,6 +3,7 @@ import type { PageEnvironment } from '#src/env.ts'
 import { pagesIn, writePageKeys } from './build-folder.ts'
 import { checkLinks, type LinkFault, listFiles } from './link-check.ts'
 import { reusePages } from './page-reuse.ts'
+import { readSiteVersion } from './site-version.ts'
 
 export type BuildRequest = {
   root: string
@@ -31,7 +32,7 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
-  const { integration, keys, reused } = reusePages(outDirectory, environment, earlier)
+  const { integration, keys, reused } = reusePages(outDirectory, await readSiteVersion(root, environment), earlier)
   await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)

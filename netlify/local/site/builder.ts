@@ -32,7 +32,9 @@ export class Builder {
 
   /** Starts the process of the next build unless there is one. */
   getReady(): Worker {
-    if (!this.#next || !isAlive(this.#next.process)) this.#next = this.#start()
+    if (this.#next && isAlive(this.#next.process)) return this.#next
+    if (this.#next) void remove(this.#next.folder)
+    this.#next = this.#start()
     return this.#next
   }
 
@@ -56,7 +58,7 @@ export class Builder {
     this.#next = null
     if (!this.#stopped) this.getReady()
     if ('report' in result) return { folder, report: result.report }
-    await rm(folder, { recursive: true, force: true })
+    await remove(folder)
     throw new Error(`${output}${result.failure}`.trim())
   }
 
@@ -96,4 +98,8 @@ export class Builder {
 
 function isAlive(worker: ChildProcess): boolean {
   return worker.connected && worker.exitCode === null && worker.signalCode === null
+}
+
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
 }

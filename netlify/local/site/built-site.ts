@@ -3,16 +3,18 @@ import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import { serveBuilt } from '#netlify/local/pages/built-pages.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
+import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { Builder } from './builder.ts'
-import { readCodeVersion } from './code-version.ts'
 import { Publisher } from './publisher.ts'
 import { SiteStore } from './site-store.ts'
+import { readSiteVersion } from './site-version.ts'
 import type { Site } from './site.ts'
 
 /** The site as a folder of builds. The last live build is live again at start. */
 export async function openBuiltSite(project: Project, folder: string, log: (line: string) => void): Promise<Site> {
   const builds = await claimFolder(project.root, 'build')
-  const store = await SiteStore.open(folder, await readCodeVersion(project.root))
+  const version = await readSiteVersion(project.root, pageEnvironment(readEnvironment(process.env)))
+  const store = await SiteStore.open(folder, version)
   const builder = new Builder(project, builds)
   // Bundling its code takes as long as everything else at the start. With pages to serve it can wait.
   if (!store.isCurrent) builder.getReady()

@@ -25,8 +25,9 @@ const urlMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 /** Every URL in a page, as written (entities decoded), each once, except placeholders. */
 export function linksOfPage(html: string): Set<string> {
   const links = new Set<string>()
-  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi))
-    for (const link of linksOfStylesheet(block)) links.add(link)
+  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) {
+    for (const link of [...linksOfStylesheet(block)].filter(isLink)) links.add(link)
+  }
   for (const [text, name = '', attributes = ''] of html
     .replace(written, '')
     .replace(comment, '')
@@ -47,6 +48,8 @@ const known = new Map<string, readonly string[]>()
 const knownTags = 50_000
 const knownLength = 300
 
+const isLink = (url: string) => url !== '' && !url.includes(template)
+
 function linksOfTag(name: string, attributes: string): string[] {
   const links: string[] = []
   const values = readAttributes(attributes)
@@ -57,7 +60,7 @@ function linksOfTag(name: string, attributes: string): string[] {
   }
   const metadata = values.get('property') ?? values.get('name') ?? ''
   if (name === 'meta' && urlMetadata.has(metadata)) links.push(values.get('content') ?? '')
-  return links.filter((link) => link !== '' && !link.includes(template))
+  return links.filter(isLink)
 }
 
 /** Every URL in a stylesheet. */

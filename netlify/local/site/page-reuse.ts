@@ -18,11 +18,11 @@ type Bundle = Record<string, { code?: string; source?: string | Uint8Array }>
 
 /**
  * Lets Astro render only pages that differ from an earlier build, and links the others from it. A page is the same if
- * its `cacheKey` (see `getStaticPaths`), the code and `settings` are. Astro has bundled the code when it asks which
+ * its `cacheKey` (see `getStaticPaths`), the bundled code and `siteVersion` are. Astro has bundled the code when it asks which
  * pages to render, so a build can start before anyone knows what changed: `earlier` says when to go on, with the
  * earlier build's folder, or null to render every page.
  */
-export function reusePages(outDirectory: string, settings: unknown, earlier: Promise<string | null>): PageReuse {
+export function reusePages(outDirectory: string, siteVersion: string, earlier: Promise<string | null>): PageReuse {
   const keys = new Map<string, string>()
   const reused = new Set<string>()
   const files = new Map<string, string>()
@@ -45,7 +45,7 @@ export function reusePages(outDirectory: string, settings: unknown, earlier: Pro
   async function choose(paths: readonly PathWithRoute[]): Promise<PathWithRoute[]> {
     const folder = await earlier
     const before = folder === null ? new Map<string, string>() : await readPageKeys(folder)
-    const code = hash(JSON.stringify([[...files].sort(), settings]))
+    const code = hash(JSON.stringify([[...files].sort(), siteVersion]))
     return paths.filter((path) => {
       if (path.cacheKey === undefined) return true
       const file = fileOf(path)

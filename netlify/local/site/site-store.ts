@@ -15,7 +15,7 @@ export type Build = {
   files: StaticFiles
 }
 
-type Current = { number: number; missing: string[]; codeVersion: string }
+type Current = { number: number; missing: string[]; version: string }
 
 /** How long a replaced build stays on disk for requests that started with it. */
 const retiredMs = 30_000
@@ -25,26 +25,26 @@ const assetsMs = 24 * 60 * 60 * 1000
 /** The builds of a data folder: `site/<number>/`, `site/current` naming the live one, `site/assets/` older assets. */
 export class SiteStore {
   #root: string
-  #codeVersion: string
+  #version: string
   #live: Build | null = null
   #isCurrent = false
   #last = 0
 
-  private constructor(root: string, codeVersion: string) {
+  private constructor(root: string, version: string) {
     this.#root = root
-    this.#codeVersion = codeVersion
+    this.#version = version
   }
 
-  /** Opens the store. The last live build is live again. `codeVersion`: of the builds from now on. */
-  static async open(root: string, codeVersion: string): Promise<SiteStore> {
-    const store = new SiteStore(root, codeVersion)
+  /** Opens the store. The last live build is live again. `version`: of the builds from now on, see `readSiteVersion`. */
+  static async open(root: string, version: string): Promise<SiteStore> {
+    const store = new SiteStore(root, version)
     const current = await readFile(join(root, 'current'), 'utf8').catch(() => null)
     if (current !== null) {
-      const { number, missing, codeVersion: builtFrom } = JSON.parse(current) as Current
+      const { number, missing, version: builtFrom } = JSON.parse(current) as Current
       store.#last = number
       if (await exists(pagesIn(store.#folder(number)))) {
         store.#live = store.#build(number, missing)
-        store.#isCurrent = builtFrom === codeVersion
+        store.#isCurrent = builtFrom === version
       }
     }
     await store.#removeOthers()
@@ -55,7 +55,7 @@ export class SiteStore {
     return this.#live
   }
 
-  /** Whether the live build was made from this code. Its data may be older. */
+  /** Whether the live build has this version. Its data may be older. */
   get isCurrent(): boolean {
     return this.#isCurrent
   }
@@ -66,7 +66,7 @@ export class SiteStore {
     this.#last = number
     await move(folder, this.#folder(number))
     await this.#keepAssets(number)
-    const current: Current = { number, missing, codeVersion: this.#codeVersion }
+    const current: Current = { number, missing, version: this.#version }
     await writeWhole(join(this.#root, 'current'), JSON.stringify(current))
     const retired = this.#live
     this.#live = this.#build(number, missing)
@@ -100,10 +100,11 @@ export class SiteStore {
     }
   }
 
-  /** Removes what a killed platform left behind. */
+  /** Removes what a killed platform left behind, and the page cache of earlier versions. */
   async #removeOthers(): Promise<void> {
     for (const name of await readdir(this.#root)) {
-      if (/^\d+$/.test(name) && Number(name) !== this.#live?.number) await remove(join(this.#root, name))
+      const isBuild = /^\d+$/.test(name)
+      if (name === 'cache' || (isBuild && Number(name) !== this.#live?.number)) await remove(join(this.#root, name))
     }
   }
 }

@@ -7,8 +7,8 @@ import type { PublisherState } from './publisher.ts'
 export type Site = {
   pages: Pages
   /**
-   * Requests the first build. Resolves when there are pages to serve: the last live build's if it was made from the same
-   * code, else those of the first build.
+   * Requests the first build. Resolves when there are pages to serve: the last live build's if code and settings
+   * are the same, else those of the first build.
    */
   start: () => Promise<void>
   state: () => PublisherState

@@ -83,5 +83,6 @@ export const logoStripLength = 12
 export function logoStripUrl(urls: readonly string[]): string | null {
   const ids = urls.map(imageIdOf)
   if (ids.length < 2 || ids.length > logoStripLength || ids.includes(null)) return null
+  if (new Set(ids).size < ids.length) return null
   return atWidth(imageUrl(ids.join('.')), 96)
 }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { findProgram } from '#commands/browsers.ts'
 import { freePort } from '#tests/support/ports.ts'
 
-/** WebKit's driver on a screen of its own, which nobody sees. */
+/** WebKit's driver on a separate screen, which nobody sees. */
 export async function startWebKitDriver(): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'uplist-webkit-'))
   await shrinkToolbar(home)

@@ -156,17 +156,40 @@ describe('a strip', () => {
       [0, 0, 0, 0],
       [20, 20, 200, 260],
     ])
-    expect((await api.call(pathOf([missing, missing]))).status).toBe(404)
+    const other = '/api/file-uploads/0123456789abcdef0124/image'
+    expect((await api.call(pathOf([missing, other]))).status).toBe(404)
   })
 
-  it('has at most twelve logos and one width', async () => {
+  it("leaves the place of a logo that can't be read empty, too, and fails only if none can be", async () => {
+    const logos = [await givenLogo(red), await givenLogo(blue)]
+    const [unreadable = ''] = logos.map((url) => url.split('/')[3])
+    const whole = api.services.images
+    const fail = () => Promise.reject(new Error('the store is down'))
+    const findVariant: typeof whole.findVariant = (id, width) =>
+      id === unreadable ? fail() : whole.findVariant(id, width)
+    api.services.images = { ...whole, findVariant }
+    const response = await api.call(pathOf(logos))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await colorsOf(response)).slice(0, 2)).toEqual([
+      [0, 0, 0, 0],
+      [20, 20, 200, 260],
+    ])
+    expect(api.log.map(({ event }) => event)).toContain('image-not-read')
+    api.services.images = { ...whole, findVariant: fail }
+    expect((await api.call(pathOf(logos))).status).toBe(503)
+  })
+
+  it('has at most twelve logos, each once, and one width', async () => {
     const logo = await givenLogo(red)
     const id = logo.split('/')[3] ?? ''
     expect(logoStripUrl(Array<string>(13).fill(logo))).toBeNull()
     expect(logoStripUrl([logo])).toBeNull()
     expect(logoStripUrl([logo, 'https://elsewhere.example/logo.png'])).toBeNull()
     expect((await api.call(`/api/file-uploads/${Array(13).fill(id).join('.')}/image?w=96`)).status).toBe(404)
-    expect((await api.call(`/api/file-uploads/${id}.${id}/image?w=192`)).status).toBe(400)
-    expect((await api.call(`/api/file-uploads/${id}.${id}/image`)).status).toBe(400)
+    expect(logoStripUrl([logo, logo])).toBeNull()
+    expect((await api.call(`/api/file-uploads/${id}.${id}/image?w=96`)).status).toBe(404)
+    const strip = pathOf([logo, await givenLogo(blue)])
+    expect((await api.call(strip.replace('w=96', 'w=192'))).status).toBe(400)
+    expect((await api.call(strip.replace('?w=96', ''))).status).toBe(400)
   })
 })

@@ -99,7 +99,7 @@ describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
 describe('the sweep, when runs were missed', () => {
   const api = useApi()
 
-  it.each(timedRules)('makes up for weeks without one in a single run: %s', async (name) => {
+  it.each(timedRules)('cleans up after weeks without a run: %s', async (name) => {
     const kept = await given[name](api)
     // The first sweep that sees an image out of use starts its period.
     expect(await runJob(api.services, 'sweep')).toBe('done')

@@ -3,7 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import {
+  fixtureCommand,
+  fixtureFolder,
+  someProducts,
+  startFixture,
+  writeProducts,
+} from '#tests/local/fixtures/fixture.ts'
 import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
 
@@ -59,6 +65,23 @@ describe('starting and stopping', () => {
     expect(await stopped).toBe(0)
     expect(platform.output()).toContain('work after the answer is done')
     await expect(readFile(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('serves the last site immediately, and builds first if settings have changed', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port) }
+    platform = await startFixture({ env })
+    const { dataDir } = platform
+    await platform.kill()
+    await writeProducts(dataDir, [...someProducts, { slug: 'delta', name: 'delta', version: 1 }])
+    platform = await startFixture({ dataDir, env })
+    expect(platform.output()).not.toContain('Site built')
+    expect((await fetch(`${platform.origin}/product/alpha`)).status).toBe(200)
+    const isBuilt = async () => (await fetch(`${platform?.origin}/product/delta`)).headers.has('etag')
+    await expect.poll(isBuilt, { timeout: 20_000, interval: 100 }).toBe(true)
+    await platform.kill()
+    platform = await startFixture({ dataDir, env: { ...env, PROMO_CODE: 'OTHER10' } })
+    expect(platform.output()).toContain('Site built')
   })
 
   it('keeps its secret and its site through a kill -9', async () => {

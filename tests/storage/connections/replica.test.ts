@@ -52,7 +52,7 @@ describe('The API on a replica whose primary is down', () => {
       body: JSON.stringify({ email }),
     })
 
-  it('refuses writes with 503 and Retry-After while reads go on, and recovers by itself', async () => {
+  it('refuses writes with 503 and Retry-After while reads go on, and recovers when the primary is back', async () => {
     // The replica copies what the primary has.
     await expect
       .poll(

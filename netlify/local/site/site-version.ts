@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageEnvironment } from '#src/env.ts'
 
-/** What a build reads, besides data and the environment. */
+/** What a build reads, besides data. The lockfile names the packages, which a bundle doesn't include. */
 const sources = ['astro.config.mjs', 'package-lock.json', 'netlify.toml', 'src', 'seo-data', 'public']
 
-/** Changes if the code, styles, texts or packages that pages are made of change. */
-export async function readCodeVersion(root: string): Promise<string> {
-  const hash = createHash('sha256')
+/** Changes with everything that pages are made of except data: code, styles, texts, packages, Node, settings. */
+export async function readSiteVersion(root: string, environment: PageEnvironment): Promise<string> {
+  const hash = createHash('sha256').update(process.version).update(JSON.stringify(environment))
   for (const source of sources) {
     for (const file of await listSource(root, source)) hash.update(file).update(await readFile(join(root, file)))
   }
