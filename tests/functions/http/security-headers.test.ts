@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentationHeaders, pageHeaders } from '#functions/http/security-headers.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import { pagePolicy, staticPolicies } from '#src/domain/pages/content-security.ts'
 import { useApi } from '#tests/support/api.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
-
-const build = mkdtempSync(join(tmpdir(), 'headers-'))
-afterAll(() => rmSync(build, { recursive: true }))
 
 /** The headers of a static file in a build with this `_headers`. */
 const staticHeaders = async (path: string, policies = staticPolicies()) => {
-  writeFileSync(join(build, '_headers'), policies)
+  const build = await newFolder('headers')
+  await writeFile(join(build, '_headers'), policies)
   const headers = new Headers()
   await readRules(process.cwd(), 'netlify.toml').applyHeaders(build, path, headers)
   return Object.fromEntries(headers)

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+import { newFolder } from '#tests/support/folders.ts'
 
 describe('The cache of static files', () => {
   let folder: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'static-files-'))
+    folder = await newFolder('static-files')
     for (const name of ['a', 'b', 'c']) await writeFile(join(folder, `${name}.txt`), name.repeat(40))
   })
-  afterEach(() => rm(folder, { recursive: true }))
   const at = (name: string) => new URL(`http://site.example/${name}.txt`)
 
   it('counts a file once when several requests miss it together', async () => {
