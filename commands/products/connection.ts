@@ -1,9 +1,9 @@
 import type { LogEntry } from '#functions/http/environment.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { requestRebuild } from '#functions/rebuilds/requesting.ts'
-import { openDataFolder, readOrCreateSecret } from '#netlify/local/data-folder.ts'
-import { findRunningPlatform } from '#netlify/local/running.ts'
-import { readEnvironment } from '#src/env.ts'
+import { type DataFolder, fingerprintOf, openDataFolder, readSecret } from '#netlify/local/data-folder.ts'
+import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { type Operator, UsageError } from './operator.ts'
 
@@ -22,18 +22,13 @@ export async function openOperator({ signs }: { signs: boolean }): Promise<Opera
     smtpUrl: given.smtpUrl ?? (platform?.smtpUrl || undefined),
     buildHookUrl: given.buildHookUrl ?? platform?.buildHookUrl,
   }
-  const isRemote = !env.database.url.startsWith('file:')
-  if (signs && isRemote && !platform && !env.secret) {
-    throw new UsageError(
-      "Set SECRET to your site's secret. Links in mails are signed with it, and the site checks them.",
-    )
-  }
+  const secret = signs ? await siteSecret(env, folder, platform) : ''
   const db = openDatabase(env.database)
   const log = (entry: LogEntry) => {
     if (entry.level !== 'info')
       console.log(`  ${entry.event}: ${typeof entry['error'] === 'string' ? entry['error'] : ''}`)
   }
-  const services = { db, env, secret: env.secret ?? (await readOrCreateSecret(folder.secretFile)), now: Date.now, log }
+  const services = { db, env, secret, now: Date.now, log }
   return {
     ...services,
     print: (line) => console.log(line),
@@ -46,4 +41,26 @@ export async function openOperator({ signs }: { signs: boolean }): Promise<Opera
     },
     close: () => db.$client.close(),
   }
+}
+
+/** The secret the site checks links with. One created here would make links that the site refuses. */
+async function siteSecret(
+  { secret: given, database }: Environment,
+  { secretFile }: DataFolder,
+  platform: RunningPlatform | null,
+): Promise<string> {
+  // This folder's secret isn't that of a site elsewhere.
+  const isLocal = platform !== null || database.url.startsWith('file:')
+  const secret = given ?? (isLocal ? await readSecret(secretFile) : null)
+  if (!secret) {
+    throw new UsageError(
+      "Set SECRET to your site's secret. Links in mails are signed with it, and the site checks them.",
+    )
+  }
+  if (platform && platform.secretFingerprint !== fingerprintOf(secret)) {
+    throw new UsageError(
+      `The platform at http://localhost:${platform.port} has another secret. Set SECRET to that one, or DATA_DIR to another folder.`,
+    )
+  }
+  return secret
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
@@ -52,10 +52,21 @@ async function openPrivately(path: string): Promise<void> {
   if (!isShared) await chmod(path, ownFolder)
 }
 
+/** The secret that a platform without `SECRET` created in this folder. Null: none did. */
+export async function readSecret(file: string): Promise<string | null> {
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim()
+  return known.length >= 32 ? known : null
+}
+
+/** Tells secrets apart without giving them away. */
+export function fingerprintOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex').slice(0, 16)
+}
+
 /** This folder's secret, created at the first start. Only readable by its owner. */
 export async function readOrCreateSecret(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => '')
-  if (known.trim().length >= 32) return known.trim()
+  const known = await readSecret(file)
+  if (known !== null) return known
   const secret = randomBytes(32).toString('hex')
   await writeWhole(file, `${secret}\n`)
   return secret

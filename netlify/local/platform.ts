@@ -14,7 +14,7 @@ import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook
 import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
 import { startBlobs } from './blobs.ts'
-import { openDataFolder } from './data-folder.ts'
+import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
@@ -60,9 +60,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const folder = await openDataFolder(given.dataDirectory).catch((error: unknown) => {
       throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
     })
-    const running = await findRunningPlatform(folder.root)
-    if (running)
-      throw new StartError(`${folder.root} is already in use by the platform at http://localhost:${running.port}.`)
+    const other = await findRunningPlatform(folder.root)
+    if (other)
+      throw new StartError(`${folder.root} is already in use by the platform at http://localhost:${other.port}.`)
 
     const blobs = await startBlobs(folder.blobs)
     stops.push(blobs.stop)
@@ -113,7 +113,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
     const buildHookUrl = `${selfOrigin}${hookPath}`
     const smtpUrl = smtp?.url ?? ''
-    await announce(folder.platformFile, { pid: process.pid, port, buildHookUrl, smtpUrl, blobs: blobs.context })
+    const secretFingerprint = fingerprintOf(env.secret ?? '')
+    const running = { pid: process.pid, port, buildHookUrl, smtpUrl, secretFingerprint, blobs: blobs.context }
+    await announce(folder.platformFile, running)
     stops.push(() => withdraw(folder.platformFile))
     await site.start()
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')

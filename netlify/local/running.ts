@@ -11,6 +11,8 @@ export type RunningPlatform = {
   buildHookUrl: string
   /** The local mailbox's SMTP URL. Empty if mail goes to a real server, whose password must not be shared. */
   smtpUrl: string
+  /** Of the secret that signs its links. See `fingerprintOf`. */
+  secretFingerprint: string
   blobs: BlobsContext
 }
 

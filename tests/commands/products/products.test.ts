@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fingerprintOf, readOrCreateSecret } from '#netlify/local/data-folder.ts'
+import { announce } from '#netlify/local/running.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { nodeCache } from '#tests/support/node-cache.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -84,6 +90,55 @@ describe('npm run products', () => {
       expect(refused).toMatchObject({ code: 1, out: '' })
       expect(refused.errors).toContain("Set SECRET to your site's secret.")
     }
+  })
+
+  it('signs with the secret of a platform that had none given, and never creates one', async () => {
+    const row = await waiting('tea')
+    const DATA_DIR = await newFolder('products')
+    const secretFile = join(DATA_DIR, 'secret')
+    const without = { DATA_DIR, SECRET: '' }
+    expect((await productsWith(without, 'list')).code).toBe(0)
+    const refused = await productsWith(without, 'publish', 'tea')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.errors).toContain("Set SECRET to your site's secret.")
+    await expect(readFile(secretFile)).rejects.toThrow('ENOENT')
+    expect(await findProductRow(test.db, row.ref)).toMatchObject({ state: 'pending' })
+
+    await readOrCreateSecret(secretFile)
+    expect(await productsWith(without, 'publish', 'tea')).toMatchObject({ code: 0, errors: '' })
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('never signs with another secret than the platform on the same folder', async () => {
+    await waiting('tea')
+    const DATA_DIR = await newFolder('products')
+    const secret = 'the secret the platform was started with, 0123'
+    const { port } = hook.address() as AddressInfo
+    const buildHookUrl = `http://127.0.0.1:${port}/`
+    const blobs = {
+      edgeURL: buildHookUrl,
+      uncachedEdgeURL: buildHookUrl,
+      token: '',
+      siteID: '',
+      deployID: '',
+      primaryRegion: '',
+    }
+    const secretFingerprint = fingerprintOf(secret)
+    await announce(join(DATA_DIR, 'platform.json'), {
+      pid: 1,
+      port,
+      buildHookUrl,
+      smtpUrl: '',
+      secretFingerprint,
+      blobs,
+    })
+    await readOrCreateSecret(join(DATA_DIR, 'secret'))
+    for (const SECRET of ['', 'a secret that only the tests know, 0123456789']) {
+      const refused = await productsWith({ DATA_DIR, SECRET }, 'publish', 'tea')
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.errors).toContain(`The platform at http://localhost:${port} has another secret.`)
+    }
+    expect(await productsWith({ DATA_DIR, SECRET: secret }, 'publish', 'tea')).toMatchObject({ code: 0, errors: '' })
   })
 
   it('rejects with a reason that the founder receives', async () => {

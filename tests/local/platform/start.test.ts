@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fingerprintOf } from '#netlify/local/data-folder.ts'
 import {
   fixtureCommand,
   fixtureFolder,
@@ -49,6 +50,14 @@ describe('starting and stopping', () => {
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
     expect(output).toContain(`${platform.dataDir} is already in use by the platform at ${platform.origin}.`)
+  })
+
+  it('leaves a fingerprint of its secret, never the secret', async () => {
+    const secret = 'a secret that only the tests know, 0123456789'
+    platform = await startFixture({ env: { SECRET: secret } })
+    const announced = await readFile(join(platform.dataDir, 'platform.json'), 'utf8')
+    expect(JSON.parse(announced)).toMatchObject({ secretFingerprint: fingerprintOf(secret) })
+    expect(announced).not.toContain(secret)
   })
 
   it('finishes running requests and their follow-up work before Ctrl-C stops it', async () => {
