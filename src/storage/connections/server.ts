@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@libsql/client'
 import { createClient } from '@libsql/client/web'
 import pLimit from 'p-limit'
@@ -17,17 +19,22 @@ export class DatabaseTimeout extends Error {
 /**
  * Opens a libSQL server. When other processes keep it busy, it rejects a write before anything is written, so the write
  * is retried with growing pauses. This process sends one write at a time: concurrent writers can deadlock sqld 0.24 in
- * its WAL lock (seen with 50 in parallel on a busy machine), after which it only accepts reads.
- * `timeout`: milliseconds for a call, the wait for its turn included. Without it a write to a replica whose primary is
- * down takes most of a minute.
+ * its WAL lock (seen with 50 in parallel on a busy machine), after which it answers nothing until it's restarted.
+ * `timeout`: milliseconds for a call, the wait for its turn and all its attempts included. Without it a write to a
+ * replica whose primary is down takes most of a minute.
  */
 export function openServer(url: string, authToken: string | undefined, timeout = Infinity): Client {
-  const client = createClient({ url, fetch: fetchWithin(timeout), ...(authToken ? { authToken } : {}) })
-  const limitWrites = pLimit(1)
+  const given = { url, fetch: fetchWithin(timeout), ...(authToken ? { authToken } : {}) }
+  // Calls that waited in the client's own queue would be sent with the deadline of the call they waited for.
+  const client = createClient({ ...given, concurrency: Infinity })
+  const [limitWrites, limitReads] = [pLimit(1), pLimit(20)]
   const schedule = <T>(mode: TransactionMode, call: () => Promise<T>): Promise<T> =>
-    within(timeout, (isOver) => {
-      const run = () => (isOver() ? Promise.reject(new DatabaseTimeout(timeout)) : withRetry(call))
-      return mode === 'write' ? limitWrites(run) : run()
+    within(timeout, (deadline) => {
+      const limit = mode === 'write' ? limitWrites : limitReads
+      return limit(() => {
+        deadline.throwIfAborted()
+        return deadlines.run(deadline, () => withRetry(call, deadline))
+      })
     })
   return {
     execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
@@ -52,41 +59,45 @@ export function openServer(url: string, authToken: string | undefined, timeout =
   }
 }
 
-async function withRetry<T>(call: () => Promise<T>): Promise<T> {
+/** The deadline of the call that a request belongs to. */
+const deadlines = new AsyncLocalStorage<AbortSignal>()
+
+async function withRetry<T>(call: () => Promise<T>, deadline: AbortSignal): Promise<T> {
   for (const pause of pauses) {
     try {
       return await call()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!isBusy(error) || deadline.aborted) throw error
     }
-    // Random, so that rejected writers don't all retry together.
-    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+    // Random, so that rejected writers don't all retry together. The deadline ends the pause, and the call with it.
+    await sleep(pause * (0.5 + Math.random()), undefined, { signal: deadline })
   }
   return call()
 }
 
-/** Rejects when the time is over. The call is told, so that it doesn't start then. */
-async function within<T>(timeout: number, call: (isOver: () => boolean) => Promise<T>): Promise<T> {
-  if (timeout === Infinity) return call(() => false)
-  let over = false
+/** Rejects when the time is over. The call's request or pause ends then, and a call that waits for its turn never starts. */
+async function within<T>(timeout: number, call: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  if (timeout === Infinity) return call(ending.signal)
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      over = true
-      reject(new DatabaseTimeout(timeout))
+      const error = new DatabaseTimeout(timeout)
+      reject(error)
+      ending.abort(error)
     }, timeout)
   })
   try {
-    return await Promise.race([call(() => over), end])
+    return await Promise.race([call(ending.signal), end])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Ends requests that no one waits for any more. */
+/** Ends requests that no one waits for any more. Calls that aren't scheduled, like migrations, have one each. */
 function fetchWithin(timeout: number): typeof globalThis.fetch {
   // eslint-disable-next-line no-restricted-properties -- the database's own URL, from the environment
   const send = globalThis.fetch
   if (timeout === Infinity) return send
-  return (request, init) => send(request, { ...init, signal: AbortSignal.timeout(timeout) })
+  return (request, init) => send(request, { ...init, signal: deadlines.getStore() ?? AbortSignal.timeout(timeout) })
 }

@@ -1,5 +1,6 @@
 import { createServer, request as startRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isUnavailable, openDatabase } from '#src/storage/database.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
@@ -39,6 +40,47 @@ describe('A database server that takes requests and never answers', () => {
     expect(isUnavailable(await write(db))).toBe(true)
     expect(requests).toBeGreaterThan(sent)
     db.$client.close()
+  })
+})
+
+describe('A database server that stays busy', () => {
+  let server: Server
+  let requests = 0
+  let isBusy = true
+  let url: string
+  beforeEach(async () => {
+    requests = 0
+    isBusy = true
+    const error = { type: 'error', error: { message: 'SQLITE_BUSY: database is locked', code: 'SQLITE_BUSY' } }
+    const result = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
+    server = createServer((request, response) => {
+      void (async () => {
+        const pipeline = JSON.parse(await text(request)) as { requests: { type: string }[] }
+        requests += 1
+        const done = (type: string) => ({ type: 'ok', response: { type, result } })
+        const results = pipeline.requests.map(({ type }) => (isBusy && type === 'execute' ? error : done(type)))
+        response.end(JSON.stringify({ baton: null, base_url: null, results }))
+      })()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const write = "INSERT INTO rate_limits VALUES ('a', 0, 1)"
+
+  it('gets no more attempts at a write once its caller has given up', async () => {
+    const { $client } = openDatabase({ url }, { timeout: 300 })
+    await expect($client.execute(write)).rejects.toSatisfy(isUnavailable)
+    const sent = requests
+    isBusy = false
+    // It would wait for the first write's turn to end.
+    await $client.execute(write)
+    expect(requests).toBe(sent + 1)
+    $client.close()
   })
 })
 
