@@ -13,8 +13,8 @@ export async function beginAudit(db: Database, entry: NewEntry): Promise<number>
 }
 
 /**
- * `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and again
- * while someone works (an autosave, for example: one entry an hour).
+ * `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and
+ * again while someone works (an autosave, for example: one entry an hour).
  */
 export type AuditNote = { subject: string; note?: string; repeats?: boolean }
 
@@ -40,7 +40,7 @@ export async function completeAudit(
   ])
 }
 
-/** Removes an entry if the one before it about the same thing is the same action, by the same person, and succeeded too. */
+/** Removes an entry if the previous one about the same thing is the same action by the same person and succeeded too. */
 function removeRepetition(db: Database, entry: NewEntry & { id: number }) {
   const earlier = aliasedTable(auditEntries, 'earlier')
   const previous = db

@@ -75,7 +75,7 @@ async function withRetry<T>(call: () => Promise<T>, deadline: AbortSignal): Prom
   return call()
 }
 
-/** Rejects when the time is over. The call's request or pause ends then, and a call that waits for its turn never starts. */
+/** Rejects when the time is over. A call that waits for its turn then never starts, and one that runs ends. */
 async function within<T>(timeout: number, call: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
   if (timeout === Infinity) return call(ending.signal)
