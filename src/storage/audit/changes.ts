@@ -40,7 +40,7 @@ export async function completeAudit(
   ])
 }
 
-/** Removes an entry if the previous one about the same thing is the same action by the same person and succeeded too. */
+/** Removes an entry if the previous one about the same thing is the same action by the same person and succeeded. */
 function removeRepetition(db: Database, entry: NewEntry & { id: number }) {
   const earlier = aliasedTable(auditEntries, 'earlier')
   const previous = db
