@@ -67,7 +67,9 @@ async function measure(folder: string, size: number) {
   }
 }
 
-const secondsOf = (runs: readonly Run[]) => median(runs.map((run) => run.seconds))
+function secondsOf(runs: readonly Run[]): number {
+  return median(runs.map((run) => run.seconds))
+}
 
 function figures(runs: readonly Run[]): string {
   return `${secondsOf(runs).toFixed(1)} s (${median(runs.map((run) => run.cpuSeconds)).toFixed(1)} s)`

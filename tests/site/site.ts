@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { inject } from 'vitest'
 import { shellCookie } from '#functions/pages/shells.ts'
+import { pagesIn } from '#netlify/local/site/build-folder.ts'
 
 declare module 'vitest' {
   // Vitest's own interface, extended as its documentation asks.
@@ -18,10 +19,10 @@ declare module 'vitest' {
 export const origin = inject('siteOrigin')
 export const dataDir = inject('siteDataDir')
 
-/** The folder of the build that is served. */
+/** The folder of the pages that are served. */
 export async function findBuild(): Promise<string> {
   const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
-  return join(dataDir, 'site', String(number))
+  return pagesIn(join(dataDir, 'site', String(number)))
 }
 
 export async function get(path: string): Promise<Response> {
