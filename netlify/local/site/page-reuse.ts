@@ -18,8 +18,8 @@ type Bundle = Record<string, { code?: string; source?: string | Uint8Array }>
 
 /**
  * Lets Astro render only pages that differ from an earlier build, and links the others from it. A page is the same if
- * its `cacheKey` (see `getStaticPaths`), the bundled code and `siteVersion` are. Astro has bundled the code when it asks which
- * pages to render, so a build can start before anyone knows what changed: `earlier` says when to go on, with the
+ * its `cacheKey` (see `getStaticPaths`), the bundled code and `siteVersion` are. Astro has bundled the code when it asks
+ * which pages to render, so a build can start before anyone knows what changed: `earlier` says when to go on, with the
  * earlier build's folder, or null to render every page.
  */
 export function reusePages(outDirectory: string, siteVersion: string, earlier: Promise<string | null>): PageReuse {
