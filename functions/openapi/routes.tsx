@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '#functions/http/schemas.ts'
 import { documentationHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
-import { renderElement } from '#functions/pages/render.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { DocumentationPage } from '#src/components/openapi/DocumentationPage.tsx'
+import { renderElement } from '#src/components/pages/render-element.ts'
 import { site } from '#src/site.ts'
 
 const documentRoute = createRoute({

@@ -6,11 +6,12 @@ import { describeError } from '#functions/http/describe-error.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { BarePage } from '#src/components/pages/BarePage.tsx'
 import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
+import { fillShell } from '#src/components/pages/fill-shell.ts'
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
+import { renderElement } from '#src/components/pages/render-element.ts'
 import { toDirectories } from '#src/components/pages/ShortPage.tsx'
 import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
-import { fillShell, renderElement } from './render.ts'
 import type { Shells } from './shells.ts'
 
 export type PageEnvironment = ApiEnvironment & { Variables: { shells: Shells } }

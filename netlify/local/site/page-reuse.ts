@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroIntegration, PathWithRoute } from 'astro'
 import { type PageKeys, pagesIn, readPageKeys } from './build-folder.ts'
+import { fillPages, type PageFilling } from './page-filling.ts'
 
 export type PageReuse = {
   integration: AstroIntegration
@@ -42,7 +43,12 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
     return linkFile(join(pagesIn(earlierFolder), file), target)
   }
 
-  async function choose(paths: readonly PathWithRoute[]): Promise<PathWithRoute[]> {
+  let filling: PageFilling | undefined
+
+  /** The paths that Astro is to render. */
+  async function choose(paths: readonly PathWithRoute[], modules: readonly object[]): Promise<PathWithRoute[]> {
+    const toFill = await fillPages(modules, paths)
+    filling = toFill
     const folder = await earlier
     const before = folder === null ? new Map<string, string>() : await readPageKeys(folder)
     const code = hash(JSON.stringify([[...files].sort(), siteVersion]))
@@ -53,7 +59,7 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
       keys.set(file, key)
       const isReused = folder !== null && before.get(file) === key && reuse(folder, file)
       if (isReused) reused.add(file)
-      return !isReused
+      return !isReused && !toFill.take(path, file)
     })
   }
 
@@ -67,23 +73,24 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
         setPrerenderer((astro) => ({
           ...astro,
           getStaticPaths: async () => {
-            await loadCode(outDirectory)
+            const modules = await loadCode(outDirectory)
             await earlier
-            return choose(await astro.getStaticPaths())
+            return choose(await astro.getStaticPaths(), modules)
           },
         }))
       },
+      'astro:build:generated': () => filling?.write(outDirectory),
     },
   }
   return { integration, keys, reused }
 }
 
 /** Loads the bundled pages, which Astro does only when it needs them. They are in this folder until the build is done. */
-async function loadCode(outDirectory: string): Promise<void> {
+async function loadCode(outDirectory: string): Promise<object[]> {
   const folder = join(outDirectory, '.prerender')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const modules = names.filter((name) => name.endsWith('.mjs'))
-  await Promise.all(modules.map((name) => import(pathToFileURL(join(folder, name)).href)))
+  return Promise.all(modules.map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<object>))
 }
 
 function hash(content: string | Uint8Array): string {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { emailMessages } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { site } from '#src/site.ts'
@@ -48,19 +48,19 @@ test("the email appears on click and isn't in the page before", async ({ page })
   )
 })
 
+/** Scrolling would move other islands under the pointer. */
+const focusInPlace = (field: Locator) =>
+  field.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
+
 for (const { what, path, touch } of [
   { what: 'a question', path: '/', touch: (page: Page) => page.getByText('What is DR?').click() },
   { what: 'the billing switch', path: '/', touch: (page: Page) => page.getByText('Yearly', { exact: true }).click() },
   { what: 'the email reveal', path: '/terms', touch: (page: Page) => page.getByText('Click to show email').hover() },
-  {
-    what: 'the waitlist form',
-    path: '/',
-    touch: (page: Page) => page.locator('[name=email]').focus(),
-  },
+  { what: 'the waitlist form', path: '/', touch: (page: Page) => focusInPlace(page.locator('[name=email]')) },
   {
     what: 'the call to action',
     path: '/g/ai-backlink-maker',
-    touch: (page: Page) => page.getByLabel('Your email').focus(),
+    touch: (page: Page) => focusInPlace(page.getByLabel('Your email')),
   },
 ]) {
   test(`no script file loads before a visitor reaches for ${what}`, async ({ page }) => {

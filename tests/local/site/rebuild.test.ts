@@ -56,6 +56,22 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 31')
   })
 
+  it('makes pages from their shell, and links those that stay the same', async () => {
+    const { origin, dataDir } = platform
+    const noteOf = async (slug: string) => (await fetch(`${origin}/note/${slug}`)).text()
+    const inodeOf = async (build: number, slug: string) =>
+      (await stat(join(dataDir, 'site', String(build), 'pages/note', `${slug}.html`))).ino
+    await writeProducts(dataDir, withVersion(40))
+    await platform.rebuild()
+    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 40</body>')
+    await writeProducts(dataDir, [{ ...someProducts[0]!, version: 41 }, ...withVersion(40).slice(1)])
+    await platform.rebuild()
+    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 41</body>')
+    expect(await noteOf('beta')).toContain('<body>Made from the shell: beta 40</body>')
+    expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
+    expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
+  })
+
   it('keeps the site if a build fails, and continues when the next one works', async () => {
     const before = await pageOf(platform, 'alpha')
     await writeProducts(platform.dataDir, [...withVersion(7), { slug: 'bad', name: 'breaks the build', version: 1 }])
