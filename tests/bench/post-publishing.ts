@@ -53,7 +53,7 @@ async function signInAdmin(origin: string, dataDir: string): Promise<string> {
   // Admins need a second factor.
   const authenticator = `${origin}/api/users/me/authenticator`
   const { data } = await post<{ data: { secret: string } }>(authenticator, {}, accessToken)
-  await post(`${authenticator}/confirm`, { code: await codeAt(Date.now(), data.secret) }, accessToken)
+  await post(`${authenticator}/confirm`, { code: codeAt(Date.now(), data.secret) }, accessToken)
   return accessToken
 }
 

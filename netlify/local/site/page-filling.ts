@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PathWithRoute } from 'astro'
 
-/** A page that has a shell: a built page with places for what differs. */
-type FillablePage = {
-  /** Its source, as an absolute path. */
-  file: string
+/** A page's `getStaticPaths` with what it takes to fill the pages into a shell: a page with places for what differs. */
+type ShellPaths = {
+  (): Promise<{ props: unknown; cacheKey: string }[]>
   /** The shell's file in the build. */
   shell: string
   fill: (shell: string, props: unknown) => string
-  getStaticPaths: () => Promise<{ props: unknown; cacheKey: string }[]>
 }
+/** A page's bundled source. `file`: absolute. */
+type PageModule = { file: string; getStaticPaths: ShellPaths }
 
 /** Pages to make from their shells once those are rendered. */
 export type PageFilling = {
@@ -34,7 +34,8 @@ export async function fillPages(modules: readonly object[], paths: readonly Path
     shells.set(shell, html)
     return html
   }
-  for (const { file, shell, fill, getStaticPaths } of modules.flatMap(findFillable)) {
+  for (const { file, getStaticPaths } of modules.flatMap(findFillable)) {
+    const { shell, fill } = getStaticPaths
     const own = paths.filter(({ route }) => file.endsWith(route.component))
     for (const [index, { props, cacheKey }] of (await getStaticPaths()).entries()) {
       const path = own[index]
@@ -59,7 +60,8 @@ export async function fillPages(modules: readonly object[], paths: readonly Path
   }
 }
 
-function findFillable(module: object): FillablePage[] {
-  const page: unknown = 'page' in module && typeof module.page === 'function' ? module.page() : null
-  return typeof page === 'object' && page !== null && 'fill' in page ? [page as FillablePage] : []
+function findFillable(module: object): PageModule[] {
+  const { page } = module as { page?: () => Partial<PageModule> }
+  const source = typeof page === 'function' ? page() : {}
+  return source.getStaticPaths?.fill ? [source as PageModule] : []
 }
