@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './commands/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findChromium({ shellFirst: true })
 const changing = ['**/posts/*.e2e.ts', '**/reviews/*.e2e.ts', '**/admin/*.e2e.ts']
 const submitting = '**/products/submit.e2e.ts'
 
