@@ -1,7 +1,7 @@
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { codeSplitting, foldBase } from '#src/client-chunks.ts'
 import { readEnvironment } from '#src/env.ts'
-import { react } from '#src/react-integration.ts'
 import { datedSitemap } from '#src/sitemap.ts'
 import { staticHeaders } from '#src/static-headers.ts'
 

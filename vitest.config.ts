@@ -5,9 +5,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // vitest would use one of two processors, but these tests spend a quarter of their time waiting. With three workers, a
-    // test with a limit in milliseconds failed.
-    maxWorkers: 2,
+    // On two processors. These tests spend a quarter of their time waiting.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     projects: [
       {

@@ -28,12 +28,13 @@ try {
     outDirectory: join(thisProject.root, 'dist'),
     earlier: Promise.resolve(null),
   })
-  const { pages, faults } = report
+  const { pages, faults, unlike } = report
   if (faults.length > 0) {
     console.error(`The site has dead links:\n${describe(faults)}`)
     process.exit(1)
   }
   console.log(`Site built: ${pages} pages.`)
+  for (const file of unlike) console.warn(`Warning: Astro renders ${file} differently.`)
   const examples = production ? exampleValues(environment) : []
   for (const line of examples) console.warn(`Warning: example value left: ${line}`)
 } catch (error) {

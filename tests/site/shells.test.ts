@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { crawl, findBuild, get, shellOf } from './site.ts'
 
-describe('The shells that functions fill', () => {
+describe('The shells of pages', () => {
   const shells = readdirSync('src/pages/shells').map((file) => `/shells/${file.replace(/\.astro$/, '')}`)
 
   it.each(shells)("%s doesn't exist for visitors, in any form", async (path) => {

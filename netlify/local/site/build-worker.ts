@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Project } from '#netlify/local/project.ts'
 import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { type BuildReport, buildInto } from './build.ts'
@@ -34,6 +35,6 @@ async function build(): Promise<BuildResult> {
     })
     return { report }
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { failure: inspect(error) }
   }
 }

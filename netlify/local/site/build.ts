@@ -19,6 +19,8 @@ export type BuildReport = {
   faults: LinkFault[]
   /** Whether all pages were checked, not only those that may have changed. */
   checkedAll: boolean
+  /** Pages that Astro rendered differently from what was built from their shell, of those compared. */
+  unlike: readonly string[]
 }
 
 /** Builds the site into a build folder, for a later build to reuse. */
@@ -32,7 +34,11 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
-  const { integration, keys, reused } = reusePages(outDirectory, await readSiteVersion(root, environment), earlier)
+  const { integration, keys, reused, unlike } = reusePages(
+    outDirectory,
+    await readSiteVersion(root, environment),
+    earlier,
+  )
   await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)
@@ -42,7 +48,7 @@ export async function buildSite({ root, environment, isServed, outDirectory, ear
   const mayDiffer = (file: string) => !reused.has(file)
   const faults = await checkLinks({ directory: outDirectory, origin: environment.origin, isServed, mayDiffer, gone })
   const pages = [...files].filter((file) => file.endsWith('.html')).length
-  return { report: { pages, faults, checkedAll: reused.size === 0 }, keys }
+  return { report: { pages, faults, checkedAll: reused.size === 0, unlike }, keys }
 }
 
 function gonePaths(before: Set<string>, now: Set<string>): string[] {

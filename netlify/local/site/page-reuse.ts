@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroIntegration, PathWithRoute } from 'astro'
 import { type PageKeys, pagesIn, readPageKeys } from './build-folder.ts'
-import { fillPages, type PageFilling } from './page-filling.ts'
+import { openShellPages, type ShellPages } from './shell-pages.ts'
 
 export type PageReuse = {
   integration: AstroIntegration
@@ -13,6 +13,8 @@ export type PageReuse = {
   keys: PageKeys
   /** The files taken from the last build. */
   reused: ReadonlySet<string>
+  /** See `BuildReport`. */
+  unlike: readonly string[]
 }
 
 type Bundle = Record<string, { code?: string; source?: string | Uint8Array }>
@@ -43,12 +45,13 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
     return linkFile(join(pagesIn(earlierFolder), file), target)
   }
 
-  let filling: PageFilling | undefined
+  let shellPages: ShellPages | undefined
+  const unlike: string[] = []
 
   /** The paths that Astro is to render. */
   async function choose(paths: readonly PathWithRoute[], modules: readonly object[]): Promise<PathWithRoute[]> {
-    const toFill = await fillPages(modules, paths)
-    filling = toFill
+    const fromShell = openShellPages(modules)
+    shellPages = fromShell
     const folder = await earlier
     const before = folder === null ? new Map<string, string>() : await readPageKeys(folder)
     const code = hash(JSON.stringify([[...files].sort(), siteVersion]))
@@ -59,7 +62,7 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
       keys.set(file, key)
       const isReused = folder !== null && before.get(file) === key && reuse(folder, file)
       if (isReused) reused.add(file)
-      return !isReused && !toFill.take(path, file)
+      return !isReused && !fromShell.add(path, file)
     })
   }
 
@@ -79,10 +82,12 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
           },
         }))
       },
-      'astro:build:generated': () => filling?.write(outDirectory),
+      'astro:build:generated': () => {
+        unlike.push(...(shellPages?.write(outDirectory) ?? []))
+      },
     },
   }
-  return { integration, keys, reused }
+  return { integration, keys, reused, unlike }
 }
 
 /** Loads the bundled pages, which Astro does only when it needs them. They are in this folder until the build is done. */

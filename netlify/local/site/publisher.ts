@@ -74,6 +74,7 @@ export class Publisher {
       }
       await this.#publish(outcome)
       log(`Site built: ${report.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+      for (const file of report.unlike) log(`Warning: Astro renders ${file} differently.`)
       return
     }
     log(store.live ? 'The live site stays the same.' : 'No site has been built yet.')

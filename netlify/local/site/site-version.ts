@@ -3,8 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageEnvironment } from '#src/env.ts'
 
-/** What a build reads, besides data. The lockfile names the packages, which a bundle doesn't include. */
-const sources = ['astro.config.mjs', 'package-lock.json', 'netlify.toml', 'src', 'seo-data', 'public']
+/** What makes a build, besides data. The lockfile names the packages, which a bundle doesn't include. */
+const sources = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'netlify.toml',
+  'netlify/local/site',
+  'src',
+  'seo-data',
+  'public',
+]
 
 /** Changes with everything that pages are made of except data: code, styles, texts, packages, Node, settings. */
 export async function readSiteVersion(root: string, environment: PageEnvironment): Promise<string> {

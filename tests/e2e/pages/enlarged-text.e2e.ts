@@ -2,7 +2,7 @@ import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { expect, test } from '#tests/e2e/journey.ts'
 import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 
-const executablePath = findChromium({ shellFirst: true })
+const executablePath = findChromium({ headless: true })
 
 // A reader can set this in the browser: twice the usual size.
 test.use({

@@ -204,6 +204,14 @@ describe('A shell', () => {
     )
   })
 
+  it.each(['', shellPlaces.head, shellPlaces.main, `${shellPlaces.head}${shellPlaces.main}${shellPlaces.main}`])(
+    'has both places once: not %j',
+    (shell) => {
+      const content = createElement('p')
+      expect(() => fillShell(shell, { head: content, main: content })).toThrow('A shell has its two places once each')
+    },
+  )
+
   it.each([shellPlaces.head, shellPlaces.main])('keeps HTML that holds %s', (place) => {
     const written = { __html: `<p>${place}</p>` }
     const filled = fillShell('<!--head--><!--main-->', {

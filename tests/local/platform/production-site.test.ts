@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { products } from '#src/storage/products/schema.ts'
+import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
 // The product as a single machine serves it: no demo data, behind TLS, mail by SMTP.
@@ -63,6 +66,21 @@ describe('the product on one machine in production', () => {
       expect(answer.headers.get('content-security-policy')).toBe(pagePolicy())
     },
   )
+
+  it('builds product pages from their shell as Astro renders them, with analytics', async () => {
+    const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
+    await givenProducts(db, [{ slug: 'tea' }, { slug: 'mint-tea' }])
+    await site.rebuild()
+    for (const path of ['/product/tea', '/product/mint-tea']) {
+      const answer = await visit(path)
+      expect(answer.headers.get('etag'), path).not.toBeNull()
+      expect((await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g), path).toHaveLength(1)
+    }
+    expect(site.output()).not.toContain('differently')
+    await db.delete(products)
+    db.$client.close()
+    await site.rebuild()
+  }, 60_000)
 
   it("doesn't publish the build's list of headers", async () => {
     expect((await visit('/_headers')).status).toBe(302)

@@ -56,20 +56,32 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 31')
   })
 
-  it('makes pages from their shell, and links those that stay the same', async () => {
+  it('builds pages from their shell, links those that stay the same, and says where Astro differs', async () => {
     const { origin, dataDir } = platform
     const noteOf = async (slug: string) => (await fetch(`${origin}/note/${slug}`)).text()
     const inodeOf = async (build: number, slug: string) =>
       (await stat(join(dataDir, 'site', String(build), 'pages/note', `${slug}.html`))).ino
     await writeProducts(dataDir, withVersion(40))
     await platform.rebuild()
-    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 40</body>')
+    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 40')
     await writeProducts(dataDir, [{ ...someProducts[0]!, version: 41 }, ...withVersion(40).slice(1)])
     await platform.rebuild()
-    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 41</body>')
-    expect(await noteOf('beta')).toContain('<body>Made from the shell: beta 40</body>')
+    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 41')
+    expect(await noteOf('beta')).toContain('<body>Made from the shell: beta 40')
     expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
     expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
+    // The fixture's note pages say who made them.
+    expect(platform.output()).toContain('Warning: Astro renders note/alpha.html differently.')
+  })
+
+  it('names a page that can’t be built from its shell, and keeps the site', async () => {
+    const before = await pageOf(platform, 'alpha')
+    const broken = { slug: 'broken', name: 'breaks its note', version: 1 }
+    await writeProducts(platform.dataDir, [...withVersion(50), broken])
+    expect(await platform.rebuild()).toBe(live)
+    expect(await pageOf(platform, 'alpha')).toBe(before)
+    expect(platform.output()).toContain('/note/broken could not be rendered')
+    expect(platform.output()).toContain('There is no such note')
   })
 
   it('keeps the site if a build fails, and continues when the next one works', async () => {

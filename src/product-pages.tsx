@@ -1,14 +1,16 @@
-import { createElement } from 'react'
+import { Analytics } from '#src/components/pages/Analytics.tsx'
 import { fillShell } from '#src/components/pages/fill-shell.ts'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
-import { type Product, relatedProducts } from '#src/domain/products/products.ts'
+import { type Product, productPath, relatedProducts } from '#src/domain/products/products.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
 import { environment, fingerprint, loadCatalogue } from './data.ts'
 
 export type ProductPageProps = { product: Product; related: Product[] }
 
-/** The product pages as static paths. A build fills their shell: see netlify/local/site/page-filling.ts. */
+const byPath = new Map<string, ProductPageProps>()
+
+/** The product pages as static paths. A build makes them from their shell: see netlify/local/site/shell-pages.ts. */
 export const productPaths = Object.assign(listPaths, { shell: 'shells/product.html', fill })
 
 async function listPaths() {
@@ -19,14 +21,23 @@ async function listPaths() {
       const cards = related.map(({ slug, name, headline, logo_url }) => [slug, name, headline, logo_url])
       // All that the page shows. While it stays the same, the page of the last build is reused.
       const cacheKey = fingerprint([product, cards])
-      return { params: { slug: product.slug }, props: { product, related }, cacheKey }
+      const props = { product, related }
+      byPath.set(productPath(product.slug), props)
+      return { params: { slug: product.slug }, props, cacheKey }
     }),
   )
 }
 
-function fill(shell: string, { product, related }: ProductPageProps): string {
+function fill(shell: string, pathname: string): string {
+  const props = byPath.get(pathname)
+  if (!props) throw new Error('There is no such product')
   return fillShell(shell, {
-    head: createElement(PageHead, productHead(product, environment.origin)),
-    main: createElement(ProductPage, { product, related }),
+    head: (
+      <>
+        <PageHead {...productHead(props.product, environment.origin)} />
+        <Analytics analytics={environment.analytics} />
+      </>
+    ),
+    main: <ProductPage {...props} />,
   })
 }

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { PathWithRoute } from 'astro'
+
+/** What a page's `getStaticPaths` carries if its pages are built from a shell: a page with places for what differs. */
+type FromShell = {
+  /** The shell's file in the build. */
+  shell: string
+  fill: (shell: string, pathname: string) => string
+}
+/** A page's bundled source. `file`: absolute. */
+type PageModule = { file: string; getStaticPaths: FromShell }
+
+type QueuedPage = FromShell & { pathname: string; file: string; isSample: boolean }
+
+/** The pages that a build makes from their shell, as functions do for pages that aren't built yet. */
+export type ShellPages = {
+  /** Queues a page to be filled, once its shell is rendered. True: Astro doesn't need to render it. */
+  add: (path: PathWithRoute, file: string) => boolean
+  /** Writes the queued pages. Returns the files that Astro rendered differently. */
+  write: (outDirectory: string) => string[]
+}
+
+/**
+ * Astro takes several times as long for a page, most of it for its own requests and responses. It still renders the
+ * first page of each kind, to be compared. `modules`: the bundled pages, each in a chunk that exports `page`, which
+ * returns what the source exports. If Astro changes that, it renders every page itself: slower, but complete.
+ */
+export function openShellPages(modules: readonly object[]): ShellPages {
+  const pages = modules.flatMap(findPage)
+  const queue: QueuedPage[] = []
+  const sampled = new Set<PageModule>()
+
+  return {
+    add: ({ pathname, route }, file) => {
+      const page = pages.find((one) => one.file.endsWith(`/${route.component}`))
+      if (!page) return false
+      const { shell, fill } = page.getStaticPaths
+      const isSample = !sampled.has(page)
+      sampled.add(page)
+      queue.push({ shell, fill, pathname, file, isSample })
+      return !isSample
+    },
+    write: (outDirectory) => {
+      const inBuild = (file: string) => join(outDirectory, file)
+      const shells = new Map(
+        [...new Set(queue.map(({ shell }) => shell))].map((shell) => [shell, read(inBuild(shell))]),
+      )
+      for (const folder of new Set(queue.map(({ file }) => dirname(inBuild(file)))))
+        mkdirSync(folder, { recursive: true })
+      return queue.flatMap((page) => {
+        const html = fillPage(page, shells.get(page.shell) ?? '')
+        const differs = page.isSample && read(inBuild(page.file)) !== html
+        write(inBuild(page.file), html, page.isSample)
+        return differs ? [page.file] : []
+      })
+    },
+  }
+}
+
+function findPage(module: object): PageModule[] {
+  if (!('page' in module) || typeof module.page !== 'function') return []
+  const source = (module.page as () => Partial<PageModule> | undefined)()
+  return typeof source?.file === 'string' && source.getStaticPaths?.fill ? [source as PageModule] : []
+}
+
+function fillPage({ fill, pathname }: QueuedPage, shell: string): string {
+  try {
+    return fill(shell, pathname)
+  } catch (error) {
+    throw new Error(`${pathname} could not be rendered`, { cause: error })
+  }
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** A page or public file of that name wins, as with Astro. */
+function write(file: string, html: string, mayReplace: boolean): void {
+  try {
+    writeFileSync(file, html, { flag: mayReplace ? 'w' : 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
