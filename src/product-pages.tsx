@@ -1,6 +1,5 @@
-import { Analytics } from '#src/components/pages/Analytics.tsx'
+import { BuiltHead } from '#src/components/pages/BuiltHead.tsx'
 import { fillShell } from '#src/components/pages/fill-shell.ts'
-import { PageHead } from '#src/components/pages/PageHead.tsx'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
 import { type Product, productPath, relatedProducts } from '#src/domain/products/products.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
@@ -32,12 +31,7 @@ function fill(shell: string, pathname: string): string {
   const props = byPath.get(pathname)
   if (!props) throw new Error('There is no such product')
   return fillShell(shell, {
-    head: (
-      <>
-        <PageHead {...productHead(props.product, environment.origin)} />
-        <Analytics analytics={environment.analytics} />
-      </>
-    ),
+    head: <BuiltHead head={productHead(props.product, environment.origin)} analytics={environment.analytics} />,
     main: <ProductPage {...props} />,
   })
 }

@@ -8,6 +8,8 @@ import type { TestPlatform } from '#tests/support/platform.ts'
 
 const withVersion = (version: number) => someProducts.map((product) => ({ ...product, version }))
 const pageOf = async ({ origin }: TestPlatform, slug: string) => (await fetch(`${origin}/product/${slug}`)).text()
+const noteOf = async ({ origin }: TestPlatform, slug: string) => (await fetch(`${origin}/note/${slug}`)).text()
+const stylesOf = (html: string) => /[^"]+\.css/.exec(html)?.[0] ?? 'no stylesheet'
 const hookOf = async ({ dataDir }: TestPlatform) => (await findRunningPlatform(dataDir))!.buildHookUrl
 
 describe('rebuilding', () => {
@@ -23,7 +25,7 @@ describe('rebuilding', () => {
 
   it('never shows a reader a missing page or asset through 20 rebuilds', { timeout: 120_000 }, async () => {
     const { origin, dataDir } = platform
-    const reader = readWithoutPause(origin, ['/', ...someProducts.map(({ slug }) => `/product/${slug}`)])
+    const reader = readWithoutPause(origin, ['/', '/note/alpha', ...someProducts.map(({ slug }) => `/product/${slug}`)])
     for (let version = 2; version <= 21; version += 1) {
       await writeProducts(dataDir, withVersion(version))
       // Every fifth build uses another stylesheet. A page read earlier must still find its own. The process of the next
@@ -31,6 +33,7 @@ describe('rebuilding', () => {
       if (version % 5 === 4) await writeFile(join(dataDir, 'style.css'), `h1 { margin: ${version}px }`)
       expect(await platform.rebuild()).toBe(live + version - 1)
       expect(await pageOf(platform, 'beta')).toContain(`version ${version}`)
+      expect(stylesOf(await noteOf(platform, 'beta'))).toEqual(stylesOf(await pageOf(platform, 'beta')))
     }
     const { faults, requests, stylesheets } = await reader.stop()
     expect(faults).toEqual([])
@@ -57,17 +60,16 @@ describe('rebuilding', () => {
   })
 
   it('builds pages from their shell, links those that stay the same, and says where Astro differs', async () => {
-    const { origin, dataDir } = platform
-    const noteOf = async (slug: string) => (await fetch(`${origin}/note/${slug}`)).text()
+    const { dataDir } = platform
     const inodeOf = async (build: number, slug: string) =>
       (await stat(join(dataDir, 'site', String(build), 'pages/note', `${slug}.html`))).ino
     await writeProducts(dataDir, withVersion(40))
     await platform.rebuild()
-    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 40')
+    expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 40')
     await writeProducts(dataDir, [{ ...someProducts[0]!, version: 41 }, ...withVersion(40).slice(1)])
     await platform.rebuild()
-    expect(await noteOf('alpha')).toContain('<body>Made from the shell: alpha 41')
-    expect(await noteOf('beta')).toContain('<body>Made from the shell: beta 40')
+    expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 41')
+    expect(await noteOf(platform, 'beta')).toContain('<body>Made from the shell: beta 40')
     expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
     expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
     // The fixture's note pages say who made them.
@@ -102,6 +104,7 @@ describe('rebuilding', () => {
     const output = platform.output()
     expect(output).toContain('The build has dead links:\n  /product/delta.html links to /gone\n')
     expect(output).toContain('The full build has dead links:\n  /product/delta.html links to /gone\n')
+    expect(output).toContain('/note/delta.html links to /gone\n')
     expect(output).toContain('The live site stays the same.')
     expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
   })
