@@ -178,9 +178,9 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
   }
   await page.addInitScript(
     ([key, token]) => {
-      // Once, because later changes by the page must stay.
-      if (sessionStorage.getItem('signedIn')) return
-      sessionStorage.setItem('signedIn', 'yes')
+      // Once per tab, because later changes by the page must stay. Signing out clears the storage, but not the name.
+      if (window.name === 'signed-in') return
+      window.name = 'signed-in'
       localStorage.setItem(key, token)
     },
     [localKeys.accessToken, tokenOf(account.id)] as const,

@@ -66,17 +66,26 @@ test.describe('an admin session that ended', () => {
     await expect(title).toHaveValue('Written after lunch')
   })
 
-  for (const [path, act] of [
-    ['/admin/products', (page: Page) => page.getByRole('searchbox').press('Enter')],
-    ['/admin', (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').nth(2).click()],
-  ] as const) {
+  const searchForTea = async (page: Page) => {
+    await page.getByRole('searchbox').fill('tea')
+    await page.getByRole('searchbox').press('Enter')
+  }
+  const openThirdKind = (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').nth(2).click()
+
+  for (const { path, act, call } of [
+    { path: '/admin/products', act: searchForTea, call: /\/api\/admin\/products\?.*q=tea/ },
+    { path: '/admin', act: openThirdKind, call: /\/api\/admin\/queue\?.*kind=/ },
+  ]) {
     test(`returns to ${path} when its own call is refused`, async ({ page }) => {
       const { email } = await becomeAdmin(page, { name: 'idle' })
       await openLive(page, path)
       await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
       await expect(page.locator('.loading')).toHaveCount(0)
-      await letSessionsExpire(email)
-      if (path === '/admin/products') await page.getByRole('searchbox').fill('tea')
+      // Not before this call: the page makes others by itself, and the first that is refused leaves it.
+      await page.route(call, async (route) => {
+        await letSessionsExpire(email)
+        await route.continue()
+      })
       await act(page)
       await expect(page).toHaveURL(new RegExp(`/auth/login\\?next=${encodeURIComponent(path)}(?:%3F|$)`))
       await expect(page.getByText(sessionMessages.expired)).toBeVisible()
