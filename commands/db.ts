@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { setEnvironmentContext } from '@netlify/blobs'
+import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
 import { startBlobs } from '#netlify/local/blobs.ts'
@@ -31,10 +32,11 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
     if (isProduction(env)) throw new Refusal('Demo data cannot be seeded in production.')
     await migrateDatabase(db, env.database.url)
     return withImages(env, async (images) => {
-      const seeding = { db, images, now: Date.now, production: env.production }
+      const seeding = { db, env, images, now: Date.now, production: isProduction(env) }
       const products = await seedDemo(seeding)
       const posts = await seedPosts(seeding)
-      return `Demo data: ${products} products and ${posts} posts added.`
+      const customers = await seedCustomers(seeding)
+      return `Demo data: ${products} products, ${posts} posts and ${customers} customers added.`
     })
   },
 

@@ -1,8 +1,10 @@
+import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
 import { pingDelayMs } from '#functions/rebuilds/requesting.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { countOrders } from '#src/storage/deliveries/queries.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { countPosts } from '#src/storage/posts/demo.ts'
@@ -17,7 +19,7 @@ export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
   if (wantsDemo(env)) {
-    const seeding = { db, images: openImageStore(env.context), now: Date.now, production: env.production }
+    const seeding = { db, env, images: openImageStore(env.context), now: Date.now, production: env.production }
     if ((await listTakenNames(db)).size === 0) {
       console.log('The directory is empty. Adding demo products …')
       await seedDemo(seeding)
@@ -25,6 +27,10 @@ export async function prepare(env: Environment): Promise<void> {
     if ((await countPosts(db)) === 0) {
       console.log('The blog is empty. Adding demo posts …')
       await seedPosts(seeding)
+    }
+    if ((await countOrders(db)) === 0) {
+      console.log('There are no orders. Adding demo customers …')
+      await seedCustomers(seeding)
     }
   }
   await takeRebuild(db, Date.now(), 0, pingDelayMs)

@@ -2,9 +2,15 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
 import { createAuth } from '#functions/accounts/auth-routes.ts'
 import { createAccounts } from '#functions/accounts/routes.ts'
+import { createAdminArticles } from '#functions/articles/admin-routes.ts'
+import { createArticles } from '#functions/articles/routes.ts'
 import { createAdminAudit } from '#functions/audit/admin-routes.ts'
 import { audit } from '#functions/audit/recording.ts'
 import { createAuthenticator } from '#functions/authenticator/routes.ts'
+import { createAdminDeliveries } from '#functions/deliveries/admin/routes.ts'
+import { createSavedNotes } from '#functions/deliveries/admin/saved-note-routes.ts'
+import { createAdminDirectories } from '#functions/directories/admin-routes.ts'
+import { createDeliveries } from '#functions/deliveries/routes.ts'
 import { createEmailChange } from '#functions/email-change/routes.ts'
 import { createFlags } from '#functions/flags/routes.ts'
 import { createHealth } from '#functions/health/routes.ts'
@@ -15,9 +21,13 @@ import { forbidden } from '#functions/http/problems.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { createImages } from '#functions/images/routes.ts'
+import { createKits } from '#functions/kits/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
+import { createAdminPageBatches } from '#functions/page-batches/admin-routes.ts'
+import { createPageBatches } from '#functions/page-batches/routes.ts'
+import { createPageSitemaps } from '#functions/page-batches/sitemap-routes.ts'
 import { createPasskeys } from '#functions/passkeys/routes.ts'
 import { createPayments } from '#functions/payments/routes.ts'
 import { createPaymentUrls } from '#functions/payments/url-routes.ts'
@@ -29,6 +39,8 @@ import { createAdminProducts } from '#functions/products/admin-routes.ts'
 import { createFounderProducts } from '#functions/products/founder-routes.ts'
 import { createProducts } from '#functions/products/routes.ts'
 import { createProjects } from '#functions/projects/routes.ts'
+import { createProofs } from '#functions/proofs/routes.ts'
+import { createPublishing } from '#functions/publishing/routes.ts'
 import { createAdminRebuilds } from '#functions/rebuilds/admin-routes.ts'
 import { createRecoveryCodes } from '#functions/recovery-codes/routes.ts'
 import { createAdminReviews } from '#functions/reviews/admin-routes.ts'
@@ -78,11 +90,24 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/plans', createAdminPlans())
   app.route('/api/subscriptions', createSubscriptions())
   app.route('/api/payments', createPayments())
+  // Before the projects: `website-infos` isn't the id of one.
+  app.route('/api/projects', createKits())
   app.route('/api/projects', createProjects())
+  app.route('/api', createProofs())
+  app.route('/api/projects', createPublishing())
+  app.route('/api', createDeliveries())
   app.route('/api/blogposts', createPosts())
   app.route('/api/admin/posts', createAdminPosts())
+  app.route('/api', createArticles())
+  app.route('/api/admin/articles', createAdminArticles())
+  app.route('/api/page-batches', createPageBatches())
+  app.route('/api/admin/page-batches', createAdminPageBatches())
+  app.route('/api/page-sitemaps', createPageSitemaps())
   app.route('/api/admin', createAdminReviews())
   app.route('/api/admin', createAdminWaitlist())
+  app.route('/api/admin', createAdminDeliveries())
+  app.route('/api/admin', createSavedNotes())
+  app.route('/api/admin/directories', createAdminDirectories())
   app.route('/api/admin/audit', createAdminAudit())
   app.route('/api/admin/links', createAdminLinks())
   app.route('/api/admin/mails', createAdminMails())

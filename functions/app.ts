@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
@@ -35,6 +36,7 @@ function openServices(deployContext: string): Services {
   return {
     db: openDatabase(env.database, { timeout: databaseTimeout }),
     images: openImageStore(deployContext),
+    network: publicNetwork,
     env,
     secret,
     tokens: createAccessTokens(env, secret),

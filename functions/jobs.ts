@@ -24,6 +24,21 @@ const jobs = {
       await forwardWaitlist(services, untilMs)
     },
   },
+  // Pages of customers' sites aren't loaded here: publications are queued, and another job sends them.
+  articles: {
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => {
+      const { runArticles } = await import('#functions/articles/job.ts')
+      await runArticles(services, untilMs)
+    },
+  },
+  'page-batches': {
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => {
+      const { runPageBatches } = await import('#functions/page-batches/job.ts')
+      await runPageBatches(services, untilMs)
+    },
+  },
   posts: { budgetMs: 20 * second, work: publishScheduled },
   rebuild: { budgetMs: 20 * second, work: requestRebuild },
   'index-pings': { budgetMs: 20 * second, work: sendIndexPings },
@@ -33,6 +48,14 @@ const jobs = {
     work: async (services, untilMs) => {
       const { checkLinks } = await import('#functions/links/checking.ts')
       await checkLinks(services, untilMs)
+    },
+  },
+  // A page may take 8 seconds, its robots.txt 5 and a redirect 3.
+  'proof-checks': {
+    budgetMs: 10 * second,
+    work: async (services, untilMs) => {
+      const { checkProofs } = await import('#functions/proofs/checking.ts')
+      await checkProofs(services, untilMs)
     },
   },
   'domain-ages': {
@@ -50,6 +73,35 @@ const jobs = {
       // Mails first, so that a webhook that hangs doesn't delay them.
       await alertOwner(services)
       await shipEvents(services, untilMs)
+    },
+  },
+  'report-mails': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { queueReportMails } = await import('./deliveries/mailing.ts')
+      await queueReportMails(services, untilMs)
+    },
+  },
+  orders: {
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => {
+      const { syncOrders } = await import('./deliveries/ordering.ts')
+      await syncOrders(services, undefined, untilMs)
+    },
+  },
+  'kit-reminders': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { remindOfProfiles } = await import('./kits/reminding.ts')
+      await remindOfProfiles(services, untilMs)
+    },
+  },
+  // Placing a post takes up to four requests of 7 seconds.
+  publications: {
+    budgetMs: 9 * second,
+    work: async (services, untilMs) => {
+      const { publishDue } = await import('./publishing/job.ts')
+      await publishDue(services, untilMs)
     },
   },
   sweep: { budgetMs: 20 * second, work: runCleanups },

@@ -1,22 +1,12 @@
 // Every route of the API. A route's own file takes its role and summary from here. A test compares the list with the
 // app and with OpenAPI, and calls each route without the required role.
 
-import { type Needs, type Role, signedInRoles } from '#functions/http/roles.ts'
+import { type Role, type Route, signedInRoles } from '#functions/http/roles.ts'
 import { createRouteTable, type RouteTable } from '#functions/http/route-table.ts'
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
 import { pageRoutes } from './page-routes.ts'
-
-/** The call exports, merges, deletes or grants something, so it needs a fresh proof. See `hasFreshProof`. */
-const proof = { proof: true } as const satisfies Needs
-
-const kilobyte = 1024
-
-/** A post of 1 MB as JSON, with every character outside ASCII escaped. */
-const withPost = { body: { text: 4 * 1024 * kilobyte } } as const satisfies Needs
-/** A hundred decisions, each with a reason. */
-const withDecisions = { body: { text: 512 * kilobyte } } as const satisfies Needs
-/** Events the payment provider posts from its servers. */
-const fromProvider = { anyOrigin: true, body: { text: 512 * kilobyte } } as const satisfies Needs
+import { paidWorkRoutes } from './paid-work-routes.ts'
+import { fromProvider, proof, withDecisions, withPost } from './route-needs.ts'
 
 export const routes = {
   'GET /api/products': ['anonymous', 'List published products, newest or best match first'],
@@ -161,9 +151,9 @@ export const routes = {
   'GET /api/health': ['anonymous', 'Check the database and the image store'],
   'GET /api/openapi.json': ['anonymous', 'Get this API as an OpenAPI 3.1 document'],
   'GET /api/docs': ['anonymous', 'Browse this API'],
-} as const satisfies Record<string, Route>
 
-type Route = readonly [role: Role, summary: string, needs?: Needs]
+  ...paidWorkRoutes,
+} as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
 
@@ -172,6 +162,8 @@ export const routeTable: RouteTable = createRouteTable({ ...routes, ...pageRoute
 
 type About = {
   summary: string
+  /** Its group in the documentation. */
+  tags: string[]
   'x-role': Role
   /** The call needs a fresh proof: see `POST /api/auth/proof`. */
   'x-needs'?: 'proof'
@@ -183,8 +175,15 @@ export function about(name: RouteName): About {
   const [role, summary, needs]: Route = routes[name]
   return {
     summary,
+    tags: [groupOf(name)],
     'x-role': role,
     ...(needs?.proof && { 'x-needs': 'proof' as const }),
     ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
   }
+}
+
+/** 'products', 'admin/deliveries'. */
+function groupOf(name: RouteName): string {
+  const [, group = 'other'] = /\/api\/((?:admin\/)?[^/]+)/.exec(name) ?? []
+  return group
 }

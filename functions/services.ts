@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AccessTokens } from '#functions/accounts/access-tokens.ts'
 import type { Passwords } from '#functions/accounts/passwords.ts'
 import type { HttpEnvironment, LogEntry } from '#functions/http/environment.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { Environment } from '#src/env.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import type { AuditNote } from '#src/storage/audit/changes.ts'
@@ -15,6 +16,8 @@ import { routeTable } from './routes.ts'
 export type Services = {
   db: Database
   images: ImageStore
+  /** How to reach websites of others. */
+  network: NetworkAccess
   env: Environment
   /** Signs links and tokens. */
   secret: string
@@ -56,6 +59,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
   return async (c, next) => {
     c.set('db', services.db)
     c.set('images', services.images)
+    c.set('network', services.network)
     c.set('env', services.env)
     c.set('secret', services.secret)
     c.set('tokens', services.tokens)

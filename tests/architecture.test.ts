@@ -90,6 +90,7 @@ const nouns = [
   ...[
     'accounts',
     'admin',
+    'articles',
     'audit',
     'authenticator',
     'deliveries',
@@ -99,8 +100,9 @@ const nouns = [
     'feedback',
     'flags',
   ],
-  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'landing', 'links', 'mails', 'mentions', 'offers'],
-  ...['openapi', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects', 'rate-limits', 'rebuilds'],
+  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'links', 'mails', 'mentions'],
+  ...['offers', 'openapi', 'page-batches', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects'],
+  ...['proofs', 'publishing', 'rate-limits', 'rebuilds'],
   ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
   ...['subscriptions', 'suggestions', 'waitlist'],
   // Pages of the site that are about nothing else.
@@ -114,7 +116,10 @@ const layers: Record<string, string[]> = {
   'src/domain': [],
   'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
-  functions: ['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'routes.ts', 'services.ts', 'http', 'fonts'],
+  functions: [
+    ...['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'paid-work-routes.ts', 'route-needs.ts', 'routes.ts'],
+    ...['services.ts', 'http', 'fonts'],
+  ],
   'src/islands': ['api', 'browser-storage', 'ui'],
   'src/components': ['ui'],
   // data: seo-data, checked and typed.

@@ -1,7 +1,8 @@
+import { maxSimilarity } from '#src/domain/text/similarity.ts'
 import type { PageReport, SiteReport } from './measure.ts'
 
 /** Thresholds for landing pages. Fewer than 300 unique words are considered thin. */
-export const gates = { ownWords: 300, similarity: 0.6, medianSimilarity: 0.35, noindexShare: 0.1 } as const
+export const gates = { ownWords: 300, similarity: maxSimilarity, medianSimilarity: 0.35, noindexShare: 0.1 } as const
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
 

@@ -1,4 +1,4 @@
-import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/seo/text/similarity.ts'
+import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/domain/text/similarity.ts'
 import type { ReadPage } from './read-site.ts'
 
 /** Runs found in more than a tenth of the landing pages belong to the site, not the page. */

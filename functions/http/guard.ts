@@ -19,7 +19,8 @@ export function guard<Call extends HttpCall>({ admit, record }: Access<Call>) {
     const refusal = await admit(c, route)
     if (refusal) return refusal
     c.header('cache-control', 'no-store')
-    return route.role === 'admin' && isChange(method) ? record(c, next) : next()
+    const isRecorded = route.role === 'admin' && isChange(method) && !route.needs.ownRecord
+    return isRecorded ? record(c, next) : next()
   }
 }
 

@@ -83,7 +83,7 @@ async function removeUpload(c: Call, id: string): Promise<Response> {
 }
 
 function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
-  if (outcome === 'in use') return problem(c, 409, { detail: 'A product or a post uses this image' })
+  if (outcome === 'in use') return problem(c, 409, { detail: 'This image is in use' })
   if (outcome === 'unknown') return notFound(c, 'Upload not found')
   if (outcome === 'failed') return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
   return c.body(null, 204)

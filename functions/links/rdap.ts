@@ -1,6 +1,7 @@
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { linkFaults } from '#src/domain/links/links.ts'
-import { readRetryAfter, userAgent } from './site-check.ts'
+import { readRetryAfter } from './site-check.ts'
+import { userAgent } from './user-agent.ts'
 import { visit } from './visit.ts'
 
 /** What a registry says about a domain. `busy`: how long it wants us to wait. */

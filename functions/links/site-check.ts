@@ -1,13 +1,8 @@
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { faultOfStatus, type LinkObservation } from '#src/domain/links/links.ts'
-import { site } from '#src/site.ts'
+import { userAgent } from './user-agent.ts'
 import { visit } from './visit.ts'
-
-/** Identifies us in the site's logs. */
-export function userAgent(origin: string): string {
-  return `${site.name.replace(/[^\w-]/g, '')}-link-check/1 (+${origin}/sources)`
-}
 
 /** Checks whether a site works. Never rejects. */
 export async function checkSite(

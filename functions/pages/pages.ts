@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { addReportPages } from '#functions/deliveries/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
@@ -42,6 +43,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addSearchPage(app)
   addSubmitPage(app)
   addStatusPages(app)
+  addReportPages(app)
   addWaitlistPages(app)
   addCountryRedirects(app)
   app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))

@@ -1,3 +1,4 @@
+import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
@@ -28,7 +29,9 @@ export async function applyEvent(services: PaymentContext, event: ProviderEvent)
   else if (event.type.startsWith('customer.subscription.')) await applySubscription(services, event.objectId)
   else if (/^invoice\.(?:paid|payment_failed|payment_succeeded)$/.test(event.type)) {
     await applyInvoice(services, event.objectId)
-  } else if (event.refundedIntentId) await saveRefund(db, event.refundedIntentId, now())
+  } else if (event.refundedIntentId) {
+    for (const id of await saveRefund(db, event.refundedIntentId, now())) await syncOrders(services, id)
+  }
   // Last, so that an event that couldn't be applied doesn't count as processed when it arrives again.
   await eventStatement(db, event.id, event.type, now())
 }
@@ -65,6 +68,7 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
     paymentStatement(db, receipt),
     refundStatement(db, checkout.paymentIntentId ?? ''),
   ])
+  await syncOrders(services, row.id)
 }
 
 /**
@@ -88,12 +92,13 @@ export async function applySubscription(services: PaymentContext, providerId: st
   const { planId, planLabel, type, price } = row
   if (isPriced(row, subscription)) {
     await providerStateStatement(db, row.id, { ...state, planId, planLabel, type, price }, askedAt, now())
-    return
+    return syncOrders(services, row.id)
   }
   await logMismatch(services, row, subscription)
   const isOver = state.state === 'ended' || state.state === 'past_due'
   if (isOver && found.providerId === subscription.id) {
     await providerStateStatement(db, row.id, state, askedAt, now())
+    await syncOrders(services, row.id)
   }
 }
 
@@ -109,7 +114,7 @@ async function applyInvoice(services: PaymentContext, invoiceId: string): Promis
   const receipt = paymentStatement(db, toReceipt(invoice, row))
   if (invoice.status === 'paid') {
     await db.batch([receipt, refundStatement(db, invoice.paymentIntentId ?? '')])
-    return
+    return syncOrders(services, row.id)
   }
   // One mail per invoice, however often its payment fails.
   await db.batch([receipt, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])

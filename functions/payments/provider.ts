@@ -94,7 +94,7 @@ export type PaymentProvider = {
   closeCheckout: (id: string) => Promise<void>
   findSubscription: (id: string) => Promise<ProviderSubscription | null>
   findInvoice: (id: string) => Promise<ProviderInvoice | null>
-  /** Changes the price from now on. Differences are on the next invoice. */
+  /** Changes the price from the next payment on. What is already paid stays as it is. */
   changePrice: (
     id: string,
     price: Pick<CheckoutRequest, 'label' | 'amount' | 'currency' | 'type' | 'priceId'> & { planId: number },

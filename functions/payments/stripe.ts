@@ -66,7 +66,8 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
       await ask(() =>
         stripe.subscriptions.update(id, {
           items: [{ id: item.id, ...chosen }],
-          proration_behavior: 'create_prorations',
+          // What is paid for is delivered in full (docs/decisions/041-orders.md), so there is nothing to credit.
+          proration_behavior: 'none',
           cancel_at_period_end: false,
           metadata: { plan: String(price.planId) },
         }),

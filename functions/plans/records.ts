@@ -1,5 +1,13 @@
 import type { Services } from '#functions/services.ts'
-import { firstAddedPlan, paymentLink, type Plan, planLink, type PlanRecord, plans } from '#src/domain/plans/plans.ts'
+import {
+  firstAddedPlan,
+  paymentLink,
+  type Plan,
+  planLink,
+  type PlanRecord,
+  plans,
+  type Quota,
+} from '#src/domain/plans/plans.ts'
 import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
@@ -50,8 +58,18 @@ function fixedRecord({ env }: PlanServices, { slug, ...plan }: Plan, row: PlanRo
   }
 }
 
+/** What plans owe that were added before plans said so. */
+const noQuota: Quota = { directories: 0, posts: 0, pages: 0 }
+
 export function addedRecord({ env }: Pick<Services, 'env'>, row: PlanRow): PlanRecord | null {
   const { id, stripePlanId, active, content } = row
   if (content === null) return null
-  return { id, ...content, url: content.url && paymentLink(content.url, env.promoCode), stripePlanId, active }
+  return {
+    id,
+    ...noQuota,
+    ...content,
+    url: content.url && paymentLink(content.url, env.promoCode),
+    stripePlanId,
+    active,
+  }
 }

@@ -22,6 +22,7 @@ import {
   projectLimits,
   projectMessages,
 } from '#src/domain/projects/projects.ts'
+import { assignProjects } from '#src/storage/deliveries/ordering.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 
@@ -79,7 +80,13 @@ const removeRoute = createRoute({
   path: '/{id}',
   ...about('DELETE /api/projects/{id}'),
   request: { params },
-  responses: { 200: jsonAnswer('Removed', messageSchema), ...signedOut, ...unconfirmed, ...missing },
+  responses: {
+    200: jsonAnswer('Removed', messageSchema),
+    ...signedOut,
+    ...unconfirmed,
+    ...missing,
+    409: problemAnswer('Work on it has started'),
+  },
 })
 
 /** `/api/projects`: the sites a customer wants us to work on. */
@@ -99,7 +106,10 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
     const sent = await readText(c)
     if (sent.errors.length > 0) return invalid(c, sent.errors)
     const added = await addProject(c.var.db, { id: c.var.newId(), userId: signedIn(c).id, ...sent.text }, c.var.now())
-    return added ? answerProject(c, added, 201) : problem(c, 409, { detail: projectMessages.tooMany })
+    if (!added) return problem(c, 409, { detail: projectMessages.tooMany })
+    // The first project is what a plan paid before is for.
+    await assignProjects(c.var.db, c.var.now(), added.userId)
+    return answerProject(c, added, 201)
   })
 
   app.openapi(changeRoute, async (c): Promise<Response> => {
@@ -110,8 +120,10 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
-    const removed = await removeProject(c.var.db, signedIn(c).id, c.req.valid('param').id)
-    return removed ? c.json({ success: true, message: projectMessages.removed }) : notFound(c, projectMessages.notFound)
+    const outcome = await removeProject(c.var.db, signedIn(c).id, c.req.valid('param').id)
+    if (outcome === 'started') return problem(c, 409, { detail: projectMessages.started })
+    if (outcome === 'absent') return notFound(c, projectMessages.notFound)
+    return c.json({ success: true, message: projectMessages.removed })
   })
 
   return app

@@ -1,3 +1,4 @@
+import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -38,6 +39,7 @@ export async function answerSettled(c: ApiCall, id: string): Promise<Response> {
     endedAt: state === 'ended' ? now() : null,
   }
   await settleSubscription(db, row.id, settled, now())
+  await syncOrders(c.var, row.id)
   return c.json({ success: true, data: readSubscription({ ...row, ...settled }) })
 }
 

@@ -16,6 +16,8 @@ export const config: Config = {
     '/blog/*',
     '/directories/search',
     '/submissions/*',
+    '/report/:token',
+    '/weekly-mail/*',
     '/waitlist',
     '/waitlist/*',
     '/unsubscribe/*',

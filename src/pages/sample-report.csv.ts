@@ -1,4 +1,4 @@
-import { reportCsv } from '#src/domain/deliveries/deliveries.ts'
+import { reportCsv } from '#src/domain/deliveries/report-file.ts'
 import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
 
 /** The whole sample, for browsers without JavaScript. */

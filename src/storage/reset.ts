@@ -13,11 +13,8 @@ export async function listAllUploads(db: Database): Promise<string[]> {
 export async function resetDatabase(db: Database, url: string): Promise<void> {
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
     AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'libsql_*' AND name NOT GLOB 'products_search_*'
-    ORDER BY name = 'products_search' DESC, name = 'product_events' DESC`)
-  // The search index first, with its own tables. Then events, which reference products.
-  await db.$client.batch(
-    tables.map(({ name }) => `DROP TABLE "${name}"`),
-    'write',
-  )
+    ORDER BY name = 'products_search' DESC`)
+  // One transaction without foreign keys, since tables refer to each other. The search index goes first, with its own tables.
+  await db.$client.migrate(tables.map(({ name }) => `DROP TABLE "${name}"`))
   await migrateDatabase(db, url)
 }

@@ -1,6 +1,7 @@
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import { newId } from '#functions/app.ts'
+import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -13,6 +14,7 @@ export function openServices(url: string): Services {
   return {
     db: openDatabase({ url }),
     images: openImageStore('bench'),
+    network: publicNetwork,
     env,
     secret,
     tokens: createAccessTokens(env, secret),

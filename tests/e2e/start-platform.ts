@@ -1,14 +1,22 @@
+import { internetEnvironment } from '#tests/support/internet/internet.ts'
 import { startOidc } from '#tests/support/oidc.ts'
 import { startPlatform } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startStripe } from '#tests/support/stripe.ts'
 
-/** The whole product with its demo products and fake Stripe and Google servers, for all journeys. */
+/**
+ * The whole product with its demo products and fake Stripe and Google servers, for all journeys. The internet it sees is
+ * what a journey starts at JOURNEY_INTERNET_PORT, and nothing else.
+ */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const [stripe, oidc] = await Promise.all([startStripe(), startOidc()])
-  const platform = await startPlatform({ seed: true, env: { ...stripe.environment, ...oidc.environment } })
+  const internetPort = await freePort()
+  const env = { ...stripe.environment, ...oidc.environment, ...(await internetEnvironment(internetPort)) }
+  const platform = await startPlatform({ seed: true, env })
   stripe.webhook = `${platform.origin}/api/payments/webhook`
   process.env['JOURNEY_ORIGIN'] = platform.origin
   process.env['JOURNEY_DATA_DIR'] = platform.dataDir
+  process.env['JOURNEY_INTERNET_PORT'] = String(internetPort)
   return async () => {
     await platform.stop()
     await stripe.stop()

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
+import { queuePublications } from '#functions/publishing/queueing.ts'
 import { routes } from '#functions/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { addShare } from '#src/storage/deliveries/sharing.ts'
+import { publications } from '#src/storage/publishing/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
+import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
+import { givenItem, givenTarget } from '#tests/support/publishing.ts'
+import { givenOrder } from '#tests/support/reports.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
 
 type Call = `${string} /${string}`
@@ -18,8 +25,12 @@ const listed: Listed[] = Object.entries(routes)
   .filter(({ role }) => signedInRoles.includes(role))
 const named = (role: Role) => listed.filter((route) => route.role === role)
 
+/** A value for each parameter of a route. */
+type Places = Record<string, string>
+
 /** A route with something in each of its parameters. */
-const filled = (name: Call, id = 'nobody-has-this-id0') => name.replace(/\{\w+\}/g, id) as Call
+const filled = (name: Call, places: Places = {}) =>
+  name.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? 'nobody-has-this-id0') as Call
 
 /** Every route that needs a signed-in user, as each kind of caller finds it. */
 describe('each route for signed-in users', () => {
@@ -79,12 +90,14 @@ describe('each route for signed-in users', () => {
   const ofThings = listed.filter(({ name, role }) => name.includes('{id}') && role !== 'admin')
   it.each(ofThings)("$name doesn't find what belongs to someone else", async ({ name }) => {
     const [owner, other] = [await addTestUser(api), await addTestUser(api)]
-    const id = await addThing(api, name, owner)
-    const body = name.startsWith('GET') ? {} : { body: { name: 'Taken', website_url: 'https://taken.example' } }
+    const places = await addThing(api, name, owner)
+    const { projectId } = places
+    const sent = { name: 'Taken', website_url: 'https://taken.example', ...(projectId && { projectId }) }
+    const body = name.startsWith('GET') ? {} : { body: sent }
     const before = await everything(api)
-    expect((await send(api, filled(name, id), { token: other.token, ...body })).status).toBe(404)
+    expect((await send(api, filled(name, places), { token: other.token, ...body })).status).toBe(404)
     expect(await everything(api)).toEqual(before)
-    expect((await send(api, filled(name, id), { token: owner.token, ...body })).status).not.toBe(404)
+    expect((await send(api, filled(name, places), { token: owner.token, ...body })).status).not.toBe(404)
   })
 
   it('answers the same under another spelling of its path, or not at all', async () => {
@@ -113,8 +126,33 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
 }
 
 /** An object of the kind the route is about, by its owner. */
-async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
+async function addThing(api: TestApi, name: Call, owner: TestUser): Promise<Places> {
+  if (/\/(orders|deliveries|shares)\//.test(name)) return addPaidWork(api, name, owner)
+  const id = await addOwned(api, name, owner)
+  return name.includes('{targetId}') ? { id, targetId: await addDownload(api, id) } : { id }
+}
+
+async function addPaidWork(api: TestApi, name: Call, { user }: TestUser): Promise<Places> {
+  const { order, projectId } = await givenOrder(api, user.id)
+  const [row] = await listDeliveries(api.db, order.id)
+  const shareId = api.services.newId()
+  await addShare(api.db, { id: shareId, projectId, tokenHash: shareId }, api.clock.now)
+  const id = name.includes(' /projects/') ? projectId : name.includes(' /orders/') ? order.id : row!.id
+  return { id, projectId, orderId: order.id, rank: '1', shareId }
+}
+
+/** A target with something to download. */
+async function addDownload(api: TestApi, projectId: string): Promise<string> {
+  const { id } = await givenTarget(api, { projectId })
+  await queuePublications(api.services, id, [givenItem('a')])
+  await api.db.update(publications).set({ state: 'published' })
+  return id
+}
+
+async function addOwned(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
   if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
+  if (name.includes('/articles/')) return addTestArticle(api, user.id)
+  if (name.includes('/page-batches/')) return addTestBatch(api, user.id)
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
     return (await send(api, 'POST /projects', { token, body })).body.data['id']!
@@ -139,6 +177,17 @@ async function addThing(api: TestApi, name: Call, { token, user }: TestUser): Pr
 }
 
 async function everything(api: TestApi): Promise<unknown[]> {
-  const tables = ['projects', 'subscriptions', 'users', 'payments', 'plans', 'sessions']
+  const tables = [
+    'projects',
+    'subscriptions',
+    'users',
+    'payments',
+    'plans',
+    'sessions',
+    'orders',
+    'deliveries',
+    'report_shares',
+    'publishing_targets',
+  ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
 }

@@ -6,7 +6,14 @@ import { type BuiltPage, crawl, get, metaOf, origin, textOf } from './site.ts'
 const ways = ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'email', 'email-stop', 'google'].map(
   (name) => `/auth/${name}`,
 )
-const inside = ['/dashboard', '/dashboard/account', '/dashboard/plan', '/dashboard/security']
+const inside = [
+  '/dashboard',
+  '/dashboard/account',
+  '/dashboard/plan',
+  '/dashboard/publishing',
+  '/dashboard/report',
+  '/dashboard/security',
+]
 const dashboardLimit = 120 * 1024
 
 async function open(path: string): Promise<BuiltPage> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Gate, judge } from '#commands/seo-report/gates.ts'
 import { measureSite, type SiteReport } from '#commands/seo-report/measure.ts'
 import { readPage } from '#commands/seo-report/read-site.ts'
-import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/seo/text/similarity.ts'
+import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/domain/text/similarity.ts'
 import { crawl } from './site.ts'
 
 let report: SiteReport

@@ -1,13 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
+import { listAllArticles, listMonth } from '#src/storage/articles/desk.ts'
+import { listDue, listQueued, listToAnnounce } from '#src/storage/articles/due.ts'
+import {
+  findMonths,
+  findOwner,
+  listArticles,
+  listComments,
+  listRevisions as listArticleRevisions,
+  tallyArticles,
+} from '#src/storage/articles/queries.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
+import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
+import {
+  areReportMailsOn,
+  listUnmailedProjects,
+  listUntoldAsks,
+  listWeekRows,
+} from '#src/storage/deliveries/mailing.ts'
+import { listOrders, listProjectOrders } from '#src/storage/deliveries/queries.ts'
+import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/deliveries/reporting.ts'
+import { findSharedProject, listShares } from '#src/storage/deliveries/sharing.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
+import { findKit, listKitImages } from '#src/storage/kits/queries.ts'
+import { listWaitingOrders } from '#src/storage/kits/reminders.ts'
 import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/changes.ts'
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
+import {
+  findRoom,
+  findSitemap,
+  listAllBatches,
+  listBatches,
+  listPages,
+  listQueuedPages,
+  listToQueue,
+  tallyPages,
+} from '#src/storage/page-batches/queries.ts'
 import { listPayments } from '#src/storage/payments/queries.ts'
 import { publishDuePosts } from '#src/storage/posts/changes.ts'
 import {
@@ -73,6 +105,25 @@ const questions: Question[] = [
   ['scheduled posts as editors see them', (db) => listPostSummaries(db, { ...one, status: 'scheduled' })],
   ['what was saved of a post', (db) => listRevisions(db, 'a', 9)],
   ['one saved version', (db) => findRevision(db, 'a', 1)],
+  ['articles of a month', (db) => listArticles(db, 'a', '2026-11')],
+  ['the months that have articles', (db) => findMonths(db, 'a')],
+  ['an article with its customer', (db) => findOwner(db, 'a')],
+  ['comments of an article', (db) => listComments(db, 'a')],
+  ['versions of an article', (db) => listArticleRevisions(db, 'a', 9)],
+  ['articles per state of an order', (db) => tallyArticles(db, ['a'])],
+  ['articles that editors have to write', (db) => listAllArticles(db, { ...one, list: 'due' })],
+  ['everyone’s articles of a month', (db) => listMonth(db, '2026-11', 9)],
+  ['articles to publish today', (db) => listDue(db, '2026-11-21', 9)],
+  ['articles that are being published', (db) => listQueued(db, '', 9)],
+  ['articles to announce', (db) => listToAnnounce(db)],
+  ['page batches of a project', (db) => listBatches(db, 'a')],
+  ['everyone’s page batches', (db) => listAllBatches(db, one)],
+  ['pages of a batch', (db) => listPages(db, 'a', one)],
+  ['pages per state of an order', (db) => tallyPages(db, ['a'])],
+  ['pages that an order still pays for', (db) => findRoom(db, 'a')],
+  ['pages to publish', (db) => listToQueue(db, 9)],
+  ['pages that are being published', (db) => listQueuedPages(db, '', 9)],
+  ['a sitemap', (db) => findSitemap(db, 'a')],
   ['posts whose time has come', (db) => publishDuePosts(db, 1)],
   ['the activity log of one item', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
   ['who is signed in', (db) => findSession(db, 'a')],
@@ -139,6 +190,22 @@ const questions: Question[] = [
   ['security events that were sent', (db) => saveShipped(db, ['a', 'b'], null)],
   ['security events to tell of', (db) => listPendingAlerts(db, 1)],
   ['mails by key', (db) => findMailKeys(db, ['a', 'b'])],
+  ['the orders of a project', (db) => listProjectOrders(db, 'a')],
+  ['the orders of an account', (db) => listOrders(db, 'a')],
+  ['a report', (db) => listReportRows(db, 'a')],
+  ['a row of a report', (db) => findReportRow(db, 'a', 1)],
+  ['the history of a row', (db) => listReportEvents(db, 'a')],
+  ['what replaced a row', (db) => findReplacement(db, 'a')],
+  ['what a site is submitted to', (db) => listUsedDirectories(db, 'a')],
+  ['the links of a report', (db) => listShares(db, 'a')],
+  ['a shared report', (db) => findSharedProject(db, 'a')],
+  ['reports to mail', (db) => listUnmailedProjects(db, 1, '', 9)],
+  ['a week of a report', (db) => listWeekRows(db, 'a', { from: 1, to: 2 })],
+  ['questions to mail', (db) => listUntoldAsks(db, { from: 1, to: 2 }, 9)],
+  ['whether weekly mails are on', (db) => areReportMailsOn(db, 'a')],
+  ['a profile', (db) => findKit(db, 'a')],
+  ['the images of a profile', (db) => listKitImages(db, 'a')],
+  ['orders that wait for a profile', (db) => listWaitingOrders(db, 1, 9)],
   ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
 ]

@@ -1,4 +1,4 @@
-// For `shop.example` and `localhost`, self-signed. Their keys are public and only useful in tests.
+// For `shop.example`, `*.sites.example` and `localhost`, self-signed. Their keys are public and only useful in tests.
 
 export const shopKey = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIIkS4ipO9FZOpbqrcxhlW5D9fQu0SfD3LSUeX9RxC9wfoAoGCCqGSM49
@@ -52,5 +52,27 @@ AAGHEAAAAAAAAAAAAAAAAAAAAAEwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQU
 eRR9/056fuxkGxVCDzYdWrRJY5UwCgYIKoZIzj0EAwIDSAAwRQIgVI0uDJTyYjOz
 GpN5KbYQE7/GKX9OEAZ8Df2ylMXaSuECIQDQFmVt6yBCXCfvmLdhkqmveq5FmItg
 6mqgQ8V8zbyaLw==
+-----END CERTIFICATE-----
+`
+
+/** For `sites.example` and names under it. */
+export const sitesKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIAcq7XMtfSlqkW1Sx44KFEmqa3AfXkVfwsq3w7FpetjaoAoGCCqGSM49
+AwEHoUQDQgAER1VM+b9QvLVMTaCJ2f3alqtl4PHMVtThDOfMuxmqzkE/ETXwaCw1
+XkkOzuYOlsC6Imh8vm4j6g/mGySBqdWOqA==
+-----END EC PRIVATE KEY-----
+`
+
+/** Valid from 2020 to 2125. */
+export const sitesCertificate = `-----BEGIN CERTIFICATE-----
+MIIBfjCCASSgAwIBAgIBBDAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1zaXRlcy5l
+eGFtcGxlMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjUwMTAxMDAwMDAwWjAYMRYwFAYD
+VQQDDA1zaXRlcy5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAER1VM
++b9QvLVMTaCJ2f3alqtl4PHMVtThDOfMuxmqzkE/ETXwaCw1XkkOzuYOlsC6Imh8
+vm4j6g/mGySBqdWOqKNdMFswKQYDVR0RBCIwIIINc2l0ZXMuZXhhbXBsZYIPKi5z
+aXRlcy5leGFtcGxlMA8GA1UdEwEB/wQFMAMBAf8wHQYDVR0OBBYEFN8fA5NtA271
+umSTy1bjRhGTNC6FMAoGCCqGSM49BAMCA0gAMEUCICV3s2crt8GLXe9rwUCw00vR
+NtBh8Mp9bqCS+Ttiq5mJAiEAvOyeJrymRPRwRf7KB4CiuF2Hqd9bXu8ehUkZ2bb3
+bFM=
 -----END CERTIFICATE-----
 `

@@ -13,6 +13,7 @@ const shell = (main: string, head: string) =>
 const pages: Record<string, string> = {
   '/shells/page': shell(shellPlaces.main, shellPlaces.head),
   '/shells/product': shell(shellPlaces.main, shellPlaces.head),
+  '/shells/report': shell(shellPlaces.main, shellPlaces.head),
   '/shells/post': shell(shellPlaces.main, shellPlaces.head),
   '/shells/product-unavailable': shell(
     renderToString(createElement(ProductLoader)),

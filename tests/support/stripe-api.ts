@@ -75,7 +75,10 @@ async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<u
       const plan = form.get('metadata[plan]')
       if (plan !== undefined) subscription.metadata['plan'] = plan
       if (stops !== undefined) subscription.cancel_at_period_end = stops === 'true'
-      if (form.get('items[0][id]') === item.id) item.price = readPrice(form, stripe.prices, 'items[0]')
+      if (form.get('items[0][id]') === item.id) {
+        item.price = readPrice(form, stripe.prices, 'items[0]')
+        if (form.get('proration_behavior') !== 'none') stripe.prorated.push(subscription.id)
+      }
       await happen('customer.subscription.updated', subscription)
       return subscription
     }

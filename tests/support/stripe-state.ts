@@ -19,6 +19,8 @@ export type StripeState = {
   invoices: Map<string, Invoice>
   prices: Map<string, Price>
   codes: PromotionCode[]
+  /** Subscriptions whose price changed with a credit or charge for the running period. */
+  prorated: string[]
   /** Requests to the API, `POST /v1/customers`. */
   calls: string[]
 }

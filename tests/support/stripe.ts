@@ -53,6 +53,7 @@ export async function startStripe(): Promise<TestStripe> {
     invoices: new Map(),
     prices: new Map(),
     codes: [],
+    prorated: [],
     calls: [],
     events: [],
     now: Date.now,

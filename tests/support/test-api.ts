@@ -9,6 +9,7 @@ import { type Environment, readEnvironment } from '#src/env.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { startBlobs } from './blobs-server.ts'
 import { createDatabaseFolder, type TestDatabase } from './database-files.ts'
+import { reachTo } from './listed-sites.ts'
 import { startSite } from './site.tsx'
 
 /** The functions on real storage, called in process. */
@@ -73,6 +74,8 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
   return {
     db: database.db,
     images: openImageStore('test'),
+    // Every name leads to this machine, which no one may make us request.
+    network: reachTo([]),
     env,
     secret,
     tokens: createAccessTokens(env, secret),

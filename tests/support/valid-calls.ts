@@ -9,6 +9,7 @@ import { applyTransition } from '#src/storage/products/changes.ts'
 import { addProject } from '#src/storage/projects/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
 import { post, written } from './posts.ts'
+import { givenTarget } from './publishing.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -67,6 +68,10 @@ const usual: Record<string, unknown> = {
 const ownFields: Record<string, unknown> = {
   'POST /api/plans type': 'monthly',
   'PUT /api/plans/{id} type': 'monthly',
+  'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
+  'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
+  'POST /api/projects/{id}/publishing-targets username': 'editor',
+  'POST /api/projects/{id}/publishing-targets secret': 'abcd EFGH 1234 ijkl MNOP 5678',
 }
 
 const listFields: Record<string, (text: unknown, ref: string) => unknown> = {
@@ -114,6 +119,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   await applyTransition(db, listed.ref, 'publish', { now: 2 })
   const article = await post(api, callers.admin.token, { status: 'published' })
   const project = await givenProject(api, callers.confirmed.user)
+  const target = await givenTarget(api, { projectId: project })
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body = await productBody(api)
@@ -129,6 +135,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
+    if (name === 'targetId') return target.id
     if (name !== 'token') return '1'
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }

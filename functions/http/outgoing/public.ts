@@ -21,7 +21,12 @@ export type PublicRequest = {
   /** The maximum number of body bytes to read. Default: none. */
   bodyBytes?: number
   network?: NetworkAccess
+  /** Returns a redirect instead of following it. See `redirectOf`. */
+  returnRedirects?: boolean
 }
+
+/** A request with credentials in its headers. */
+export type PublicCall = PublicRequest & { method?: string; body?: string | Uint8Array | undefined }
 
 const maxRedirects = 5
 
@@ -29,18 +34,33 @@ const maxRedirects = 5
  * Fetches a URL from user input and follows redirects. It may be hostile, so every hop must resolve to public IPs only,
  * and the connection uses exactly those IPs. Throws an OutgoingFault or a network error.
  */
-export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
-  const { url: start, headers = {}, bodyBytes = 0, network = publicNetwork } = request
+export function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
+  return send(request, false)
+}
+
+/**
+ * Calls an API at a URL from user input, with the same checks. Because it carries credentials, it needs https, and a
+ * redirect is returned unless it stays at the origin and nothing was sent.
+ */
+export function callPublic(request: PublicCall): Promise<OutgoingAnswer> {
+  return send(request, true)
+}
+
+async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingAnswer> {
+  const { url: start, method = 'GET', headers = {}, body, bodyBytes = 0, network = publicNetwork } = request
+  const { returnRedirects = false } = request
   const signal = AbortSignal.timeout(network.timeoutMs)
   try {
     let url = URL.parse(start)
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!url || !isAllowedUrl(url, network)) throw new OutgoingFault('refused')
+      if (isPrivate && isReadable(url, network)) throw new OutgoingFault('not-secure')
       const ips = await abortable(signal, findIps(url, network))
-      const answer = await call({ url, ips, headers, signal, bodyBytes, ca: network.ca })
-      const { location } = answer.headers
-      if (!isRedirect(answer.status) || location === undefined) return answer
-      url = URL.parse(readLocation(location), url)
+      const answer = await call({ url, method, ips, headers, body, signal, bodyBytes, ca: network.ca })
+      const next = redirectOf(answer)
+      if (next === undefined || returnRedirects) return answer
+      if (isPrivate && (method !== 'GET' || next?.origin !== url.origin)) return answer
+      url = next
     }
   } catch (error) {
     throw signal.aborted && !(error instanceof OutgoingFault) ? new OutgoingFault('timeout') : error
@@ -48,8 +68,10 @@ export async function fetchPublic(request: PublicRequest): Promise<OutgoingAnswe
   throw new OutgoingFault('redirects')
 }
 
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status)
+/** Where a response redirects to. Null: to an invalid URL. Undefined: it isn't a redirect. */
+export function redirectOf({ status, headers, url }: OutgoingAnswer): URL | null | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined
+  return URL.parse(readLocation(headers.location), url)
 }
 
 /** Node decodes headers as Latin-1. Browsers read them as UTF-8. */
@@ -63,6 +85,11 @@ function isAllowedUrl(url: URL, { trusted }: NetworkAccess): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   if (url.username !== '' || url.password !== '') return false
   return trusted.has(url.origin) || ['', '80', '443'].includes(url.port)
+}
+
+/** Whether others on the way could read a request. */
+function isReadable(url: URL, { trusted }: NetworkAccess): boolean {
+  return url.protocol !== 'https:' && !trusted.has(url.origin)
 }
 
 async function findIps(url: URL, { resolve, trusted }: NetworkAccess): Promise<readonly HostIp[]> {

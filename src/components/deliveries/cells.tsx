@@ -1,18 +1,26 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { isWebUrl, type ReportRow, type ReportState } from '#src/domain/deliveries/deliveries.ts'
+import {
+  isWebUrl,
+  type ReportProof,
+  type ReportRow,
+  type ReportState,
+  reportStateLabels,
+} from '#src/domain/deliveries/report.ts'
 
 // Table cells that only delivery reports have.
 
 const stateStamps: Record<ReportState, string> = {
+  asking: 'stamp-waiting',
   waiting: 'stamp-waiting',
   submitted: '',
   live: 'stamp-good',
+  lost: 'stamp-bad',
   declined: 'stamp-bad',
 }
 
 /** As text, so that color isn't the only cue. */
 export function State({ state }: { state: ReportState }) {
-  return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{state}</span>
+  return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{reportStateLabels[state]}</span>
 }
 
 /** A date, or a placeholder if there is none yet. */
@@ -25,13 +33,52 @@ export function Day({ on, state }: { on: string | undefined; state: ReportState 
   )
 }
 
-/** The listing. Only web URLs become links. */
-export function LiveLink({ link, state }: Pick<ReportRow, 'state'> & { link: string | undefined }) {
-  if (!link) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
-  if (!isWebUrl(link)) return <span className="report-link">{link}</span>
+/** When the listing was first seen, and when it was found to be gone. */
+export function LiveDay({ row: { liveOn, lostOn, state } }: { row: ReportRow }) {
   return (
-    <a className="report-link" href={link} target="_blank" rel="noopener nofollow">
-      {link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}
-    </a>
+    <>
+      <Day on={liveOn} state={state} />
+      {lostOn && (
+        <span className="report-proof">
+          lost <Day on={lostOn} state={state} />
+        </span>
+      )}
+    </>
   )
+}
+
+/** The listing, with what the last check saw. Only web URLs become links. */
+export function LiveLink({ row: { liveLink, state, proof } }: { row: ReportRow }) {
+  if (!liveLink) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
+  return (
+    <>
+      {isWebUrl(liveLink) ? (
+        <a className="report-link" href={liveLink} target="_blank" rel="noopener nofollow">
+          {withoutScheme(liveLink)}
+        </a>
+      ) : (
+        <span className="report-link">{liveLink}</span>
+      )}
+      {proof && <ProofLine proof={proof} />}
+    </>
+  )
+}
+
+/** 'HTTP 200, followed, indexable, checked 5 Nov 2026' */
+function ProofLine({ proof: { status, followed, indexable, checkedOn } }: { proof: ReportProof }) {
+  const seen = [
+    status !== undefined && `HTTP ${status}`,
+    followed !== undefined && (followed ? 'followed' : 'nofollow'),
+    indexable !== undefined && (indexable ? 'indexable' : 'noindex'),
+  ].filter((part) => part !== false)
+  return (
+    <span className="report-proof">
+      {[...seen, 'checked '].join(', ')}
+      <Day on={checkedOn} state="live" />
+    </span>
+  )
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 }

@@ -17,3 +17,11 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZ
 export function longDate(date: string | number): string {
   return monthDayYear.format(new Date(date))
 }
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** 'December 3', or 'December 3, 2027' if that isn't the year of `now`. */
+export function dayInYear(date: string | number, now: number): string {
+  const isThisYear = new Date(date).getUTCFullYear() === new Date(now).getUTCFullYear()
+  return isThisYear ? monthDay.format(new Date(date)) : longDate(date)
+}

@@ -1,6 +1,6 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
-import { type PlanContent, type PlanFeature, type PlanType, planTypes } from './plans.ts'
+import { type PlanContent, type PlanFeature, type PlanType, planTypes, type Quota } from './plans.ts'
 
 // An admin's input for a plan, and its errors.
 
@@ -12,7 +12,7 @@ export const planMessages = {
   removed: 'Plan deleted.',
 } as const
 
-const limits = { text: 200, description: 2000, price: 100_000, features: 30 } as const
+const limits = { text: 200, description: 2000, price: 100_000, features: 30, owed: 1000 } as const
 
 /** `content` is null if there are errors. */
 export type PlanBody = {
@@ -35,6 +35,8 @@ export function readPlanBody(get: (name: string) => unknown): PlanBody {
   }
   const amount = (field: string) =>
     check(field, readPrice(get(field)), `${field} must be a price in dollars, to the cent, above 0`, 0)
+  const owed = (field: keyof Quota) =>
+    check(field, readOwed(get(field)), `${field} must be a whole number from 0 to ${limits.owed}`, 0)
 
   const content: PlanContent = {
     label: line('label'),
@@ -53,6 +55,9 @@ export function readPlanBody(get: (name: string) => unknown): PlanBody {
     nofeatures: check('nofeatures', readTexts(get('nofeatures')), 'nofeatures must be a list of texts', []),
     popular: check('popular', readFlag(get('popular'), false), 'popular must be true or false', false),
     position: check('position', readPosition(get('position')), 'position must be a whole number', 0),
+    directories: owed('directories'),
+    posts: owed('posts'),
+    pages: owed('pages'),
     url: check('url', readUrl(get('url')), 'url must be an https:// URL, or null', null),
   }
   const stripePlanId = check(
@@ -86,6 +91,11 @@ function readFlag(value: unknown, fallback: boolean): boolean | undefined {
 
 function readPosition(value: unknown): number | undefined {
   return value === undefined ? 0 : Number.isSafeInteger(value) ? (value as number) : undefined
+}
+
+function readOwed(value: unknown): number | undefined {
+  if (value === undefined) return 0
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= limits.owed ? Number(value) : undefined
 }
 
 function readTexts(value: unknown): string[] | undefined {

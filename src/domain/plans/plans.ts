@@ -4,6 +4,9 @@ export type PlanType = (typeof planTypes)[number]
 /** A feature, with its parts if it needs explaining. */
 export type PlanFeature = string | { text: string; list: readonly string[] }
 
+/** What a plan owes, once or in each month. */
+export type Quota = { directories: number; posts: number; pages: number }
+
 /**
  * The plans, with the API's field names. Prices are in `devise`. The crossed-out price is before the launch discount.
  */
@@ -24,7 +27,7 @@ export type Plan = {
   nofeatures: readonly string[]
   popular: boolean
   position: number
-}
+} & Quota
 
 export type PlanSlug = 'starter' | 'publisher' | 'growth' | 'growth-partner'
 
@@ -54,6 +57,9 @@ export const growthPartner: Plan = {
   nofeatures: [],
   popular: false,
   position: 4,
+  directories: 50,
+  posts: 30,
+  pages: 300,
 }
 
 export const plans: readonly Plan[] = [
@@ -71,6 +77,9 @@ export const plans: readonly Plan[] = [
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
+    directories: 60,
+    posts: 0,
+    pages: 0,
   },
   {
     id: 2,
@@ -91,6 +100,9 @@ export const plans: readonly Plan[] = [
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: true,
     position: 2,
+    directories: 200,
+    posts: 0,
+    pages: 0,
   },
   {
     id: 3,
@@ -106,6 +118,9 @@ export const plans: readonly Plan[] = [
     nofeatures: ['programmatic SEO pages'],
     popular: false,
     position: 3,
+    directories: 50,
+    posts: 30,
+    pages: 0,
   },
   growthPartner,
 ]

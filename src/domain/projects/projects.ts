@@ -13,6 +13,8 @@ export const projectMessages = {
   websiteInvalid: 'Please enter a valid website URL',
   notFound: 'Project not found',
   removed: 'Project deleted.',
+  started:
+    'We’ve started work on this project, and its report is your proof of it, so it can’t be deleted. Deleting your account deletes everything.',
   tooMany: `You can have up to ${projectLimits.perUser} projects. Delete one first.`,
 } as const
 

@@ -1,4 +1,5 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
+import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
 
 const rules = {
@@ -9,6 +10,7 @@ const rules = {
     until: 'Until you delete your account',
     then: 'Deleted right away',
   },
+  ...paidWork,
   unconfirmedAccounts: {
     what: 'Accounts whose email was never confirmed',
     why: 'So you can confirm it',
@@ -119,12 +121,12 @@ const rules = {
   images: {
     what: 'Images in use',
     why: 'To show them',
-    tables: ['uploads', 'images', 'image-variants', 'post_images'],
-    until: 'As long as a product or post uses them',
+    tables: ['uploads', 'images', 'image-variants', 'post_images', 'article_images', 'kit_images'],
+    until: 'As long as a product, post or profile uses them',
     then: 'See the next row',
   },
   replacedImages: {
-    what: 'Images that were replaced, or whose product was deleted',
+    what: 'Images that were replaced, or whose product, post or profile was deleted',
     why: 'So pages that still show them keep working',
     tables: ['uploads', 'images', 'image-variants'],
     days: 7,
@@ -218,7 +220,7 @@ const rules = {
     until: 'As long as the service runs. It’s public data about the domain, not about you',
     then: 'Deleted',
   },
-  articles: {
+  posts: {
     what: 'Posts, their drafts and versions, and who on our team saved them',
     why: 'To publish the blog',
     tables: ['posts', 'post_revisions', 'post_addresses'],
@@ -228,7 +230,7 @@ const rules = {
   technical: {
     what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild',
     why: 'To run the service',
-    tables: ['plans', 'saved_reasons', 'rebuilds', 'index_pings', 'jobs'],
+    tables: ['plans', 'saved_reasons', 'rebuilds', 'index_pings', 'jobs', 'check_hosts', 'robots_files'],
     until: 'As long as the service needs them',
     then: 'Deleted',
   },

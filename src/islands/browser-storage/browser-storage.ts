@@ -15,6 +15,10 @@ export const localKeys = {
   productDraft: 'submission-draft',
   /** Followed by an id: what was written in a post and hasn't reached the server. */
   postCopy: 'post-copy:',
+  /** Followed by a project's id: what was typed in its profile and hasn't reached the server. */
+  kitCopy: 'profile-copy:',
+  /** Followed by a batch's id: what was typed in it and hasn't reached the server. */
+  batchCopy: 'page-batch-copy:',
 } as const
 
 /** In one tab. */

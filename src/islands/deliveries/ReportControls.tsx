@@ -1,13 +1,14 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import {
-  flagStates,
   type ReportColumn,
   reportColumns,
   type ReportFilter,
   type ReportLinkRule,
   reportLinkRules,
   type ReportSort,
-} from '#src/domain/deliveries/deliveries.ts'
+  reportStateLabels,
+} from '#src/domain/deliveries/report.ts'
 
 type Props = {
   live: boolean
@@ -22,13 +23,19 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
   return (
     <fieldset className="data-table-controls" disabled={!live}>
       <legend className="visually-hidden">Filter the rows</legend>
+      <TextField
+        name="text"
+        label="Search"
+        value={filter.text}
+        onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+      />
       <SelectField
         name="state"
         label="State"
         value={filter.state}
         onChange={(state) => onFilter({ ...filter, state: state as ReportFilter['state'] })}
       >
-        {options({ any: 'Any state', ...Object.fromEntries(flagStates.map((state) => [state, state])) })}
+        {options({ any: 'Any state', ...reportStateLabels })}
       </SelectField>
       <SelectField
         name="links"

@@ -7,10 +7,10 @@ import {
   type ReportRow,
   type ReportSort,
   sortReport,
-} from '#src/domain/deliveries/deliveries.ts'
+} from '#src/domain/deliveries/report.ts'
 
 /** Filters and sorts the rows. Unsorted rows keep their original order. */
-export function useReport(rows: readonly ReportRow[]) {
+export function useReport<Row extends ReportRow>(rows: readonly Row[]) {
   const [filter, setFilter] = useState(everyRow)
   const [sort, setSort] = useState<ReportSort | null>(null)
   const shown = useMemo(() => {

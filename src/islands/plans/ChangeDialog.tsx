@@ -16,7 +16,7 @@ export function ChangeDialog({ plan, onChange, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`${plan.label} costs ${formatPrice(plan.price)} ${pricePeriod(plan.type)}, charged to the same card. The change takes effect right away, and we credit what you’ve paid for and not used yet.`}
+        {`${plan.label} costs ${formatPrice(plan.price)} ${pricePeriod(plan.type)}, charged to the same card from your next payment on. Everything you’ve already paid for is still delivered.`}
       </p>
     </ConfirmDialog>
   )

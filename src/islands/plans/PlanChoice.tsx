@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
 import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import { isServed, type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
@@ -13,10 +14,12 @@ type Props = {
   /** Whether a monthly or annual plan starts with a free trial. */
   trial: boolean
   onChanged: (message: string) => void
+  /** How many directories fit a project. Null: not known. */
+  fit: { project: string; fitting: number } | null
 }
 
 /** The plans to choose from. */
-export function PlanChoice({ plans, current, trial, onChanged }: Props) {
+export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -41,7 +44,7 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
       <ul className="offers">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} trial={trial} />
+            <Offer plan={plan} trial={trial} fit={fit} />
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
@@ -61,13 +64,17 @@ export function PlanChoice({ plans, current, trial, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <p className="quiet">Prices in US dollars, including the launch discount. Fees are non-refundable.</p>
+      <p className="quiet">
+        {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
+        {fit === null &&
+          ' We only use directories that fit your product. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.'}
+      </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
     </section>
   )
 }
 
-function Offer({ plan, trial }: { plan: PlanRecord; trial: boolean }) {
+function Offer({ plan, trial, fit }: { plan: PlanRecord } & Pick<Props, 'trial' | 'fit'>) {
   return (
     <>
       <div className="offer-what">
@@ -75,6 +82,9 @@ function Offer({ plan, trial }: { plan: PlanRecord; trial: boolean }) {
           {plan.label} {plan.popular && <span className="stamp stamp-framed">popular</span>}
         </h3>
         <p>{plan.headline}</p>
+        {fit && fit.fitting < plan.directories && (
+          <p className="offer-fit">{shortfallText(fit.fitting, plan.directories, fit.project)}</p>
+        )}
         <details>
           <summary>What’s included</summary>
           <p className="quiet">{plan.description}</p>

@@ -13,12 +13,14 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { PlanChoice } from './PlanChoice.tsx'
+import { useFit } from './useFit.ts'
 import { hasBegun } from './texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
 export function PlanPage({ words }: { words: PaymentWords }) {
   const dashboard = useDashboard()
-  const { account, signedIn } = dashboard
+  const { account, signedIn, current } = dashboard
+  const fit = useFit(current)
   const plan = account?.subscription ?? null
   const { plans, receipts, coupons, failure, reload: reloadPayments } = usePayments(signedIn)
   const [message, setMessage] = useState<string | null>(null)
@@ -39,7 +41,7 @@ export function PlanPage({ words }: { words: PaymentWords }) {
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
             <ErrorState failure={failure} onRetry={reloadPayments} />
             {plans ? (
-              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} />
+              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} fit={fit} />
             ) : (
               failure === null && <Loading />
             )}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
 import { listRevisions } from './calls.ts'
-import { contentOf } from './content.ts'
-import { clockTime, nameOf } from './save-texts.ts'
+import { contentOf, type Written } from './content.ts'
+import { nameOf } from './save-texts.ts'
 import type { OpenPost } from './useEditor.ts'
 
 /** Two people edited the post: who saved and when, and which version to keep. Nothing is saved until that is decided. */
-export function ConflictNotice({ editing: { theirs, store } }: { editing: OpenPost }) {
+export function ConflictNotice<Doc extends Written>({ editing: { theirs, store } }: { editing: OpenPost<Doc> }) {
   const [kept, setKept] = useState<number | null>(null)
   const [looking, setLooking] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
@@ -15,10 +16,10 @@ export function ConflictNotice({ editing: { theirs, store } }: { editing: OpenPo
   useEffect(() => {
     if (!theirs) return
     notice.current?.scrollIntoView({ block: 'nearest' })
-    void listRevisions(theirs.id).then((answer) => {
+    void listRevisions(store.calls.path, theirs.id).then((answer) => {
       if (answer.ok) setKept(answer.body.data.find(({ kind }) => kind === 'conflict')?.number ?? null)
     })
-  }, [theirs])
+  }, [theirs, store])
 
   const choices = theirs && (
     <>

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
-import { clockTime } from './save-texts.ts'
+import type { Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
 
 /** Offers a copy that this browser kept because it never reached the server. */
-export function CopyNotice({ editing: { copies, forgetCopy, store, post } }: { editing: OpenPost }) {
+export function CopyNotice<Doc extends Written>({
+  editing: { copies, forgetCopy, store, post },
+}: {
+  editing: OpenPost<Doc>
+}) {
   const [looking, setLooking] = useState(false)
   const [copy] = copies
   if (!copy) return null

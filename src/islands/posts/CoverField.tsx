@@ -3,10 +3,13 @@ import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 import { atWidth, checkImageFile, imageAccept, imageUrl } from '#src/domain/images/images.ts'
 import { UploadError } from '#src/islands/images/uploads.ts'
 import { uploadPostImage } from '#src/islands/posts/editor/images.ts'
+import type { Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
 
-/** The post’s cover image, chosen or dropped. */
-export function CoverField({ editing, error }: { editing: OpenPost; error: string | undefined }) {
+type Props<Doc extends Written> = { editing: OpenPost<Doc>; error: string | undefined }
+
+/** The cover image, chosen or dropped. */
+export function CoverField<Doc extends Written>({ editing, error }: Props<Doc>) {
   const { fields } = editing
   const { setFields, addUploads } = editing.store
   const id = useId()

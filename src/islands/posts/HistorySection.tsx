@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import type { PostRevision } from '#src/domain/posts/posts.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
+import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'
 import { type FullRevision, loadRevision } from './calls.ts'
-import { clockTime, nameOf, revisionLabels } from './save-texts.ts'
+import type { Written } from './content.ts'
+import { nameOf, revisionLabels } from './save-texts.ts'
 import type { OpenPost } from './useEditor.ts'
 
 /** Saved versions, with when and by whom. Each can be viewed and restored. */
-export function HistorySection({ editing: { post, store } }: { editing: OpenPost }) {
+export function HistorySection<Doc extends Written>({ editing: { post, store } }: { editing: OpenPost<Doc> }) {
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState<FullRevision | null>(null)
   const { id = null, version = 0 } = post ?? {}
 
   // The fragment isn't sent. It makes each save another query, so that the list is loaded again.
-  const list = useLoad<readonly PostRevision[]>('posts', `/admin/posts/${id}/revisions#${version}`, {
+  const list = useLoad<readonly PostRevision[]>('posts', `${store.calls.path}/${id}/revisions#${version}`, {
     enabled: open && id !== null,
   })
   const view = async (number: number) => {
-    const answer = id === null ? null : await loadRevision(id, number)
+    const answer = id === null ? null : await loadRevision(store.calls.path, id, number)
     setFailure(answer && !answer.ok ? answer.message : null)
     if (answer?.ok) setShown(answer.body.data)
   }

@@ -1,7 +1,8 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
+import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { PostStatusStamp } from './PostStatus.tsx'
-import { clockTime, nameOf } from './save-texts.ts'
+import { nameOf } from './save-texts.ts'
 
 const columns: TableColumn<PostSummary>[] = [
   {

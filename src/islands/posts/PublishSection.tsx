@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { clockTime, zonedTime } from './save-texts.ts'
+import { zonedTime } from './save-texts.ts'
 import type { OpenPost } from './useEditor.ts'
 import type { Publishing } from './usePublishing.ts'
 

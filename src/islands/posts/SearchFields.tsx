@@ -1,15 +1,21 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
+import type { Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
 
 /** About how many characters search engines show. */
 const shown = { metaTitle: 60, metaDescription: 160 }
 
-type Props = { editing: OpenPost; errorOf: (field: string) => string | undefined }
+type Props<Doc extends Written> = {
+  editing: OpenPost<Doc>
+  errorOf: (field: string) => string | undefined
+  /** The host it will be on. Default: ours. */
+  host?: string | undefined
+}
 
 /** Title and description for search engines, with a preview. */
-export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
+export function SearchFields<Doc extends Written>({ editing: { fields, store }, errorOf, host }: Props<Doc>) {
   const { title, metaTitle, metaDescription, slug } = fields
   return (
     <details className="panel-section">
@@ -17,8 +23,9 @@ export function SearchFields({ editing: { fields, store }, errorOf }: Props) {
       <div className="stack">
         <div className="search-preview" aria-label="Search result preview" role="group">
           <p className="stamp">
-            {location.host}
-            {postPath(slug || postSlug(title))}
+            {host === undefined
+              ? `${location.host}${postPath(slug || postSlug(title))}`
+              : `${host}/${slug || postSlug(title)}`}
           </p>
           <p className="search-preview-title" dir="auto">
             {cutText(metaTitle || title || 'Title', shown.metaTitle)}

@@ -6,8 +6,19 @@ import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 export type Answer<Data> = Outcome<{ data: Data }>
 export type FullRevision = PostRevision & { content: PostContent }
 
+/** How the editor loads and saves what it works on. */
+export type EditorCalls<Doc> = {
+  /** The API's path of its kind. */
+  path: string
+  /** The URL of its editor. */
+  urlOf: (id: string) => string
+  load: (id: string) => Promise<Answer<Doc>>
+  add: (content: PostContent) => Promise<Answer<Doc>>
+  save: (id: string, version: number, content: PostContent) => Promise<Answer<Doc>>
+}
+
 /** A save must not hang for minutes on a dead connection. It’s retried. */
-const shortTimeout = { timeout: '30000' }
+export const shortTimeout = { timeout: '30000' }
 const path = (id: string) => `/admin/posts/${id}`
 
 export const loadPost = (id: string): Promise<Answer<EditedPost>> => askSignedIn(path(id))
@@ -35,9 +46,18 @@ export const applyPost = (
 export const removePost = (id: string): Promise<Outcome<{ message: string }>> =>
   askSignedIn(`/blogposts/${id}`, { method: 'DELETE' })
 
-export const listRevisions = (id: string): Promise<Answer<PostRevision[]>> => askSignedIn(`${path(id)}/revisions`)
+export const listRevisions = (base: string, id: string): Promise<Answer<PostRevision[]>> =>
+  askSignedIn(`${base}/${id}/revisions`)
 
-export const loadRevision = (id: string, number: number): Promise<Answer<FullRevision>> =>
-  askSignedIn(`${path(id)}/revisions/${number}`)
+export const loadRevision = (base: string, id: string, number: number): Promise<Answer<FullRevision>> =>
+  askSignedIn(`${base}/${id}/revisions/${number}`)
 
 export const askPreview = (id: string): Promise<Answer<{ url: string }>> => askSignedIn(`${path(id)}/preview`)
+
+export const postCalls: EditorCalls<EditedPost> = {
+  path: '/admin/posts',
+  urlOf: (id) => `/admin/posts/edit?id=${id}`,
+  load: loadPost,
+  add: addPost,
+  save: saveDraft,
+}

@@ -2,8 +2,12 @@ import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { checkDraft, type EditedPost, type PostContent, postSlug } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
+/** What the editor works on: a blog post, or an article for a customer. */
+export type Written = PostContent &
+  Pick<EditedPost, 'id' | 'version' | 'savedAt' | 'savedBy' | 'publishedAt'> & { draft?: PostContent | null }
+
 /** What the editor shows: the unpublished changes, or else the post itself. */
-export function contentOf(post: EditedPost): PostContent {
+export function contentOf(post: Written): PostContent {
   const { title, slug, content, coverImageId, metaTitle, metaDescription } = post.draft ?? post
   return { title, slug, content, coverImageId, metaTitle, metaDescription }
 }
@@ -17,7 +21,7 @@ export function isSameContent(one: PostContent, other: PostContent): boolean {
  * Whether the slug is still the one made from the title, and so changes with it. Never for a post that was published: its
  * URL may be linked to.
  */
-export function followsTitle(post: EditedPost, { slug, title }: PostContent): boolean {
+export function followsTitle(post: Pick<Written, 'publishedAt'>, { slug, title }: PostContent): boolean {
   if (post.publishedAt !== null) return false
   // The database appends a number if another post has the slug.
   return slug === '' || slug.replace(/-\d+$/, '') === postSlug(title).replace(/-\d+$/, '')

@@ -1,65 +1,38 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
-import { contentOf } from './content.ts'
+import type { LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
+import { useSaveEvents } from '#src/islands/ui/saving/useSaveEvents.ts'
+import type { EditorCalls } from './calls.ts'
+import { contentOf, type Written } from './content.ts'
 import { createEditorStore, type EditorStore, type EditorView } from './editor-store.ts'
-import { dropCopy, findCopies, type LocalCopy } from './local-copies.ts'
+import { postCopies } from './post-copies.ts'
 
-export type OpenPost = EditorView & {
-  store: EditorStore
+export type OpenPost<Doc extends Written = EditedPost> = EditorView<Doc> & {
+  store: EditorStore<Doc>
   /** Versions of this post that never reached the server. */
-  copies: readonly LocalCopy[]
-  forgetCopy: (copy: LocalCopy) => void
+  copies: readonly LocalCopy<PostContent>[]
+  forgetCopy: (copy: LocalCopy<PostContent>) => void
 }
 
 /** The editor’s store, tied to the browser: saving on blur, asking before leaving, keeping a copy. */
-export function useEditor(first: EditedPost | null): OpenPost {
-  const [store] = useState(() => createEditorStore(first))
+export function useEditor<Doc extends Written>(first: Doc | null, calls: EditorCalls<Doc>): OpenPost<Doc> {
+  const [store] = useState(() => createEditorStore(first, calls))
   const view = useSyncExternalStore(store.listen, store.view, store.view)
-  const [copies, setCopies] = useState<readonly LocalCopy[]>([])
+  const [copies, setCopies] = useState<readonly LocalCopy<PostContent>[]>([])
 
   useEffect(() => {
     const begun = first ? contentOf(first) : emptyPost
-    const found = findCopies(first?.id ?? null)
+    const found = postCopies.find(first?.id ?? null)
     // A copy that did reach the server, just as the page was left, isn’t needed.
-    for (const { key, content } of found) if (isSameText(content, begun)) dropCopy(key)
+    for (const { key, content } of found) if (isSameText(content, begun)) postCopies.drop(key)
     setCopies(found.filter(({ content }) => !isSameText(content, begun)))
   }, [first])
 
-  useEffect(() => {
-    const { saving, mayLeave } = store
-    const save = () => void saving.flush()
-    const onHide = () => {
-      if (document.visibilityState !== 'hidden') return
-      saving.keepCopy()
-      save()
-    }
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (mayLeave()) return
-      saving.keepCopy()
-      event.preventDefault()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      event.preventDefault()
-      save()
-    }
-    addEventListener('online', save)
-    addEventListener('blur', save)
-    addEventListener('keydown', onKey)
-    addEventListener('beforeunload', onLeave)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      removeEventListener('online', save)
-      removeEventListener('blur', save)
-      removeEventListener('keydown', onKey)
-      removeEventListener('beforeunload', onLeave)
-      document.removeEventListener('visibilitychange', onHide)
-    }
-  }, [store])
+  useSaveEvents(store)
 
-  const forgetCopy = (copy: LocalCopy) => {
-    dropCopy(copy.key)
+  const forgetCopy = (copy: LocalCopy<PostContent>) => {
+    postCopies.drop(copy.key)
     setCopies((all) => all.filter(({ key }) => key !== copy.key))
   }
   return { ...view, store, copies, forgetCopy }

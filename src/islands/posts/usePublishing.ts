@@ -45,7 +45,7 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
   const apply = async (next: NewStatus) => {
     const before = post
     const done = await run(
-      () => store.saving.apply((id, version, content) => applyPost(id, version, content, next)),
+      () => store.saving.apply(({ id, version }, content) => applyPost(id, version, content, next)),
       (now) => messageFor(before, now),
     )
     if (!done) return false
@@ -55,7 +55,7 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
 
   const drop = async () => {
     const done = await run(
-      () => store.saving.apply((id, version) => dropDraft(id, version)),
+      () => store.saving.apply(({ id, version }) => dropDraft(id, version)),
       () => 'Changes discarded. They stay in the history.',
     )
     if (!done) return

@@ -3,18 +3,19 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
+import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { Actions } from './Actions.tsx'
 import { Filters } from './Filters.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { OpenItem } from './OpenItem.tsx'
 import { QueueEmpty } from './QueueEmpty.tsx'
 import { QueueList } from './QueueList.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
+import { queueKeys } from './keys.ts'
 import { openItem, placeOf, selectTo, step, targets, toggle } from './queue-state.ts'
 import { countOf } from './texts.ts'
 import { useDetailView } from './useDetailView.ts'
-import { useKeys } from './useKeys.ts'
 import { useQueue } from './useQueue.ts'
 import { useReasons } from './useReasons.ts'
 
@@ -120,7 +121,7 @@ export function Queue() {
       <p className="visually-hidden" role="status">
         {view.said}
       </p>
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <KeysDialog lines={queueKeys} onClose={() => setDialog(null)} />}
       {refused && (
         <ReasonDialog
           title={refusalTitle(refused)}

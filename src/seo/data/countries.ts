@@ -49,3 +49,10 @@ export type Country = z.infer<typeof countrySchema>
 
 /** By name. */
 export const countries: readonly Country[] = z.array(countrySchema).parse(rows)
+
+/** Every language of these countries, by name. */
+export const languages: readonly { code: string; name: string }[] = [
+  ...new Map(
+    countries.flatMap((country) => country.languages).map(({ code, name }) => [code, { code, name }]),
+  ).values(),
+].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

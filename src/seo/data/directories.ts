@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import rows from '#seo-data/directories.json' with { type: 'json' }
 import sourceRows from '#seo-data/sources.json' with { type: 'json' }
-import {
-  byStrength,
-  type DirectoryKind,
-  directoryKinds,
-  listingPrices,
-  type Directory,
-} from '#src/domain/directories/directories.ts'
+import { byStrength, type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
+import { type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
 const source = z.string().min(1)
@@ -48,6 +43,10 @@ const directorySchema = z.strictObject({
   checkedOn: day.optional(),
   checkKind: z.enum(['list-author', 'browser-review', 'http-200']).optional(),
   confidence: z.enum(['high', 'medium', 'low']),
+  /** What its form takes and requires, and what operators should know: written by `npm run directories:export`. */
+  limits: z.partialRecord(z.enum(Object.keys(formFields) as [FormField, ...FormField[]]), z.int().min(1)).optional(),
+  required: z.array(z.string()).optional(),
+  notes: z.string().optional(),
   summary: z.string().min(1),
   source,
   alsoIn: z.array(source).optional(),
@@ -77,7 +76,7 @@ const all = z.array(directorySchema).parse(rows)
 export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
 
 /** The published rows, strongest first: someone checked each of them, or two lists name it. */
-export const directories: readonly Directory[] = all
+export const directories: readonly KnownDirectory[] = all
   .filter(({ confidence }) => confidence !== 'low')
   .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
     ...row,

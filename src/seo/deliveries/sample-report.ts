@@ -1,4 +1,4 @@
-import type { ReportRow, ReportState } from '#src/domain/deliveries/deliveries.ts'
+import type { ReportProof, ReportRow, ReportState } from '#src/domain/deliveries/report.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
@@ -19,14 +19,23 @@ const pattern: readonly ReportState[] = [
   'live',
   'declined',
   'submitted',
+  'live',
+  'asking',
+  'live',
+  'lost',
 ]
 
 const notes: Record<ReportState, readonly string[]> = {
-  waiting: ['In the next round.', 'Needs a longer description from you.'],
-  submitted: ['Form sent, no answer yet.', 'Address confirmed by mail.', 'In their queue.'],
-  live: ['Page opened, link checked.', 'Listed after one reminder.', 'Their text, our link.'],
-  declined: ['Their answer would stand here, word for word.'],
+  waiting: ['In the next round.', 'Starts this week.'],
+  asking: ['Asks for a short demo video.', 'Asks which plan is free.'],
+  submitted: ['Form sent, no answer yet.', 'Email confirmed.', 'In their queue.'],
+  live: ['Listed after one reminder.', 'Their text, our link.', 'Listed within a week.'],
+  lost: ['Gone after a redesign. Replaced by the next directory.', 'Page deleted. Replaced by the next directory.'],
+  declined: ['Their reply is quoted here.'],
 }
+
+/** The day of the last check, counted from the first. */
+const checkedAfter = 45
 
 /** With a dated rating, a known link rule, no fee, for any country: every column has something to show. */
 function isShown(directory: Directory): boolean {
@@ -45,6 +54,9 @@ function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number
   const state = pattern[index % pattern.length] ?? 'waiting'
   const day = (days: number) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10)
   const submitted = Math.floor(index / 2)
+  const live = submitted + 2 + ((index * 5) % 13)
+  const isSubmitted = state !== 'waiting' && state !== 'asking'
+  const wasLive = state === 'live' || state === 'lost'
   return {
     name,
     url,
@@ -52,10 +64,16 @@ function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number
     drAsOf,
     followed,
     state,
-    ...(state !== 'waiting' && { submittedOn: day(submitted) }),
-    ...(state === 'live' && { liveOn: day(submitted + 2 + ((index * 5) % 13)), liveLink: 'link to your listing' }),
+    ...(isSubmitted && { submittedOn: day(submitted) }),
+    ...(wasLive && { liveOn: day(live), liveLink: 'link to your listing' }),
+    ...(state === 'lost' && { lostOn: day(checkedAfter) }),
+    ...(wasLive && { proof: { ...proofOf(state, followed), checkedOn: day(checkedAfter) } }),
     notes: notes[state][index % notes[state].length],
   }
+}
+
+function proofOf(state: ReportState, followed: boolean | undefined): Omit<ReportProof, 'checkedOn'> {
+  return state === 'live' ? { status: 200, followed, indexable: true } : { status: 404 }
 }
 
 export const sampleRows: readonly ReportRow[] = spread(directories.filter(isShown), rowCount).map(sampleRow)

@@ -1,5 +1,4 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
@@ -15,26 +14,15 @@ import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { paidWork } from './paid-work.ts'
+import { type Person, type PersonalTable, without } from './personal-table.ts'
 import { mailedTokens, users } from './schema.ts'
-
-/** An account. Data found by its email only belongs to the person if the email is confirmed. */
-export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailKey' | 'confirmedAt'>
-
-export type PersonalTable = {
-  table: SQLiteTable
-  /** Which of its rows are about a person. */
-  of: (person: Person) => SQL
-  /** What the export shows. No secrets or hashes of them, only that one exists. */
-  columns: Record<string, SQLiteColumn | SQL.Aliased>
-  /** What happens when the account is deleted. `keep`: why it stays. The retention table says how long. */
-  atDeletion:
-    | { remove: 'all' | 'with the account' | ((person: Person) => SQL) }
-    | { set: Record<string, null> }
-    | { keep: string }
-}
+import { writtenWork } from './written-work.ts'
 
 /** Every table with data about people, by its name in the export. A table that refers to another comes first. */
 export const personalData = {
+  ...writtenWork,
+  ...paidWork,
   projects: {
     table: projects,
     of: ({ id }) => eq(projects.userId, id),
@@ -144,13 +132,13 @@ export const personalData = {
     columns: { reason: flags.reason, settledAt: flags.settledAt },
     atDeletion: { set: { settledBy: null } },
   },
-  articles: {
+  posts: {
     table: posts,
     of: ({ id }) => eq(posts.savedBy, id),
     columns: { title: posts.title, savedAt: posts.savedAt },
     atDeletion: { set: { savedBy: null } },
   },
-  articleVersions: {
+  postVersions: {
     table: postRevisions,
     of: ({ id }) => eq(postRevisions.savedBy, id),
     columns: { postId: postRevisions.postId, number: postRevisions.number, savedAt: postRevisions.savedAt },
@@ -199,8 +187,4 @@ const toInbox = byEmail(({ email, emailKey }) => sql`lower(recipient) IN (${emai
 
 function byEmail(where: (person: Person) => SQL): (person: Person) => SQL {
   return (person) => (person.confirmedAt === null ? sql`0` : where(person))
-}
-
-function without<Columns extends Record<string, SQLiteColumn>>(columns: Columns, ...names: (keyof Columns & string)[]) {
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => !names.includes(name)))
 }

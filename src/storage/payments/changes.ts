@@ -22,12 +22,13 @@ export function paymentStatement(db: Database, payment: PaymentRow) {
     })
 }
 
-/** Records a refund. Its receipt may arrive later. */
-export async function saveRefund(db: Database, paymentIntentId: string, now: number): Promise<void> {
-  await db.batch([
+/** Records a refund. Its receipt may arrive later. Returns the ids of the subscriptions it was for, if known. */
+export async function saveRefund(db: Database, paymentIntentId: string, now: number): Promise<string[]> {
+  const [, refunded] = await db.batch([
     eventStatement(db, refundEvent(paymentIntentId), 'refund', now),
-    refundStatement(db, paymentIntentId),
+    refundStatement(db, paymentIntentId).returning({ subscriptionId: payments.subscriptionId }),
   ])
+  return refunded.flatMap(({ subscriptionId }) => subscriptionId ?? [])
 }
 
 /** The statement that marks a paid receipt as refunded, if a refund is recorded. */

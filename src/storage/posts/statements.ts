@@ -20,7 +20,7 @@ export function freePostSlug(title: string, id: string): SQL<string> {
 }
 
 /** How long one person's saves share a revision, because typing causes many. */
-const sharedMs = 10 * 60 * 1000
+export const sharedMs = 10 * 60 * 1000
 
 /**
  * Writes a save into the history, if the previous statement changed the post. An autosave replaces the same person's

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, not, sql } from 'drizzle-orm'
 import { projectLimits } from '#src/domain/projects/projects.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findProject, own, type ProjectRow } from './queries.ts'
@@ -33,7 +33,20 @@ export async function saveProject(
   return project ?? null
 }
 
-export async function removeProject(db: Database, userId: string, id: string): Promise<boolean> {
-  const removed = await db.delete(projects).where(own(userId, id)).returning({ id: projects.id })
-  return removed.length > 0
+/** A project stays once work on it has started: its rows are the proof of it. */
+export async function removeProject(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<'removed' | 'started' | 'absent'> {
+  const hasStarted = sql`EXISTS (SELECT 1 FROM orders WHERE project_id = ${id} AND approved_at IS NOT NULL)`
+  const [removed, found] = await db.batch([
+    db
+      .delete(projects)
+      .where(and(own(userId, id), not(hasStarted)))
+      .returning({ id: projects.id }),
+    db.select({ id: projects.id }).from(projects).where(own(userId, id)),
+  ])
+  if (removed.length > 0) return 'removed'
+  return found.length > 0 ? 'started' : 'absent'
 }

@@ -24,3 +24,9 @@ export async function findProject(db: Database, userId: string, id: string): Pro
 export function own(userId: string, id: string) {
   return and(eq(projects.id, id), eq(projects.userId, userId))
 }
+
+/** Anyone's project, for staff. */
+export async function findAnyProject(db: Database, id: string): Promise<ProjectRow | null> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id))
+  return project ?? null
+}

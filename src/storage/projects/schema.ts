@@ -10,6 +10,8 @@ export const projects = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     websiteUrl: text('website_url').notNull(),
+    /** Made up to show how the product works. Never in production. */
+    demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

@@ -6,7 +6,7 @@ import { parseDemoPost, readDemoPosts } from '#commands/demo/posts.ts'
 import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
-import { nearestOf, shinglesOf, wordsOf } from '#src/seo/text/similarity.ts'
+import { nearestOf, shinglesOf, wordsOf } from '#src/domain/text/similarity.ts'
 
 const posts = await readDemoPosts()
 const texts = posts.map(({ html }) => parse(html).structuredText)

@@ -121,8 +121,10 @@ describe('node commands/db.ts', patience, () => {
   it('migrates, seeds only once, and resets', async () => {
     const environment = { DATA_DIR: await newFolder() }
     expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database is up to date.' })
-    expect((await run(['seed'], environment)).said).toMatch(/^Demo data: \d\d products and 12 posts added\.$/)
-    expect((await run(['seed'], environment)).said).toBe('Demo data: 0 products and 0 posts added.')
+    expect((await run(['seed'], environment)).said).toMatch(
+      /^Demo data: \d\d products, 12 posts and 2 customers added\.$/,
+    )
+    expect((await run(['seed'], environment)).said).toBe('Demo data: 0 products, 0 posts and 0 customers added.')
     expect((await run(['reset'], environment)).code).toBe(1)
     expect(await run(['reset', '--yes'], environment)).toEqual({ code: 0, said: 'The database is now empty.' })
   })

@@ -33,6 +33,7 @@ test.describe('An injected script', () => {
 
 test('the API docs page shows its routes', async ({ page }) => {
   await page.goto('/api/docs')
+  await page.getByRole('link', { name: 'products', exact: true }).click()
   const route = page.getByText('/api/products', { exact: true }).first()
   await expect(route).toBeVisible()
   await route.click()

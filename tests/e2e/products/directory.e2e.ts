@@ -215,6 +215,8 @@ test('product pages load no script', async ({ page }) => {
 
 test('the API docs page shows its calls', async ({ page }) => {
   await page.goto('/api/docs')
-  await expect(page.getByText('/api/products/{slug}').first()).toBeVisible({ timeout: 20_000 })
-  expect(await page.locator('.opblock').count()).toBeGreaterThan(10)
+  const group = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(group('admin/deliveries')).toBeVisible({ timeout: 20_000 })
+  await group('products').click()
+  await expect(page.getByText('/api/products/{slug}').first()).toBeVisible()
 })

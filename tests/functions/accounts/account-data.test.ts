@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { personalData, type PersonalTable } from '#src/storage/accounts/personal-data.ts'
+import { personalData } from '#src/storage/accounts/personal-data.ts'
+import type { PersonalTable } from '#src/storage/accounts/personal-table.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
@@ -15,15 +16,20 @@ const personal = Object.entries(personalData) as [keyof typeof personalData, Per
 const impersonal = [
   // Keyed by a hash of an email, IP or account id, for two days.
   'rate_limits',
-  // Keyed by a random id that a submission or post refers to.
+  // Keyed by a random id that a submission, post, article or profile refers to.
   'uploads',
   'post_images',
+  'article_images',
+  'kit_images',
   // About products, and deleted with them.
   'product_sites',
   'products_search',
   'link_checks',
   'merged_products',
   'domain_ages',
+  // About hosts that listings are on.
+  'check_hosts',
+  'robots_files',
   // About the service itself.
   'index_pings',
   'jobs',

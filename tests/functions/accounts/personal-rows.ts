@@ -1,15 +1,30 @@
 import type { personalData } from '#src/storage/accounts/personal-data.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
+import { emptyKit } from '#src/domain/kits/kits.ts'
+import { articleComments, articleRevisions, articles, articleSettings } from '#src/storage/articles/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import {
+  deliveries,
+  deliveryEvents,
+  orders,
+  reportMails,
+  reportShares,
+  savedNotes,
+} from '#src/storage/deliveries/schema.ts'
+import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
+import { kits } from '#src/storage/kits/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { batchPages, pageBatches } from '#src/storage/page-batches/schema.ts'
 import { passkeyChallenges, passkeys } from '#src/storage/passkeys/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { postRevisions, posts } from '#src/storage/posts/schema.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { checks, proofs } from '#src/storage/proofs/schema.ts'
 import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
@@ -50,6 +65,45 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     const plan = { planId: 1, planLabel: 'Growth', type: 'monthly' as never, price: 1, state: 'ended' as const }
     return db.insert(subscriptions).values({ id: `s-${userId}`, userId, ...plan, createdAt: at, updatedAt: at })
   },
+  orders: ({ db }, { id: userId }) =>
+    db.insert(orders).values({
+      ...{ id: `o-${userId}`, source: `receipt:${userId}`, subscriptionId: `s-${userId}`, userId, planLabel: 'Growth' },
+      ...{ directories: 50, posts: 30, pages: 0, startsAt: at, dueAt: at, createdAt: at, updatedAt: at },
+    }),
+  deliveries: ({ db }, { id: userId }) =>
+    db.insert(deliveries).values({
+      ...{ id: `d-${userId}`, orderId: `o-${userId}`, site: userId, directoryKey: 'd.example', directoryName: 'D' },
+      ...{ directoryUrl: 'https://d.example', rank: 1, reason: 'R', state: 'waiting' },
+      ...{ heldBy: 'secret', createdAt: at, updatedAt: at },
+    }),
+  deliveryEvents: ({ db }, { id: userId }) =>
+    db.insert(deliveryEvents).values({
+      ...{ deliveryId: `d-${userId}`, version: 1, at, actor: 'secret', action: 'submit', state: 'submitted' },
+      before: {} as never,
+    }),
+  profiles: ({ db }, { id: userId }) =>
+    db.insert(kits).values({ projectId: `p-${userId}`, fields: emptyKit, version: 1, createdAt: at, updatedAt: at }),
+  reportLinks: ({ db }, { id: userId }) =>
+    db
+      .insert(reportShares)
+      .values({ id: `r-${userId}`, projectId: `p-${userId}`, tokenHash: `secret-${userId}`, createdAt: at }),
+  weeklyEmails: ({ db }, { id: userId }) => db.insert(reportMails).values({ projectId: `p-${userId}`, stoppedAt: at }),
+  publishingTargets: ({ db }, { id: userId }) =>
+    db.insert(publishingTargets).values({
+      ...{ id: `t-${userId}`, projectId: `p-${userId}`, kind: 'ghost', name: 'Blog', settings: {} },
+      ...{ credentials: 'secret', createdAt: at, updatedAt: at },
+    }),
+  publications: ({ db }, { id: userId }) =>
+    db.insert(publications).values({
+      ...{ id: `u-${userId}`, targetId: `t-${userId}`, key: `article:${userId}`, title: 'A title', state: 'waiting' },
+      ...{ contentHash: 'secret', bytes: 1, createdAt: at, updatedAt: at },
+    }),
+  savedNotes: ({ db }, { id: userId }) =>
+    db.insert(savedNotes).values({ id: `n-${userId}`, userId, text: 'Sent by hand.', createdAt: at }),
+  directoryChecks: ({ db }, { id: userId }) =>
+    db
+      .insert(directoryEdits)
+      .values({ key: `${userId}.example`, fields: {}, checkedAt: at, checkedBy: userId, updatedAt: at }),
   payments: ({ db }, { id: userId }) => {
     const receipt = { amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }
     return db.insert(payments).values({ id: `in-${userId}`, userId, ...receipt, url: 'https://pay.example/x', at })
@@ -83,13 +137,49 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     const report = { reason: 'spam' as never, visitor: 'v', state: 'settled' as const, createdAt: at, settledAt: at }
     return db.insert(flags).values({ productId, ...report, settledBy })
   },
-  articles: ({ db }, { id: savedBy }) => {
+  articles: ({ db }, { id: userId }) =>
+    db.insert(articles).values({
+      ...{ id: `a-${userId}`, orderId: `o-${userId}`, projectId: `p-${userId}`, position: 1, plannedOn: '2026-11-21' },
+      ...{ savedBy: userId, createdAt: at, updatedAt: at },
+    }),
+  articleVersions: ({ db }, { id: userId }) =>
+    db.insert(articleRevisions).values({
+      ...{ articleId: `a-${userId}`, number: 1, kind: 'autosave', content, savedAt: at, savedBy: userId },
+    }),
+  articleComments: ({ db }, { id: userId }) =>
+    db.insert(articleComments).values({
+      ...{ id: `c-${userId}`, articleId: `a-${userId}`, userId, role: 'customer', kind: 'comment' },
+      ...{ text: 'A comment', createdAt: at },
+    }),
+  articleSettings: ({ db }, { id: userId }) =>
+    db.insert(articleSettings).values({ projectId: `p-${userId}`, targetId: null, automatic: true, updatedAt: at }),
+  pageBatches: ({ db }, { id: userId }) =>
+    db.insert(pageBatches).values({
+      ...{ id: `b-${userId}`, projectId: `p-${userId}`, name: 'Cities', csv: 'city', savedBy: userId, savedAt: at },
+      ...{ template: { title: '', slug: '', metaDescription: '', body: '' }, sitemapKey: `secret-${userId}` },
+      createdAt: at,
+    }),
+  pages: ({ db }, { id: userId }) =>
+    db.insert(batchPages).values({
+      ...{ id: `g-${userId}`, batchId: `b-${userId}`, orderId: `o-${userId}`, line: 2, slug: 'a', title: 'A' },
+      ...{ metaDescription: '', html: '<p>A</p>', hash: 'secret', state: 'approved', createdAt: at, updatedAt: at },
+    }),
+  listingChecks: ({ db }, { id: userId }) => {
+    const page = { url: 'https://dir.example/p', host: 'dir.example', site: 'p.example', state: 'live' as const }
+    return db.insert(checks).values({ subjectKind: 'delivery', subjectId: `c-${userId}`, userId, ...page })
+  },
+  listingChanges: async ({ db }, { id: userId }) => {
+    const subject = { subjectKind: 'delivery' as const, subjectId: `d-${userId}`, url: 'https://dir.example/p' }
+    await db.insert(checks).values({ ...subject, userId, host: 'dir.example', state: 'live' })
+    return db.insert(proofs).values({ ...subject, at, status: 200 })
+  },
+  posts: ({ db }, { id: savedBy }) => {
     const times = { createdAt: at, updatedAt: at, savedAt: at }
     return db
       .insert(posts)
       .values({ ...content, slug: savedBy, id: `a-${savedBy}`, status: 'draft', ...times, savedBy })
   },
-  articleVersions: async ({ db }, { id: savedBy }) => {
+  postVersions: async ({ db }, { id: savedBy }) => {
     const times = { createdAt: at, updatedAt: at, savedAt: at }
     await db.insert(posts).values({ ...content, slug: `v-${savedBy}`, id: `v-${savedBy}`, status: 'draft', ...times })
     return db

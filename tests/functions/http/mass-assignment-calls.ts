@@ -6,10 +6,17 @@ import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { fullKit } from '#tests/support/kits.ts'
 import { post, written } from '#tests/support/posts.ts'
 import { addTestPasskey, firstStep } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { givenProduct, givenProducts, productBody, typed } from '#tests/support/submissions.ts'
+import { sendImage } from '#tests/support/uploads.ts'
+import { articleCalls } from './mass-assignment-articles.ts'
+import { deliveryCalls } from './mass-assignment-deliveries.ts'
+import { deskCalls } from './mass-assignment-desk.ts'
+import { publishingCalls } from './mass-assignment-publishing.ts'
 
 // One call of each route with a valid body, and the rows it needs.
 
@@ -111,6 +118,25 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   'POST /api/plans/change': ({ user }) => ({ token: user.token, body: { planId: 2 } }),
   'POST /api/projects': ({ user }) => ({ token: user.token, body: project }),
   'PUT /api/projects/{id}': ({ user, project: id }) => ({ path: `/projects/${id}`, token: user.token, body: project }),
+  'PUT /api/projects/{id}/kit': ({ user, project: id }) => ({
+    path: `/projects/${id}/kit`,
+    token: user.token,
+    body: { version: 0, fields: { name: 'Mine' } },
+  }),
+  'POST /api/projects/{id}/kit/approve': async ({ user, project: id }, api) => {
+    const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }))).body.data
+    const body = {
+      version: 0,
+      fields: { ...fullKit, logoSquare: logo.id, screenshots: [] },
+      uploadTokens: [logo.token],
+    }
+    await send(api, `PUT /projects/${id}/kit`, { token: user.token, body })
+    return { path: `/projects/${id}/kit/approve`, token: user.token, body: { version: 1 } }
+  },
+  ...articleCalls,
+  ...deliveryCalls,
+  ...deskCalls,
+  ...publishingCalls,
   'POST /api/blogposts': ({ admin }) => ({ token: admin.token, body: { ...written, title: 'Another' } }),
   'PUT /api/blogposts/{id}': ({ admin, post: id }) => ({
     path: `/blogposts/${id}`,

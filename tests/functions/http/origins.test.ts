@@ -37,6 +37,7 @@ describe('A call that changes something', () => {
     expect(changing.length).toBeGreaterThan(50)
     expect(changing.filter(({ open }) => open).map(({ name }) => name)).toEqual([
       'POST /api/payments/webhook',
+      'POST /weekly-mail/{ref}/{token}',
       'POST /unsubscribe/{ref}/{token}',
     ])
   })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { projectLimits, projectMessages } from '#src/domain/projects/projects.ts'
+import { listOrders } from '#src/storage/deliveries/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const mine = { name: 'Mine', website_url: 'https://mine.example' }
 
@@ -38,6 +41,22 @@ describe.each(databases)('projects, in a $kind', ({ kind }) => {
     expect((await send(api, `DELETE /projects/${id}`, { token: other.token })).status).toBe(404)
     expect((await send(api, 'GET /projects/my', { token: other.token })).body.data).toEqual([])
     expect((await send(api, `GET /projects/${id}`, { token: owner.token })).body.data).toMatchObject(mine)
+  })
+
+  it('take what was paid before the first one was added, and stay once work on them has started', async () => {
+    const { token, user } = await addTestUser(api)
+    const plan = await givenSubscription(api, user.id, 1)
+    await givenPayment(api, user.id, plan)
+    await syncOrders(api.services)
+    const first = (await send(api, 'POST /projects', { token, body: mine })).body.data
+    expect(await listOrders(api.db, user.id)).toMatchObject([{ projectId: first.id, approvedAt: null }])
+    expect((await send(api, `DELETE /projects/${first.id}`, { token })).status).toBe(200)
+    expect(await listOrders(api.db, user.id)).toMatchObject([{ projectId: null }])
+    const started = await givenProject(api, user.id)
+    await syncOrders(api.services)
+    const refused = await send(api, `DELETE /projects/${started}`, { token })
+    expect(refused).toMatchObject({ status: 409, body: { message: projectMessages.started } })
+    expect(await listOrders(api.db, user.id)).toMatchObject([{ projectId: started, approvedAt: api.clock.now }])
   })
 
   it('are checked field by field', async () => {

@@ -101,6 +101,8 @@ describe.each(databases)('a plan, in a $kind', ({ kind }) => {
       unit_amount: 69_000,
       currency: 'usd',
     })
+    // What is paid is delivered, so nothing is credited for it.
+    expect(api.stripe.prorated).toEqual([])
     await deliverAll(api)
     expect((await read(api, user, id)).body.data).toMatchObject({ planId: 4, state: 'trialing' })
     expect(api.log).toEqual([])

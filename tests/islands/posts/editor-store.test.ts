@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import type { EditedPost } from '#src/domain/posts/posts.ts'
 import { followsTitle, savable } from '#src/islands/posts/content.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
 import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
 import { listQuery, listUrl, readListView } from '#src/islands/posts/list-view.ts'
 import { localValue } from '#src/islands/posts/local-time.ts'
-import { clockTime, saveLabel } from '#src/islands/posts/save-texts.ts'
+import { clockTime, saveLabel } from '#src/islands/ui/saving/save-texts.ts'
 
 describe("a link's URL", () => {
   it.each([
@@ -54,7 +53,7 @@ describe('stored text for the editor', () => {
 
 describe('a slug made from the title', () => {
   const follows = (slug: string, publishedAt: string | null = null) =>
-    followsTitle({ publishedAt } as EditedPost, { ...emptyPost, title: 'A House', slug })
+    followsTitle({ publishedAt }, { ...emptyPost, title: 'A House', slug })
 
   it('follows the title, with the number that made it unique', () => {
     expect([follows(''), follows('a-house'), follows('a-house-2')]).toEqual([true, true, true])
@@ -93,7 +92,9 @@ describe('times', () => {
   })
 
   it("explains why something isn't saved", () => {
-    expect(saveLabel({ kind: 'failed', message: 'no connection' })).toBe('Not saved: no connection. Trying again')
-    expect(saveLabel({ kind: 'saved', at: null })).toBe('Nothing to save yet')
+    expect(saveLabel({ kind: 'failed', message: 'no connection' }, 'post')).toBe(
+      'Not saved: no connection. Trying again',
+    )
+    expect(saveLabel({ kind: 'saved', at: null }, 'post')).toBe('Nothing to save yet')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterReport, flagStates, isWebUrl } from '#src/domain/deliveries/deliveries.ts'
+import { everyRow, filterReport, isWebUrl, reportStates } from '#src/domain/deliveries/report.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
 
@@ -14,17 +14,20 @@ describe('the sample report', () => {
   })
 
   it('shows every state, mostly live, and both followed and nofollow links', () => {
-    const counts = flagStates.map((state) => filterReport(sampleRows, { state, links: 'any' }).length)
+    const counts = reportStates.map((state) => filterReport(sampleRows, { ...everyRow, state }).length)
     expect(Math.min(...counts)).toBeGreaterThan(1)
-    expect(counts[flagStates.indexOf('live')]).toBe(Math.max(...counts))
-    expect(filterReport(sampleRows, { state: 'any', links: 'nofollow' }).length).toBeGreaterThan(1)
+    expect(counts[reportStates.indexOf('live')]).toBe(Math.max(...counts))
+    expect(filterReport(sampleRows, { ...everyRow, links: 'nofollow' }).length).toBeGreaterThan(1)
   })
 
   it('has dates that match its states, in order', () => {
-    for (const { state, submittedOn, liveOn } of sampleRows) {
-      expect(submittedOn === undefined).toBe(state === 'waiting')
-      expect(liveOn !== undefined).toBe(state === 'live')
+    for (const { state, submittedOn, liveOn, lostOn, proof } of sampleRows) {
+      expect(submittedOn === undefined).toBe(state === 'waiting' || state === 'asking')
+      expect(liveOn !== undefined).toBe(state === 'live' || state === 'lost')
+      expect(lostOn !== undefined).toBe(state === 'lost')
+      expect(proof !== undefined).toBe(state === 'live' || state === 'lost')
       if (liveOn) expect(liveOn > submittedOn!).toBe(true)
+      if (proof) expect(proof.checkedOn >= (lostOn ?? liveOn)!).toBe(true)
     }
   })
 

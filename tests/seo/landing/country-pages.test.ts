@@ -3,7 +3,7 @@ import { countries } from '#src/seo/data/countries.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import type { Block, LandingFamily, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { nearestOf, shinglesOf, wordsOf } from '#src/seo/text/similarity.ts'
+import { nearestOf, shinglesOf, wordsOf } from '#src/domain/text/similarity.ts'
 import { allText, ownText } from './page-text.ts'
 
 const families = ['country-seo', 'country-businesses', 'country-plan'] as const satisfies LandingFamily[]

@@ -2,10 +2,17 @@ import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { type PlanRecord, planTypes, pricePeriod } from '#src/domain/plans/plans.ts'
+import { type PlanRecord, planTypes, pricePeriod, type Quota } from '#src/domain/plans/plans.ts'
 import { featuresAsText, linkAsTyped } from './plan-text.ts'
 
 export type ErrorOf = (field: string) => string | undefined
+
+const quotaFields: { name: keyof Quota; label: string; help?: string }[] = [
+  { name: 'directories', label: 'Directories', help: 'How many the plan owes, once or each month.' },
+  { name: 'posts', label: 'Blog posts', help: 'The same for posts.' },
+  { name: 'pages', label: 'Pages', help: 'The same for programmatic pages.' },
+]
+
 type Props = { plan: PlanRecord | null; errorOf: ErrorOf }
 
 /** The texts and prices of an added plan. */
@@ -62,6 +69,16 @@ export function PlanFields({ plan, errorOf }: Props) {
         defaultValue={plan ? linkAsTyped(plan) : ''}
         error={errorOf('url')}
       />
+      {quotaFields.map(({ name, label, help }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          help={help}
+          defaultValue={String(plan?.[name] ?? '')}
+          error={errorOf(name)}
+        />
+      ))}
       <TextField
         name="position"
         label="Position"

@@ -14,7 +14,15 @@ export function readPlan(text: FieldText) {
     features: readFeatures(text('features')),
     nofeatures: readLines(text('nofeatures')),
     popular: text('popular') === 'on',
-    position: text('position').trim() === '' ? 0 : readNumber(text('position')),
+    position: readCount(text('position')),
+    directories: readCount(text('directories')),
+    posts: readCount(text('posts')),
+    pages: readCount(text('pages')),
     url: text('url').trim() || null,
   }
+}
+
+/** Empty: 0. */
+function readCount(text: string): number | null {
+  return text.trim() === '' ? 0 : readNumber(text)
 }

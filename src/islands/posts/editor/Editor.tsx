@@ -1,8 +1,8 @@
 import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
 import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { imageAccept } from '#src/domain/images/images.ts'
-import { SaveStatus } from '#src/islands/posts/SaveStatus.tsx'
-import type { SaveState } from '#src/islands/posts/saving.ts'
+import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
+import type { SaveState } from '#src/islands/ui/saving/saving.ts'
 import { ContextBar } from './ContextBar.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -115,7 +115,7 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
     <>
       <div className="tools">
         <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
-        <SaveStatus state={state} />
+        <SaveStatus state={state} noun="post" />
         <MessageNotice said={said} onDone={() => setSaid({ message: '', isSuccess: true })} />
       </div>
       <EditorContent editor={editor} />

@@ -9,12 +9,13 @@ import type { Dashboard } from './useDashboard.ts'
 type Props = {
   page: DashboardPage
   dashboard: Dashboard
+  wide?: boolean
   /** The page, once the account is loaded. */
   children: (shell: { editProject: (project: EditedProject) => void }) => ReactNode
 }
 
 /** A page of the dashboard: the common shell plus the project switcher. */
-export function DashboardShell({ page, dashboard, children }: Props) {
+export function DashboardShell({ page, dashboard, wide = false, children }: Props) {
   const { account, projects, current, failure, reload, openProject, saveProject, removeProject } = dashboard
   const [edited, setEdited] = useState<EditedProject | null>(null)
   return (
@@ -29,6 +30,7 @@ export function DashboardShell({ page, dashboard, children }: Props) {
         }
         commands={dashboardCommands({ projects: projects ?? [], openProject, editProject: setEdited })}
         account={account}
+        wide={wide}
         head={<h1>{dashboardPages[page].label}</h1>}
         failure={failure}
         onRetry={reload}

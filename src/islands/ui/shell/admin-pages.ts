@@ -5,6 +5,9 @@ export const adminPath = '/admin'
 export const adminPages = {
   queue: { label: 'Queue', href: adminPath },
   products: { label: 'Products', href: '/admin/products' },
+  deliveries: { label: 'Deliveries', href: '/admin/deliveries' },
+  directories: { label: 'Directories', href: '/admin/directories' },
+  articles: { label: 'Articles', href: '/admin/articles' },
   posts: { label: 'Posts', href: '/admin/posts' },
   plans: { label: 'Plans', href: '/admin/plans' },
   waitlist: { label: 'Waitlist', href: '/admin/waitlist' },

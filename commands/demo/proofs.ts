@@ -1,0 +1,38 @@
+import { listingKey } from '#src/domain/urls/websites.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import { addDemoChecks } from '#src/storage/proofs/demo.ts'
+import type { CheckRow } from '#src/storage/proofs/queries.ts'
+
+const followed = new Map(directories.map(({ url, followed }) => [listingKey(new URL(url)), followed]))
+
+type Owner = { userId: string; product: string }
+
+/** What checks saw of the live pages of demo rows: those in use link to the product, lost ones are gone. */
+export async function addProofs(
+  db: Database,
+  rows: readonly DeliveryRow[],
+  owner: Owner,
+  checkedAt: number,
+): Promise<void> {
+  await addDemoChecks(
+    db,
+    rows.flatMap((row) => (row.liveUrl === null ? [] : checkOf(row, row.liveUrl, owner, checkedAt))),
+  )
+}
+
+function checkOf(row: DeliveryRow, url: string, { userId, product }: Owner, now: number): CheckRow {
+  const isLost = row.state === 'lost'
+  const isFollowed = followed.get(row.directoryKey) ?? row.rank % 3 !== 0
+  const page = isLost
+    ? { status: 404, fault: 'missing' as const, finalUrl: null, anchor: null, rel: null }
+    : { status: 200, fault: null, finalUrl: url, anchor: product, rel: isFollowed ? '' : 'nofollow' }
+  return {
+    ...{ subjectKind: 'delivery', subjectId: row.id, userId, url, host: 'demo.example', site: row.site },
+    ...{ state: isLost ? 'lost' : 'live', dueAt: null, checkedAt: row.lostAt ?? now },
+    ...{ etag: null, lastModified: null, attempts: 0, failures: 0, failingSince: null },
+    ...{ ...page, robots: null, xRobots: null, canonical: null },
+    ...{ firstSeenAt: row.liveAt, lastSeenAt: row.lostAt ?? now },
+  }
+}

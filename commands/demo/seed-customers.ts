@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import { plans } from '#src/domain/plans/plans.ts'
+import type { Environment } from '#src/env.ts'
+import { findOrCreateVerifiedUser, saveName } from '#src/storage/accounts/changes.ts'
+import { removeDemoUser } from '#src/storage/accounts/demo.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { changeStatements } from '#src/storage/deliveries/changes.ts'
+import { listDeliveries, listOrders, type OrderRow } from '#src/storage/deliveries/queries.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import { approveKit, saveKit } from '#src/storage/kits/changes.ts'
+import { addDemoProject } from '#src/storage/projects/demo.ts'
+import { addChoice, settleSubscription } from '#src/storage/subscriptions/changes.ts'
+import { addArticles } from './articles.ts'
+import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { historyOf } from './histories.ts'
+import { addProofs } from './proofs.ts'
+import { type Seeding, storePicture } from './seeding.ts'
+
+const newId = randomUUID
+const day = 24 * 60 * 60 * 1000
+const month = 30 * day
+
+type CustomerSeeding = Seeding & { env: Environment }
+type Customer = DemoCustomer & { userId: string; subscriptionId: string; projectId: string; startedAt: number }
+
+/** Adds the demo customers with what happened until now, and returns how many were missing. */
+export async function seedCustomers(seeding: CustomerSeeding): Promise<number> {
+  if (seeding.production) throw new Error('Demo data cannot be added in production')
+  let added = 0
+  for (const customer of demoCustomers) {
+    const existing = await findConfirmedUser(seeding.db, emailKey(customer.email))
+    // The name is written last.
+    if (existing?.name) continue
+    if (existing) await removeDemoUser(seeding.db, existing.id)
+    await addCustomer(seeding, customer)
+    added += 1
+  }
+  return added
+}
+
+async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Promise<void> {
+  const { db, env, now } = seeding
+  const plan = plans.find(({ id }) => id === customer.planId)
+  if (!plan) throw new Error(`There is no plan ${customer.planId}`)
+  const startedAt = now() - customer.startedDaysAgo * day
+  const known = { ...customer, projectId: newId(), subscriptionId: newId(), startedAt }
+  const fresh = { id: newId(), email: customer.email, emailKey: emailKey(customer.email), name: '' }
+  const { id: userId } = await findOrCreateVerifiedUser(db, fresh, startedAt)
+  await addProfile(seeding, { ...known, userId })
+  const { label: planLabel, type, price, id: planId } = plan
+  await addChoice(db, { id: known.subscriptionId, userId, planId, planLabel, type, price }, startedAt)
+  for (let paidAt = startedAt; paidAt <= now(); paidAt += month) {
+    const periodEndsAt = type === 'onetime' ? null : paidAt + month
+    await settleSubscription(db, known.subscriptionId, { state: 'active', periodEndsAt, endedAt: null }, paidAt)
+    await syncOrders({ db, env, now: () => paidAt, newId }, known.subscriptionId)
+    if (type === 'onetime') break
+  }
+  // Rows that were declined or lost are replaced, and something happens to those rows too.
+  for (let played = 1; played > 0;) {
+    played = 0
+    for (const order of await listOrders(db, userId)) played += await playHistory(db, order, customer.pace, now())
+    await syncOrders({ db, env, now, newId }, known.subscriptionId)
+  }
+  const orders = (await listOrders(db, userId)).toReversed()
+  for (const [number, { id }] of orders.entries()) {
+    await addArticles(db, { orderId: id, number, site: customer.kit.website_url, now: now() })
+    await addProofs(db, await listDeliveries(db, id), { userId, product: customer.kit.name }, now())
+  }
+  await saveName(db, userId, 'Demo customer', now())
+}
+
+async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, kit, startedAt }: Customer) {
+  const { name, website_url: websiteUrl } = kit
+  await addDemoProject(db, { id: projectId, userId, name, websiteUrl }, startedAt)
+  const logo = await storePicture(images, `customers/${name.split(' ').at(-1)?.toLowerCase()}`)
+  const times = { createdAt: startedAt, readyAt: startedAt, claimedAt: startedAt }
+  await db
+    .insert(uploads)
+    .values({ ...logo, ...times })
+    .onConflictDoNothing()
+  await saveKit(db, { projectId, version: 0, fields: { ...kit, logoSquare: logo.id } }, startedAt)
+  await approveKit(db, projectId, 1, startedAt)
+}
+
+/** Plays what happened to an order's new rows, in one transaction. Returns how many statements that took. */
+async function playHistory(db: Database, order: OrderRow, pace: number, now: number): Promise<number> {
+  const fresh = (await listDeliveries(db, order.id)).filter(({ version }) => version === 0)
+  const statements = fresh.flatMap((row) =>
+    historyOf(row, order, pace, now).flatMap(({ at, ...step }, version) =>
+      changeStatements(db, { id: row.id, orderId: order.id, version, ...step }, at),
+    ),
+  )
+  const [first, ...others] = statements
+  if (first) await db.batch([first, ...others])
+  return statements.length
+}

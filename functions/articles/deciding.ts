@@ -1,0 +1,118 @@
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import {
+  articleLimits,
+  articleMessages,
+  checkComment,
+  type CommentKind,
+  type CommentRole,
+  isPublicUrl,
+} from '#src/domain/articles/articles.ts'
+import { type ArticleAction, canHappen, isShown } from '#src/domain/articles/states.ts'
+import { cleanText } from '#src/domain/text/text.ts'
+import { addComment, changeArticle, markQueued } from '#src/storage/articles/changes.ts'
+import { type ArticleRow, findArticle, findOwnArticle } from '#src/storage/articles/queries.ts'
+import { findOrder } from '#src/storage/deliveries/queries.ts'
+import { listTargets } from '#src/storage/publishing/queries.ts'
+import { type CustomerAction, customerActions } from './contract.ts'
+import { changesAskedMail } from './mails.ts'
+import { queueArticles } from './publishing.ts'
+import { readArticle, readSettings } from './reading.ts'
+
+// What customers decide about their articles.
+
+/** An article that its customer may read. Null: there is none with this id, or it isn't ready to be read. */
+export async function findShown(c: ApiCall, id: string): Promise<ArticleRow | null> {
+  const row = await findOwnArticle(c.var.db, signedIn(c).id, id)
+  return row && isShown(row.state) ? row : null
+}
+
+export async function answerArticle(c: ApiCall, id: string): Promise<Response> {
+  const row = await findShown(c, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  return c.json({ success: true, data: await readArticle(c.var.db, row) })
+}
+
+export async function answerAction(c: ApiCall, id: string): Promise<Response> {
+  const row = await findShown(c, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  const body = await readJsonBody(c)
+  const action = customerActions.find((known) => known === body.get('action'))
+  if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
+  if (body.get('version') !== row.version) return refuseChanged(c, id)
+  if (action === 'queue') return queueNow(c, row)
+  if (!canHappen(action, row.state, 'customer')) return problem(c, 409, { detail: articleMessages.notNow })
+  return decide(c, row, action, body)
+}
+
+async function decide(
+  c: ApiCall,
+  row: ArticleRow,
+  action: Exclude<CustomerAction, 'queue'>,
+  body: JsonBody,
+): Promise<Response> {
+  const { db, now } = c.var
+  const url = body
+    .text('url')
+    .trim()
+    .slice(0, articleLimits.url + 1)
+  if (action === 'publish' && !isPublicUrl(url))
+    return invalid(c, [{ field: 'url', message: articleMessages.urlInvalid }])
+  const asked = action === 'askChanges' ? readComment(c, body, 'customer', 'changes') : null
+  if (asked?.error) return invalid(c, [{ field: 'text', message: asked.error }])
+  const change = {
+    ...row,
+    action: action satisfies ArticleAction,
+    ...(action === 'publish' && { url }),
+    ...(asked && { comment: asked.comment, mail: await changesAskedMail(c.var, row, asked.comment.text) }),
+  }
+  return (await changeArticle(db, change, now())) ? answerArticle(c, row.id) : refuseChanged(c, row.id)
+}
+
+/** Publishes an approved article on its project's target, without waiting for its day. */
+async function queueNow(c: ApiCall, row: ArticleRow): Promise<Response> {
+  const { db, now } = c.var
+  const settings = row.projectId === null ? null : await readSettings(db, row.projectId)
+  const targets = row.projectId === null ? [] : await listTargets(db, row.projectId)
+  const target = targets.find(({ id }) => id === settings?.targetId)
+  if (!target) return invalid(c, [{ field: 'targetId', message: articleMessages.noTarget }])
+  if (row.state !== 'approved') return problem(c, 409, { detail: articleMessages.notNow })
+  const order = await findOrder(db, row.orderId)
+  if (order?.hold != null || order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderHeld })
+  if (!(await markQueued(db, row, now()))) return refuseChanged(c, row.id)
+  await queueArticles(c.var, target.id, [row])
+  return answerArticle(c, row.id)
+}
+
+/** The customer reads the article again before deciding. What was typed stays on the screen. */
+async function refuseChanged(c: ApiCall, id: string): Promise<Response> {
+  const row = await findShown(c, id)
+  const data = row ? { article: await readArticle(c.var.db, row) } : undefined
+  return problem(c, 409, { detail: articleMessages.changed, ...(data && { data }) })
+}
+
+/** Adds a comment and answers with the article. */
+export async function answerComment(
+  c: ApiCall,
+  row: ArticleRow | null,
+  role: CommentRole,
+  answer: (row: ArticleRow) => Promise<unknown>,
+): Promise<Response> {
+  if (!row) return notFound(c, articleMessages.notFound)
+  const { comment, error } = readComment(c, await readJsonBody(c), role, 'comment')
+  if (error) return invalid(c, [{ field: 'text', message: error }])
+  await addComment(c.var.db, row.id, comment, c.var.now())
+  const present = (await findArticle(c.var.db, row.id)) ?? row
+  return c.json({ success: true, data: await answer(present) })
+}
+
+function readComment(c: ApiCall, body: JsonBody, role: CommentRole, kind: CommentKind) {
+  const sent = body.text('text')
+  // Before it is cleaned: text that is far too long isn't worth the work.
+  const isLong = sent.length > articleLimits.comment * 4
+  const text = isLong ? sent : cleanText(sent)
+  const comment = { id: c.var.newId(), userId: signedIn(c).id, role, kind, text }
+  return { comment, error: isLong ? articleMessages.commentTooLong : checkComment(text, kind) }
+}

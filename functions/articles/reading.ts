@@ -1,0 +1,74 @@
+import {
+  type AdminArticleSummary,
+  type Article,
+  type ArticleComment,
+  articleKey,
+  type ArticleSettings,
+  type ArticleSummary,
+  defaultSettings,
+  type EditedArticle,
+} from '#src/domain/articles/articles.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
+import type { AdminArticleRow } from '#src/storage/articles/desk.ts'
+import {
+  type ArticleCommentRow,
+  type ArticleRow,
+  type ArticleSummaryRow,
+  findOwner,
+  findSettings,
+  listComments,
+} from '#src/storage/articles/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { listPublications } from '#src/storage/publishing/queries.ts'
+
+export function readSummary(row: ArticleSummaryRow): ArticleSummary {
+  const { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, version } = row
+  const queued = row.queuedAt !== null && state === 'approved'
+  return { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, queued, version }
+}
+
+export function readAdminSummary(row: AdminArticleRow): AdminArticleSummary {
+  const { project, websiteUrl, email, demo } = row
+  return { ...readSummary(row), project, websiteUrl, email, demo: demo === true }
+}
+
+export async function readArticle(db: Database, row: ArticleRow): Promise<Article> {
+  const [comments, publications] = await Promise.all([
+    listComments(db, row.id),
+    row.state === 'approved' ? listPublications(db, [articleKey(row.id)]) : [],
+  ])
+  const { slug, content, coverImageId, metaTitle, metaDescription, projectId } = row
+  return {
+    ...readSummary(row),
+    ...{ slug, content, coverImageId, metaTitle, metaDescription, projectId },
+    comments: comments.map(readComment),
+    publishError: publications.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+  }
+}
+
+export async function readEditedArticle(db: Database, row: ArticleRow): Promise<EditedArticle> {
+  const [article, owner, editor] = await Promise.all([
+    readArticle(db, row),
+    findOwner(db, row.id),
+    row.savedBy === null ? null : findUser(db, row.savedBy),
+  ])
+  return {
+    ...article,
+    project: owner?.project ?? null,
+    websiteUrl: owner?.websiteUrl ?? null,
+    email: owner?.email ?? '',
+    demo: owner?.demo === true,
+    savedAt: new Date(row.savedAt ?? row.createdAt).toISOString(),
+    savedBy: editor?.email ?? null,
+    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+  }
+}
+
+function readComment({ id, role, kind, text, createdAt }: ArticleCommentRow): ArticleComment {
+  return { id, role, kind, text, createdAt: new Date(createdAt).toISOString() }
+}
+
+export async function readSettings(db: Database, projectId: string): Promise<ArticleSettings> {
+  const row = await findSettings(db, projectId)
+  return row ? { targetId: row.targetId, automatic: row.automatic } : defaultSettings
+}

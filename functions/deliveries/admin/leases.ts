@@ -1,0 +1,6 @@
+import { holdMs } from '#src/domain/deliveries/outcomes.ts'
+import type { WorkLease } from '#src/storage/deliveries/working.ts'
+
+export function lease(operator: string, now: number): WorkLease {
+  return { operator, now, holdMs }
+}

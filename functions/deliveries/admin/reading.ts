@@ -1,0 +1,72 @@
+import { readWritten } from '#functions/deliveries/written.ts'
+import type { Services } from '#functions/services.ts'
+import type { AdminOrder, AdminOrderDetail, OrderList, WorkDay, WorkItem } from '#src/domain/deliveries/admin.ts'
+import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
+import { paceSince } from '#src/domain/deliveries/pace.ts'
+import { median } from '#src/domain/deliveries/report.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import { countOrders, findDeskOrder, listUndoable, listWaiting, listWorkTimes } from '#src/storage/deliveries/desk.ts'
+import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
+import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
+import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
+import { viewDelivery, viewOrder, viewWorkItem } from './views.ts'
+
+type Reading = Pick<Services, 'db' | 'now'>
+
+export async function readOrders(
+  { db, now }: Reading,
+  query: { list: OrderList } & PageRequest,
+): Promise<{ orders: AdminOrder[]; total: number }> {
+  const { orders, total } = await listAllOrders(db, query)
+  return { orders: await viewOrders({ db, now }, orders), total }
+}
+
+async function viewOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
+  const since = new Map(orders.map(({ id, approvedAt }) => [id, paceSince(approvedAt, now())]))
+  const [counts, written] = await Promise.all([countOrders(db, since), readWritten(db, orders)])
+  return orders.flatMap((order) => {
+    const counted = counts.get(order.id)
+    return counted ? [viewOrder(order, counted, written(order), now())] : []
+  })
+}
+
+/** Null: there is none with this id. */
+export async function readOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
+  const found = await findDeskOrder(db, id)
+  if (!found) return null
+  const [[order], rows, undoable] = await Promise.all([
+    viewOrders({ db, now }, [found]),
+    listDeliveries(db, id),
+    listUndoable(db, id, operator),
+  ])
+  if (!order) return null
+  return {
+    order,
+    rows: rows.map((row) => ({
+      ...viewDelivery(row),
+      undoable: undoable.has(row.id),
+      workable: row.workAt !== null,
+    })),
+  }
+}
+
+/** Everything the work screen shows of a row. */
+export async function readWorkItem({ db }: Reading, row: DeliveryRow, operator: string): Promise<WorkItem | null> {
+  const [order, edit, savedNotes] = await Promise.all([
+    findDeskOrder(db, row.orderId),
+    findDirectoryEdit(db, row.directoryKey),
+    listSavedNotes(db, operator),
+  ])
+  return order && viewWorkItem({ row, order, edit: edit ?? undefined, savedNotes })
+}
+
+export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {
+  const [waiting, times] = await Promise.all([listWaiting(db), listWorkTimes(db, operator, dayStart(now()))])
+  const measured = times.filter((time) => time !== null)
+  const middle = median(measured)
+  return {
+    left: dueToday(waiting, now()),
+    done: times.length,
+    medianMs: middle === null ? null : Math.round(middle),
+  }
+}

@@ -1,0 +1,122 @@
+import type { Written } from '#functions/deliveries/written.ts'
+import { isoTime } from '#functions/products/admin-view.ts'
+import type { AdminDelivery, AdminOrder, WorkDirectory, WorkImage, WorkItem } from '#src/domain/deliveries/admin.ts'
+import { formValues } from '#src/domain/deliveries/form-fields.ts'
+import { orderState } from '#src/domain/deliveries/orders.ts'
+import { progressAt } from '#src/domain/deliveries/pace.ts'
+import { risksOf } from '#src/domain/deliveries/risks.ts'
+import type { SavedNote } from '#src/domain/deliveries/saved-notes.ts'
+import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
+import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import type { DeskOrder, OrderCounts } from '#src/storage/deliveries/desk.ts'
+import type { DeliveryRow, ListedOrder } from '#src/storage/deliveries/queries.ts'
+import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
+
+export function viewDelivery(row: DeliveryRow): AdminDelivery {
+  const { id, orderId, version, rank, state, directoryKey, reason, ask, askText, answer } = row
+  return {
+    id,
+    orderId,
+    version,
+    rank,
+    state,
+    directory: row.directoryName,
+    directoryKey,
+    url: row.directoryUrl,
+    reason,
+    ask,
+    askText,
+    answer,
+    declineReason: row.declineReason,
+    notes: row.notes,
+    liveUrl: row.liveUrl,
+    submittedAt: timeOrNull(row.submittedAt),
+    liveAt: timeOrNull(row.liveAt),
+    lostAt: timeOrNull(row.lostAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
+}
+
+export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Written, now: number): AdminOrder {
+  const { id, email, project, websiteUrl, planLabel, directories, approvedAt, startsAt, dueAt } = order
+  const state = orderState(order)
+  const { submitted, recent, lastAt, counted } = counts
+  const progress = progressAt({ owed: directories, submitted, approvedAt, dueAt, recent, lastAt }, now)
+  const missing = approvedAt === null ? 0 : Math.max(0, directories - counted)
+  const hasProject = order.projectId !== null
+  return {
+    id,
+    email,
+    project,
+    website_url: websiteUrl,
+    demo: order.demo === true,
+    plan: planLabel,
+    state,
+    risks: risksOf({ state, hasProject, progress, missing, approvedAt, dueAt }, now),
+    progress,
+    ...written,
+    missing,
+    startsAt: isoTime(startsAt),
+    dueAt: isoTime(dueAt),
+  }
+}
+
+type WorkParts = { row: DeliveryRow; order: DeskOrder; edit: DirectoryEditRow | undefined; savedNotes: SavedNote[] }
+
+export function viewWorkItem({ row, order, edit, savedNotes }: WorkParts): WorkItem {
+  const base = directoriesByKey.get(row.directoryKey)
+  const known = base && withEdit(base, edit?.fields)
+  const kit = order.kit ?? emptyKit
+  return {
+    row: viewDelivery(row),
+    directory: viewWorkDirectory(row, known, edit),
+    order: {
+      id: order.id,
+      email: order.email,
+      project: order.project,
+      website_url: order.websiteUrl,
+      demo: order.demo === true,
+      plan: order.planLabel,
+      dueAt: isoTime(order.dueAt),
+    },
+    fields: formValues(kit, known ?? edit?.fields ?? {}),
+    images: workImages(kit),
+    avoid: kit.avoid,
+    savedNotes,
+  }
+}
+
+/** A directory that is no longer in the data set is known by its row. */
+function viewWorkDirectory(
+  { directoryKey, directoryName, directoryUrl }: DeliveryRow,
+  known: KnownDirectory | undefined,
+  edit: DirectoryEditRow | undefined,
+): WorkDirectory {
+  return {
+    key: directoryKey,
+    name: known?.name ?? directoryName,
+    url: known?.url ?? directoryUrl,
+    submitUrl: known?.submitUrl ?? directoryUrl,
+    pricing: known?.pricing ?? null,
+    followed: known?.followed ?? null,
+    reciprocal: known?.reciprocal ?? null,
+    dr: known?.dr ?? null,
+    notes: known?.notes ?? edit?.fields.notes ?? null,
+    checkedAt: timeOrNull(edit?.checkedAt ?? null),
+  }
+}
+
+function workImages({ logoSquare, logoWide, screenshots }: KitFields): WorkImage[] {
+  const named: [string, string | null][] = [
+    ['Square logo', logoSquare],
+    ['Wide logo', logoWide],
+    ...screenshots.map((id, index): [string, string] => [`Screenshot ${index + 1}`, id]),
+  ]
+  return named.flatMap(([label, id]) => (id === null ? [] : [{ label, id, url: imageUrl(id) }]))
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : isoTime(at)
+}

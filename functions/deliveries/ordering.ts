@@ -1,0 +1,47 @@
+import { listPlanRecords } from '#functions/plans/records.ts'
+import type { Services } from '#functions/services.ts'
+import type { Quota } from '#src/domain/plans/plans.ts'
+import { addOrder, assignProjects, listDueOrders, syncHolds } from '#src/storage/deliveries/ordering.ts'
+import { startOrders } from './starting.ts'
+
+type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
+
+/**
+ * Makes orders agree with payments: adds missing ones, stops refunded ones, holds unpaid ones, and starts those that
+ * are ready. Runs after each payment event for its subscription, and as a job for all, in case an event was lost. Can
+ * run any number of times, and be killed at any point.
+ */
+export async function syncOrders(
+  services: OrderServices,
+  subscriptionId?: string,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { db, now } = services
+  await addDueOrders(services, subscriptionId, untilMs)
+  await assignProjects(db, now())
+  await syncHolds(db, now(), subscriptionId)
+  await startOrders(services, { subscriptionId }, untilMs)
+}
+
+/** In steps, until nothing is due. */
+async function addDueOrders(
+  services: OrderServices,
+  subscriptionId: string | undefined,
+  untilMs: number,
+): Promise<void> {
+  const { db, now, newId } = services
+  const quotas = new Map((await listPlanRecords(services)).map((plan) => [plan.id, plan]))
+  const owing = [...quotas.values()].filter(owesSomething).map(({ id }) => id)
+  while (now() < untilMs) {
+    const due = await listDueOrders(db, owing, now(), subscriptionId)
+    if (due.length === 0) return
+    for (const one of due) {
+      const quota = quotas.get(one.planId)
+      if (quota) await addOrder(db, one, quota, newId(), now())
+    }
+  }
+}
+
+function owesSomething({ directories, posts, pages }: Quota): boolean {
+  return directories + posts + pages > 0
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { toReportRow } from './report-rows.ts'
+import { answerNotice, answerPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
+import { SharedReport } from '#src/components/deliveries/SharedReport.tsx'
+import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import type { ReportRow } from '#src/domain/deliveries/report.ts'
+import { shareMessages } from '#src/domain/deliveries/shares.ts'
+import { areReportMailsOn, findMailedProject, saveReportMails } from '#src/storage/deliveries/mailing.ts'
+import { listReportRows } from '#src/storage/deliveries/reporting.ts'
+import { isWeeklyMailLink } from './mail-links.ts'
+import { openShareLink } from './share-links.ts'
+
+/** Opened reports per minute and client. */
+const viewsPerMinute = { limit: 60, windowMs: 60 * 1000 }
+
+/** Reports behind a link, and the link in weekly mails that turns these off. */
+export function addReportPages(app: Hono<PageEnvironment>): void {
+  app.use('/report/*', hideUrl)
+  app.use('/weekly-mail/*', hideUrl)
+
+  app.get('/report/:token', async (c) => {
+    const waitMs = await c.var.countUse(`report-view:${clientKey(c.var.request.ip)}`, viewsPerMinute)
+    if (waitMs !== null) {
+      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
+      return answerNotice(c, 429, { title: shareMessages.tooOften, main: <p>{shareMessages.tooOften}</p> })
+    }
+    const project = await openShareLink(c.var, c.req.param('token'))
+    if (!project) return answerInvalid(c)
+    const rows = (await listReportRows(c.var.db, project.id)).map((row) => forEveryone(toReportRow(row)))
+    return answerPage(c, 200, {
+      shell: '/shells/report',
+      head: { title: `Directory report for ${project.name}`, description: '' },
+      main: <SharedReport project={project} rows={rows} />,
+    })
+  })
+
+  app.get('/weekly-mail/:ref/:token', async (c) => {
+    const project = await findSigned(c)
+    if (!project) return answerInvalid(c)
+    return answerWeeklyMail(c, project.name, await areReportMailsOn(c.var.db, project.id))
+  })
+  // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
+  app.post('/weekly-mail/:ref/:token', async (c) => {
+    const project = await findSigned(c)
+    if (!project) return answerInvalid(c)
+    await saveReportMails(c.var.db, project.id, false, c.var.now())
+    return answerWeeklyMail(c, project.name, false)
+  })
+}
+
+/** Notes and questions are between the customer and us. */
+function forEveryone({ notes: _, ...row }: ReportRow): ReportRow {
+  return row.state === 'asking' ? { ...row, state: 'waiting' } : row
+}
+
+async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
+  await next()
+  // The URL is the key, so other sites must not see it.
+  c.header('referrer-policy', 'no-referrer')
+}
+
+function findSigned(c: PageCall) {
+  const { ref = '', token = '' } = c.req.param()
+  return isWeeklyMailLink(c.var, ref, token) ? findMailedProject(c.var.db, ref) : null
+}
+
+function answerWeeklyMail(c: PageCall, project: string, on: boolean): Promise<Response> {
+  return answerNotice(c, 200, { title: 'Weekly email', main: <WeeklyMailState project={project} on={on} /> })
+}
+
+function answerInvalid(c: PageCall): Promise<Response> {
+  return answerNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
+}

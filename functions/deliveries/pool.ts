@@ -1,0 +1,25 @@
+import {
+  fittingDirectories,
+  type PoolDirectory,
+  type RankedPoolDirectory,
+  type Site,
+} from '#src/domain/deliveries/choosing.ts'
+import { withEdit } from '#src/domain/directories/edits.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import type { Database } from '#src/storage/database.ts'
+import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
+import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
+
+/** The directories in use: the data set with what the desk knows, without those set aside. */
+export async function listPool(db: Database): Promise<PoolDirectory[]> {
+  const edits = await listDirectoryEdits(db)
+  return [...directoriesByKey]
+    .filter(([key]) => edits.get(key)?.setAsideAt == null)
+    .map(([key, directory]) => ({ ...withEdit(directory, edits.get(key)?.fields), key }))
+}
+
+/** The directories that fit a site and have no row for it yet, best first. */
+export async function listFitting(db: Database, site: Site & { key: string }): Promise<RankedPoolDirectory[]> {
+  const [pool, used] = await Promise.all([listPool(db), listUsedDirectories(db, site.key)])
+  return fittingDirectories(pool, site, new Set(used))
+}

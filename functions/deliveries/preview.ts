@@ -1,0 +1,84 @@
+import type { Services } from '#functions/services.ts'
+import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choosing.ts'
+import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
+import { listProjectOrders, type OrderRow } from '#src/storage/deliveries/queries.ts'
+import { findKit } from '#src/storage/kits/queries.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { readOrder } from './customer-orders.ts'
+import { listFitting } from './pool.ts'
+
+type PreviewServices = Pick<Services, 'db'>
+
+/** A project's site, as far as its profile says. */
+export async function readSite(
+  { db }: PreviewServices,
+  { id, websiteUrl }: Pick<ProjectRow, 'id' | 'websiteUrl'>,
+): Promise<Site & { key: string }> {
+  const fields = (await findKit(db, id))?.fields
+  return {
+    category: fields?.category ?? '',
+    countries: fields?.countries ?? [],
+    key: listingKey(new URL(fields?.website_url || websiteUrl)),
+  }
+}
+
+/** What an order can use, with the choices saved so far. */
+export async function readPreview(
+  services: PreviewServices,
+  project: ProjectRow,
+  order: OrderRow,
+): Promise<DirectoryPreview> {
+  const site = await readSite(services, project)
+  const fitting = await listLeft(services, site, project.id, order)
+  const offered = offer(order, fitting)
+  const keys = new Set(offered.map(({ key }) => key))
+  const { excluded, first } = order.choices ?? noChoices
+  return {
+    order: readOrder(order),
+    fitting: fitting.length,
+    maxExcluded: maxExcluded(order),
+    excluded: excluded.filter((key) => keys.has(key)),
+    first: first.filter((key) => keys.has(key)),
+    directories: offered.map(({ key, name, url, reason, dr, followed, pricing }) => ({
+      key,
+      name,
+      url,
+      reason,
+      dr: dr ?? null,
+      followed: followed ?? null,
+      price: pricing ?? null,
+    })),
+    isMatched: site.category !== '',
+  }
+}
+
+/** Everything that the order could use with any choice of exclusions, and what was chosen before. */
+function offer({ directories, choices }: OrderRow, fitting: readonly RankedPoolDirectory[]): RankedPoolDirectory[] {
+  const chosen = new Set([...(choices?.excluded ?? []), ...(choices?.first ?? [])])
+  const most = directories + maxExcluded({ directories })
+  return fitting.filter(({ key }, index) => index < most || chosen.has(key))
+}
+
+/** What fits and isn't used, neither for the site nor by the project's orders that start earlier. */
+async function listLeft(
+  services: PreviewServices,
+  site: Site & { key: string },
+  projectId: string,
+  order: OrderRow,
+): Promise<RankedPoolDirectory[]> {
+  let left = await listFitting(services.db, site)
+  for (const earlier of await listProjectOrders(services.db, projectId)) {
+    if (earlier.id === order.id) return left
+    if (earlier.approvedAt !== null || earlier.stoppedAt !== null) continue
+    const choices: Choices = earlier.choices ?? noChoices
+    const taken = new Set(
+      applyChoices(left, choices)
+        .slice(0, earlier.directories)
+        .map(({ key }) => key),
+    )
+    left = left.filter(({ key }) => !taken.has(key))
+  }
+  return left
+}

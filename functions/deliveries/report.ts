@@ -1,0 +1,77 @@
+import type { Services } from '#functions/services.ts'
+import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/customer-orders.ts'
+import { packRow } from '#src/domain/deliveries/report-packing.ts'
+import { declineReasons } from '#src/domain/deliveries/states.ts'
+import { areReportMailsOn } from '#src/storage/deliveries/mailing.ts'
+import { listProjectOrders } from '#src/storage/deliveries/queries.ts'
+import {
+  findReportRow,
+  listReportEvents,
+  listReportRows,
+  type StoredReportRow,
+} from '#src/storage/deliveries/reporting.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { readOrder, readProgress } from './customer-orders.ts'
+import { toReportRow } from './report-rows.ts'
+import { readWritten } from './written.ts'
+
+type ReportServices = Pick<Services, 'db' | 'now'>
+
+/** A project's orders with their rows, newest order first. */
+export async function readReport(
+  { db, now }: ReportServices,
+  { id: projectId, demo }: Pick<ProjectRow, 'id' | 'demo'>,
+): Promise<Report> {
+  const [orders, rows, weeklyMail] = await Promise.all([
+    listProjectOrders(db, projectId),
+    listReportRows(db, projectId),
+    areReportMailsOn(db, projectId),
+  ])
+  const written = await readWritten(db, orders)
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  const read = orders.map((order) => {
+    const own = byOrder.get(order.id) ?? []
+    return {
+      ...readOrder(order),
+      progress: readProgress(order, own, now()),
+      ...written(order),
+      rows: own.map((row) => packRow(toReportRow(row))),
+    }
+  })
+  // Nothing more is done for an order that was stopped, so its questions need no answer.
+  const stopped = new Set(orders.flatMap(({ id, stoppedAt }) => (stoppedAt === null ? [] : [id])))
+  const asks = rows.filter(({ orderId }) => !stopped.has(orderId)).flatMap(toAsk)
+  return { orders: read.toReversed(), asks, demo, weeklyMail }
+}
+
+function toAsk({ id, version, directoryName, directoryUrl, state, ask, askText }: StoredReportRow): Ask[] {
+  if (state !== 'asking' || ask === null) return []
+  return [{ id, version, directory: directoryName, url: directoryUrl, kind: ask, text: askText ?? '' }]
+}
+
+/** All about one row of an order. Null: there is none at this place. */
+export async function readDetails(
+  { db }: ReportServices,
+  orderId: string,
+  rank: number,
+): Promise<DeliveryDetails | null> {
+  const row = await findReportRow(db, orderId, rank)
+  if (!row) return null
+  const events = await listReportEvents(db, row.id)
+  return {
+    id: row.id,
+    version: row.version,
+    directory: row.directoryName,
+    url: row.directoryUrl,
+    state: row.state,
+    reason: row.reason,
+    liveUrl: row.liveUrl,
+    notes: row.notes,
+    ask: row.ask && { kind: row.ask, text: row.askText ?? '' },
+    answer: row.answer,
+    declined: row.declineReason && declineReasons[row.declineReason],
+    replaces: row.replaced,
+    replacedBy: row.replacement,
+    events: events.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
+  }
+}

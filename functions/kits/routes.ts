@@ -1,0 +1,109 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { startOrders } from '#functions/deliveries/starting.ts'
+import { createApp } from '#functions/http/app.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { checkApproval, checkSite, kitMessages } from '#src/domain/kits/checking.ts'
+import { websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
+import { projectMessages } from '#src/domain/projects/projects.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
+import { approveKit, saveKit, saveSiteCheck } from '#src/storage/kits/changes.ts'
+import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
+import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { approveRoute, readRoute, saveRoute, siteCheckRoute, websiteInfosRoute } from './contract.ts'
+import { findImages, readKit, readSentKit } from './reading.ts'
+import { readWebsite } from './website.ts'
+
+/** Each makes us request a page. */
+const websitesPerUser = { limit: 30, windowMs: 10 * 60_000 }
+const maxUrlLength = 2048
+
+/** `/api/projects/{id}/kit`: what directories' forms ask for, and what a website says of itself. */
+export function createKits(): OpenAPIHono<ApiEnvironment> {
+  const app = createApp<ApiEnvironment>()
+
+  app.openapi(websiteInfosRoute, async (c): Promise<Response> => {
+    const { url: typed = '' } = c.req.valid('query')
+    const url = typed.length <= maxUrlLength ? parseWebsite(typed) : null
+    if (!url) return invalid(c, [{ field: 'url', message: websiteInfoMessages.url }])
+    const limited = await overWebsiteLimit(c)
+    if (limited) return limited
+    return c.json({ success: true, data: await readWebsite(url, c.var.env.origin, c.var.network) })
+  })
+
+  app.openapi(readRoute, async (c): Promise<Response> => {
+    const found = await findOwn(c, c.req.valid('param').id)
+    return found ? answerKit(c, found.project, found.row) : notFound(c, projectMessages.notFound)
+  })
+
+  app.openapi(saveRoute, async (c): Promise<Response> => {
+    const body = await readJsonBody(c)
+    const found = await findOwn(c, c.req.valid('param').id)
+    if (!found) return notFound(c, projectMessages.notFound)
+    const { project, row } = found
+    const { fields, errors } = await readSentKit(c.var, body, project, row?.approvedAt != null)
+    if (errors.length > 0) return invalid(c, errors)
+    const otherSite = row ? checkSite(fields, row.fields) : []
+    if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
+    const edit = { projectId: project.id, version: readVersion(body.get('version')), fields }
+    const saved = await saveKit(c.var.db, edit, c.var.now())
+    return saved ? answerKit(c, project, saved) : answerStale(c, project)
+  })
+
+  app.openapi(approveRoute, async (c): Promise<Response> => {
+    const body = await readJsonBody(c)
+    const found = await findOwn(c, c.req.valid('param').id)
+    if (!found) return notFound(c, projectMessages.notFound)
+    const { project, row } = found
+    const { fields } = await readKit(c.var.db, project, row)
+    const errors = checkApproval(fields, await findImages(c.var.db, fields))
+    if (errors.length > 0) return invalid(c, errors)
+    const approved = await approveKit(c.var.db, project.id, readVersion(body.get('version')), c.var.now())
+    if (!approved) return answerStale(c, project)
+    await startOrders(c.var, { projectId: project.id })
+    return answerKit(c, project, approved)
+  })
+
+  app.openapi(siteCheckRoute, async (c): Promise<Response> => {
+    const found = await findOwn(c, c.req.valid('param').id)
+    if (!found) return notFound(c, projectMessages.notFound)
+    const url = parseWebsite(found.row?.fields.website_url ?? '')
+    if (!found.row || !url) return problem(c, 409, { detail: websiteInfoMessages.url })
+    const limited = await overWebsiteLimit(c)
+    if (limited) return limited
+    const { reason, https, hasPrivacyPage } = await readWebsite(url, c.var.env.origin, c.var.network)
+    const checkedAt = new Date(c.var.now()).toISOString()
+    const site = { url: found.row.fields.website_url, checkedAt, reason, https, hasPrivacyPage }
+    return answerKit(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
+  })
+
+  return app
+}
+
+async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: KitRow | null } | null> {
+  const project = await findProject(c.var.db, signedIn(c).id, id)
+  return project && { project, row: await findKit(c.var.db, project.id) }
+}
+
+function overWebsiteLimit(c: ApiCall): Promise<Response | null> {
+  return overLimit(c, `website-infos:${signedIn(c).id}`, websitesPerUser, websiteInfoMessages.tooMany)
+}
+
+/** No kit has version -1, so a save of it is stale. */
+function readVersion(sent: unknown): number {
+  return typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0 ? sent : -1
+}
+
+async function answerKit(c: ApiCall, project: ProjectRow, row: KitRow | null): Promise<Response> {
+  return c.json({ success: true, data: await readKit(c.var.db, project, row) })
+}
+
+/** The stored profile comes with it, so that the client can merge both. */
+async function answerStale(c: ApiCall, project: ProjectRow): Promise<Response> {
+  const row = await findKit(c.var.db, project.id)
+  return problem(c, 409, { detail: kitMessages.conflict, data: await readKit(c.var.db, project, row) })
+}

@@ -1,0 +1,44 @@
+/** An object of JSON-LD. Anything may be anywhere in it. */
+export type Thing = Record<string, unknown>
+
+/** Objects read from one page, and levels of nesting. */
+const limits = { things: 500, depth: 8 }
+
+/** All objects of a page's JSON-LD, outer ones first. What isn't JSON counts as none. */
+export function readThings(scripts: readonly string[]): Thing[] {
+  const things: Thing[] = []
+  const collect = (value: unknown, depth: number) => {
+    if (depth > limits.depth || things.length >= limits.things || typeof value !== 'object' || value === null) return
+    if (!Array.isArray(value)) things.push(value as Thing)
+    for (const inner of Object.values(value)) collect(inner, depth + 1)
+  }
+  for (const script of scripts) collect(parse(script), 0)
+  return things
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** 'Organization' for `https://schema.org/Organization`, too. */
+function typesOf(thing: Thing): string[] {
+  return [thing['@type']].flat().flatMap((type) => (typeof type === 'string' ? (type.split('/').at(-1) ?? []) : []))
+}
+
+/** The things of a type, in the order of `types`, then as on the page. */
+export function thingsOf(things: readonly Thing[], types: readonly string[]): Thing[] {
+  return types.flatMap((type) => things.filter((thing) => typesOf(thing).includes(type)))
+}
+
+/** The texts of a property: its own, or the `name` of what it refers to. */
+export function textsOf(thing: Thing, property: string): string[] {
+  return [thing[property]].flat().flatMap((value) => {
+    if (typeof value === 'string') return value
+    const name = typeof value === 'object' && value !== null ? (value as Thing)['name'] : undefined
+    return typeof name === 'string' ? name : []
+  })
+}

@@ -1,0 +1,56 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createApp } from '#functions/http/app.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { countPages, findBatch, listAllBatches } from '#src/storage/page-batches/queries.ts'
+import { findAnyProject } from '#src/storage/projects/queries.ts'
+import { batchRoutes } from './contract.ts'
+import {
+  answerApproval,
+  answerBatch,
+  answerCheck,
+  answerNewBatch,
+  answerPages,
+  answerPreview,
+  answerSavedBatch,
+} from './editing.ts'
+import { readSummary } from './reading.ts'
+
+const routes = batchRoutes('/api/admin/page-batches')
+
+/** `/api/admin/page-batches`: everyone's, for editors. */
+export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
+  const app = createApp<ApiEnvironment>()
+  const find = (c: ApiCall, { id }: { id: string }) => findBatch(c.var.db, id)
+
+  app.openapi(routes.list, async (c): Promise<Response> => {
+    const { db } = c.var
+    const { page, limit } = c.req.valid('query')
+    const { batches } = await listAllBatches(db, readPageRequest(page, limit ?? '50'))
+    const counts = await countPages(
+      db,
+      batches.map(({ id }) => id),
+    )
+    const listed = batches.map((row) => ({
+      ...readSummary(row, counts.get(row.id)),
+      name: `${row.project}: ${row.name}`,
+    }))
+    return c.json({ success: true, data: { batches: listed, room: 0 } })
+  })
+
+  app.openapi(routes.add, (c): Promise<Response> => {
+    return answerNewBatch(c, async (id) => (await findAnyProject(c.var.db, id)) !== null)
+  })
+  app.openapi(routes.read, async (c): Promise<Response> => answerBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.save, async (c): Promise<Response> => answerSavedBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.check, async (c): Promise<Response> => answerCheck(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.approve, async (c): Promise<Response> => answerApproval(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.preview, async (c): Promise<Response> => {
+    return answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
+  })
+  app.openapi(routes.pages, async (c): Promise<Response> => {
+    return answerPages(c, await find(c, c.req.valid('param')), c.req.valid('query'))
+  })
+
+  return app
+}

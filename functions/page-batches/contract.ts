@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { pageQuery } from '#functions/admin/list-queries.ts'
+import {
+  dataAnswer,
+  invalidInput,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  paginationSchema,
+  problemAnswer,
+  signedOut,
+  tooMany,
+  unconfirmed,
+} from '#functions/http/schemas.ts'
+import { about } from '#functions/routes.ts'
+import {
+  batchFields,
+  batchPageSchema,
+  batchSchema,
+  batchSummarySchema,
+  previewSchema,
+  reportSchema,
+} from './schemas.ts'
+
+// The input and output of each call of /api/page-batches. Editors have the same calls under /api/admin.
+
+type Base = '/api/page-batches' | '/api/admin/page-batches'
+
+const params = z.object({ id: z.string() })
+const missing = { 404: problemAnswer('Batch not found') }
+const failures = { ...signedOut, ...unconfirmed, ...missing }
+const conflict = { 409: problemAnswer('Someone else changed it meanwhile. `data` has what is stored') }
+const batch = dataAnswer('The batch', batchSchema)
+
+export function batchRoutes(base: Base) {
+  return {
+    list: createRoute({
+      method: 'get',
+      path: '/',
+      ...about(`GET ${base}`),
+      request: { query: z.object({ project: z.string().optional(), ...pageQuery }) },
+      responses: {
+        200: dataAnswer(
+          'A project’s batches, oldest first',
+          z.object({ batches: z.array(batchSummarySchema), room: z.int() }),
+        ),
+        ...failures,
+      },
+    }),
+    add: createRoute({
+      method: 'post',
+      path: '/',
+      ...about(`POST ${base}`),
+      request: jsonBody({ project: { type: 'string' }, ...batchFields }, ['project', 'name']),
+      responses: { 201: batch, ...failures, 409: problemAnswer('The limit is reached'), ...invalidInput },
+    }),
+    read: createRoute({
+      method: 'get',
+      path: '/{id}',
+      ...about(`GET ${base}/{id}`),
+      request: { params },
+      responses: { 200: batch, ...failures },
+    }),
+    save: createRoute({
+      method: 'put',
+      path: '/{id}',
+      ...about(`PUT ${base}/{id}`),
+      request: { params, ...jsonBody({ version: { type: 'integer' }, ...batchFields }, []) },
+      responses: { 200: batch, ...failures, ...conflict, ...invalidInput },
+    }),
+    preview: createRoute({
+      method: 'get',
+      path: '/{id}/preview',
+      ...about(`GET ${base}/{id}/preview`),
+      request: { params, query: z.object({ row: z.string().optional().openapi({ type: 'integer', minimum: 1 }) }) },
+      responses: {
+        200: dataAnswer('The page of a row. Null: the table has no such row', previewSchema.nullable()),
+        ...failures,
+      },
+    }),
+    check: createRoute({
+      method: 'post',
+      path: '/{id}/check',
+      ...about(`POST ${base}/{id}/check`),
+      request: { params },
+      responses: { 200: dataAnswer('What keeps it from being published', reportSchema), ...failures, ...tooMany },
+    }),
+    approve: createRoute({
+      method: 'post',
+      path: '/{id}/approve',
+      ...about(`POST ${base}/{id}/approve`),
+      request: { params, ...jsonBody({ version: { type: 'integer', description: 'The version that was read' } }) },
+      responses: {
+        200: batch,
+        ...failures,
+        ...conflict,
+        422: problemAnswer('It has errors; `data` is the report'),
+        ...tooMany,
+      },
+    }),
+    pages: createRoute({
+      method: 'get',
+      path: '/{id}/pages',
+      ...about(`GET ${base}/{id}/pages`),
+      request: { params, query: z.object(pageQuery) },
+      responses: {
+        200: dataAnswer('By line', z.object({ pages: z.array(batchPageSchema), pagination: paginationSchema })),
+        ...failures,
+      },
+    }),
+  }
+}
+
+export const removeRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  ...about('DELETE /api/page-batches/{id}'),
+  request: { params },
+  responses: {
+    200: jsonAnswer('Removed', messageSchema),
+    ...failures,
+    409: problemAnswer('It has pages that were approved'),
+  },
+})
+
+export const sitemapRoute = createRoute({
+  method: 'get',
+  path: '/{key}',
+  ...about('GET /api/page-sitemaps/{key}'),
+  request: { params: z.object({ key: z.string() }) },
+  responses: {
+    200: { description: 'The sitemap', content: { 'application/xml': { schema: z.string() } } },
+    404: problemAnswer('There is no such sitemap'),
+  },
+})

@@ -1,0 +1,119 @@
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import {
+  batchLimits,
+  batchMessages,
+  type BatchText,
+  checkBatch,
+  emptyTemplate,
+  type PagePreview,
+  templateFields,
+} from '#src/domain/page-batches/page-batches.ts'
+import { compileTemplate, renderTexts } from '#src/domain/page-batches/rendering.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { projectMessages } from '#src/domain/projects/projects.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
+import { addBatch, approveBatch, saveBatch } from '#src/storage/page-batches/changes.ts'
+import { listPages, type PageBatchRow } from '#src/storage/page-batches/queries.ts'
+import { checkPages } from './checking.ts'
+import { compileBody } from './markdown.ts'
+import { readBatch, readPage } from './reading.ts'
+import { readTable } from './tables.ts'
+
+// What customers and editors do with a batch. `row` is null if it isn't theirs.
+
+export async function answerBatch(c: ApiCall, row: PageBatchRow | null, status: 200 | 201 = 200): Promise<Response> {
+  if (!row) return notFound(c, batchMessages.notFound)
+  return c.json({ success: true, data: await readBatch(c.var.db, row) }, status)
+}
+
+/** `canUse`: whether the project in the body is one that the caller may add batches to. */
+export async function answerNewBatch(c: ApiCall, canUse: (projectId: string) => Promise<boolean>): Promise<Response> {
+  const body = await readJsonBody(c)
+  const projectId = body.text('project')
+  if (!(await canUse(projectId))) return notFound(c, projectMessages.notFound)
+  const text = readText(body, { name: '', csv: '', template: emptyTemplate })
+  const errors = checkBatch(text)
+  if (errors.length > 0) return invalid(c, errors)
+  const [id, sitemapKey] = [c.var.newId(), c.var.newId()]
+  const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, text, saving(c))
+  return added ? answerBatch(c, added, 201) : problem(c, 409, { detail: batchMessages.tooMany })
+}
+
+export async function answerSavedBatch(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+  if (!row) return notFound(c, batchMessages.notFound)
+  const body = await readJsonBody(c)
+  const text = readText(body, row)
+  const errors = checkBatch(text)
+  if (errors.length > 0) return invalid(c, errors)
+  const saved = await saveBatch(c.var.db, row.id, versionIn(body) ?? row.version, text, saving(c))
+  return saved ? answerBatch(c, saved) : answerConflict(c, row)
+}
+
+/** The page of a row, as far as it can be rendered. */
+export function answerPreview(c: ApiCall, row: PageBatchRow | null, wanted: string | undefined): Response {
+  if (!row) return notFound(c, batchMessages.notFound)
+  const { table } = readTable(row.csv)
+  const shown = table.rows[/^\d{1,4}$/.test(wanted ?? '1') ? Number(wanted ?? 1) - 1 : 0]
+  if (!shown) return c.json({ success: true, data: null })
+  const { title, slug, metaDescription, body } = renderTexts(compileTemplate(row.template), shown)
+  // What is too long to be published isn't rendered, whatever its size.
+  const html = body.length > batchLimits.page.body ? '' : compileBody(row.template.body)(shown.values)
+  return c.json({ success: true, data: { line: shown.line, title, slug, metaDescription, html } satisfies PagePreview })
+}
+
+export async function answerCheck(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+  if (!row) return notFound(c, batchMessages.notFound)
+  return c.json({ success: true, data: (await checkPages(row)).report })
+}
+
+/** Checks the batch once more, and writes its pages. They are published in the background. */
+export async function answerApproval(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+  if (!row) return notFound(c, batchMessages.notFound)
+  const { db, newId, now } = c.var
+  const body = await readJsonBody(c)
+  if (versionIn(body) !== row.version) return answerConflict(c, row)
+  const { report, pages } = await checkPages(row)
+  if (!report.passed) return problem(c, 422, { detail: batchMessages.refused, data: report })
+  const written = pages.map((page) => ({ id: newId(), ...page }))
+  if (!(await approveBatch(db, row, written, now()))) return answerConflict(c, row)
+  return answerBatch(c, { ...row, approvedVersion: row.version, approvedAt: now() })
+}
+
+export async function answerPages(
+  c: ApiCall,
+  row: PageBatchRow | null,
+  { page, limit }: { page?: string | undefined; limit?: string | undefined },
+): Promise<Response> {
+  if (!row) return notFound(c, batchMessages.notFound)
+  const wanted = readPageRequest(page, limit ?? '50')
+  const { pages, total } = await listPages(c.var.db, row.id, wanted)
+  return c.json({ success: true, data: { pages: pages.map(readPage), pagination: paginate(wanted, total) } })
+}
+
+/** Missing fields stay as they are. */
+function readText(body: JsonBody, present: BatchText): BatchText {
+  const sent = (name: string, known: string) => (typeof body.get(name) === 'string' ? body.text(name) : known)
+  const template = Object.fromEntries(templateFields.map((field) => [field, sent(field, present.template[field])]))
+  return {
+    name: cleanLine(sent('name', present.name).slice(0, 1000)),
+    csv: sent('csv', present.csv),
+    template: { ...present.template, ...template },
+  }
+}
+
+function versionIn(body: JsonBody): number | null {
+  const version = body.get('version')
+  return Number.isSafeInteger(version) ? (version as number) : null
+}
+
+function saving(c: ApiCall) {
+  return { userId: signedIn(c).id, now: c.var.now() }
+}
+
+/** What was typed stays on the screen, beside what is stored. */
+async function answerConflict(c: ApiCall, row: PageBatchRow): Promise<Response> {
+  return problem(c, 409, { detail: batchMessages.conflict, data: await readBatch(c.var.db, row) })
+}

@@ -1,0 +1,77 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createApp } from '#functions/http/app.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { batchMessages } from '#src/domain/page-batches/page-batches.ts'
+import { projectMessages } from '#src/domain/projects/projects.ts'
+import { removeBatch } from '#src/storage/page-batches/changes.ts'
+import { countPages, findOwnBatch, findRoom, listBatches } from '#src/storage/page-batches/queries.ts'
+import { findProject } from '#src/storage/projects/queries.ts'
+import { batchRoutes, removeRoute } from './contract.ts'
+import {
+  answerApproval,
+  answerBatch,
+  answerCheck,
+  answerNewBatch,
+  answerPages,
+  answerPreview,
+  answerSavedBatch,
+} from './editing.ts'
+import { readSummary } from './reading.ts'
+
+const routes = batchRoutes('/api/page-batches')
+
+/** Checks and approvals per account: each may take seconds of computing. */
+const checksPerMinute = { limit: 20, windowMs: 60_000 }
+
+/** `/api/page-batches`: a customer's own. */
+export function createPageBatches(): OpenAPIHono<ApiEnvironment> {
+  const app = createApp<ApiEnvironment>()
+  const find = (c: ApiCall, { id }: { id: string }) => findOwnBatch(c.var.db, signedIn(c).id, id)
+  const hasProject = async (c: ApiCall, id: string) => (await findProject(c.var.db, signedIn(c).id, id)) !== null
+
+  app.openapi(routes.list, async (c): Promise<Response> => {
+    const { db } = c.var
+    const { project = '' } = c.req.valid('query')
+    if (!(await hasProject(c, project))) return notFound(c, projectMessages.notFound)
+    const [rows, room] = await Promise.all([listBatches(db, project), findRoom(db, project)])
+    const counts = await countPages(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return c.json({ success: true, data: { batches: rows.map((row) => readSummary(row, counts.get(row.id))), room } })
+  })
+
+  app.openapi(routes.add, (c): Promise<Response> => answerNewBatch(c, (id) => hasProject(c, id)))
+  app.openapi(routes.read, async (c): Promise<Response> => answerBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.save, async (c): Promise<Response> => answerSavedBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.check, async (c): Promise<Response> => {
+    const row = await find(c, c.req.valid('param'))
+    return (await overCheckLimit(c)) ?? answerCheck(c, row)
+  })
+  app.openapi(routes.approve, async (c): Promise<Response> => {
+    const row = await find(c, c.req.valid('param'))
+    return (await overCheckLimit(c)) ?? answerApproval(c, row)
+  })
+  app.openapi(routes.preview, async (c): Promise<Response> => {
+    return answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
+  })
+  app.openapi(routes.pages, async (c): Promise<Response> => {
+    return answerPages(c, await find(c, c.req.valid('param')), c.req.valid('query'))
+  })
+
+  app.openapi(removeRoute, async (c): Promise<Response> => {
+    const row = await find(c, c.req.valid('param'))
+    if (!row) return notFound(c, batchMessages.notFound)
+    if (!(await removeBatch(c.var.db, row.id))) return problem(c, 409, { detail: batchMessages.approved })
+    return c.json({ success: true, message: batchMessages.removed })
+  })
+
+  return app
+}
+
+function overCheckLimit(c: ApiCall): Promise<Response | null> {
+  return overLimit(c, `page-batch-checks:${signedIn(c).id}`, checksPerMinute)
+}

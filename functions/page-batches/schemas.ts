@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import {
+  batchLimits,
+  type BatchPage,
+  type BatchReport,
+  type PageBatch,
+  type PageBatchSummary,
+  type PagePreview,
+  pageStates,
+  type PageTemplate,
+  templateFields,
+} from '#src/domain/page-batches/page-batches.ts'
+
+// Page batches in the API's document.
+
+const template: z.ZodType<PageTemplate> = z
+  .object({ title: z.string(), slug: z.string(), metaDescription: z.string(), body: z.string() })
+  .openapi('PageTemplate')
+
+const summary = {
+  id: z.string(),
+  projectId: z.string(),
+  name: z.string(),
+  rows: z.int(),
+  changed: z.boolean().openapi({ description: 'Whether there are changes that weren’t approved' }),
+  counts: z.partialRecord(z.enum(pageStates), z.int()).openapi({ type: 'object' }),
+  savedAt: z.iso.datetime(),
+}
+
+export const batchSummarySchema: z.ZodType<PageBatchSummary> = z.object(summary).openapi('PageBatchSummary')
+
+export const batchSchema: z.ZodType<PageBatch> = z
+  .object({
+    ...summary,
+    csv: z.string(),
+    columns: z.array(z.string()),
+    template,
+    version: z.int().openapi({ description: 'Send it with the next save or approval' }),
+    room: z.int().openapi({ description: 'How many more pages the project’s plan pays for' }),
+    sitemapUrl: z.string().nullable(),
+  })
+  .openapi('PageBatch')
+
+const field = z.enum(templateFields)
+
+export const reportSchema: z.ZodType<BatchReport> = z
+  .object({
+    rows: z.int(),
+    template: z.array(z.object({ field, message: z.string() })),
+    errors: z.array(z.object({ line: z.int(), field: z.enum([...templateFields, 'table']), message: z.string() })),
+    errorCount: z.int(),
+    alike: z.array(
+      z.object({
+        line: z.int(),
+        other: z.int(),
+        title: z.string(),
+        otherTitle: z.string(),
+        similarity: z.number().openapi({ description: '0 to 1' }),
+      }),
+    ),
+    alikeCount: z.int(),
+    passed: z.boolean(),
+  })
+  .openapi('PageBatchReport')
+
+export const previewSchema: z.ZodType<PagePreview> = z
+  .object({ line: z.int(), title: z.string(), slug: z.string(), metaDescription: z.string(), html: z.string() })
+  .openapi('PagePreview')
+
+export const batchPageSchema: z.ZodType<BatchPage> = z
+  .object({
+    id: z.string(),
+    line: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    state: z.enum(pageStates),
+    liveUrl: z.string().nullable(),
+  })
+  .openapi('BatchPage')
+
+/** Fields of a save. Missing ones stay unchanged. */
+export const batchFields = {
+  name: { type: 'string', maxLength: batchLimits.name },
+  csv: { type: 'string', maxLength: batchLimits.csv, description: 'The first row names the columns' },
+  title: { type: 'string', maxLength: batchLimits.template.title },
+  slug: { type: 'string', maxLength: batchLimits.template.slug },
+  metaDescription: { type: 'string', maxLength: batchLimits.template.metaDescription },
+  body: { type: 'string', maxLength: batchLimits.template.body, description: 'Markdown' },
+} as const

@@ -1,0 +1,120 @@
+import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
+import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
+import { userAgent } from '#functions/links/user-agent.ts'
+import type { Services } from '#functions/services.ts'
+import { hostKey } from '#src/domain/proofs/hosts.ts'
+import { releaseHost, takeDueHost, takeHost } from '#src/storage/proofs/hosts.ts'
+import { HostBusy } from './faults.ts'
+import { HostTurns } from './turns.ts'
+
+export type ConnectionServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
+
+/** Longer than a run can take. */
+const holdMs = 2 * 60_000
+const maxRedirects = 5
+/** Longer pauses aren't waited for: the host is left until later. */
+const waitLimitMs = 2000
+
+export type PageRequest = {
+  url: URL
+  headers?: Record<string, string>
+  bodyBytes: number
+  timeoutMs: number
+  /** Called before each request, of redirects too. Throws if it may not be sent. */
+  mayRequest?: (url: URL) => Promise<void>
+}
+
+/** A run's connections. It leases each host, so there is at most one connection to it, whatever else runs. */
+export class Connections {
+  readonly holder: string
+  readonly waitLimitMs = waitLimitMs
+  readonly #services: ConnectionServices
+  readonly #turns = new HostTurns()
+  readonly #own = new Set<string>()
+  readonly #pauses = new Map<string, number>()
+
+  constructor(services: ConnectionServices, holder: string) {
+    this.#services = services
+    this.holder = holder
+  }
+
+  /** Leases the next host with due checks. Null: there is none. */
+  async takeNext(): Promise<string | null> {
+    const host = await takeDueHost(this.#services.db, this.#lease())
+    if (host !== null) this.#own.add(host)
+    return host
+  }
+
+  /** Leases this host. False: another run has it. */
+  async take(host: string): Promise<boolean> {
+    const isTaken = await takeHost(this.#services.db, host, this.#lease())
+    if (isTaken) this.#own.add(host)
+    return isTaken
+  }
+
+  /** Releases a host. No request is sent to it before `nextAt`. */
+  release(host: string, nextAt: number): Promise<void> {
+    return this.#turns.take(host, async () => {
+      this.#own.delete(host)
+      await releaseHost(this.#services.db, host, this.holder, nextAt)
+    })
+  }
+
+  /** Waits this long after each request to the host, up to the limit. */
+  pause(url: URL, ms: number): void {
+    this.#pauses.set(hostKey(url), ms)
+    this.#turns.pause(hostKey(url), Math.min(ms, waitLimitMs))
+  }
+
+  pauseOf(host: string): number {
+    return this.#pauses.get(host) ?? 0
+  }
+
+  /** Requests a page and follows redirects, each in its host's turn. Throws what `fetchPublic` does, and `HostBusy`. */
+  async request({ url: start, mayRequest, ...request }: PageRequest): Promise<OutgoingAnswer> {
+    let url: URL | null = start
+    for (let step = 0; step <= maxRedirects; step += 1) {
+      if (!url) throw new OutgoingFault('refused')
+      await mayRequest?.(url)
+      const answer = await this.requestOnce({ url, ...request })
+      const target = redirectOf(answer)
+      if (target === undefined) return answer
+      url = target
+    }
+    throw new OutgoingFault('redirects')
+  }
+
+  /** One request, in its host's turn. */
+  requestOnce({ url, headers = {}, bodyBytes, timeoutMs }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingAnswer> {
+    const host = hostKey(url)
+    const { env, network } = this.#services
+    return this.#turns.take(host, () =>
+      this.#leased(host, () =>
+        fetchPublic({
+          url: url.href,
+          headers: { 'user-agent': userAgent(env.origin), ...headers },
+          bodyBytes,
+          returnRedirects: true,
+          network: { ...network, timeoutMs: Math.min(timeoutMs, network.timeoutMs) },
+        }),
+      ),
+    )
+  }
+
+  /** A host that a page redirects to is leased for the one request. */
+  async #leased<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
+    if (this.#own.has(host)) return work()
+    const { db, now } = this.#services
+    if (!(await takeHost(db, host, this.#lease()))) throw new HostBusy()
+    try {
+      return await work()
+    } finally {
+      await releaseHost(db, host, this.holder, now())
+    }
+  }
+
+  #lease() {
+    return { holder: this.holder, now: this.#services.now(), holdMs }
+  }
+}

@@ -1,0 +1,21 @@
+import type { ProofFault } from '#src/domain/proofs/faults.ts'
+
+/** A page can't be read, for a reason that has no error of its own. */
+export class PageFault extends Error {
+  override name = 'PageFault'
+  readonly fault: ProofFault
+  readonly status: number | null
+  readonly retryAfterMs: number | undefined
+
+  constructor(fault: ProofFault, status: number | null = null, retryAfterMs?: number) {
+    super(fault)
+    this.fault = fault
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Another run is connected to the host. */
+export class HostBusy extends Error {
+  override name = 'HostBusy'
+}

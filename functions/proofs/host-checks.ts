@@ -1,0 +1,106 @@
+import { judge } from '#src/domain/proofs/proofs.ts'
+import { nextCheck } from '#src/domain/proofs/schedule.ts'
+import { saveResults } from '#src/storage/proofs/changes.ts'
+import type { CheckRow } from '#src/storage/proofs/queries.ts'
+import { Connections } from './connections.ts'
+import { HostBusy } from './faults.ts'
+import { lookAt, type Sighting } from './looking.ts'
+import { RobotsFiles } from './robots.ts'
+import { findSubjects, type Subject, type SubjectServices } from './subjects.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** Between two turns of a host, at least. */
+const shortestGapMs = second
+/** After 429 or 503 without a time. */
+const refusedGapMs = 10 * minute
+/** If another run is connected to where a page redirects. */
+const busyGapMs = minute
+const longestGapMs = 24 * 60 * minute
+
+export type Run = { services: SubjectServices; connections: Connections; robots: RobotsFiles }
+
+export function createRun(services: SubjectServices): Run {
+  const connections = new Connections(services, services.newId())
+  return { services, connections, robots: new RobotsFiles(services, connections) }
+}
+
+/** What was seen on one host, which the run holds until it is saved. */
+export type HostChecks = {
+  host: string
+  seen: { check: CheckRow; subject: Subject; sighting: Sighting }[]
+  /** No request to the host before then. */
+  nextAt: number
+}
+
+/** Looks at pages of one host, one after the other. Stops when the host wants a pause, or at `untilMs`. */
+export async function lookAtHost(
+  run: Run,
+  host: string,
+  checks: readonly CheckRow[],
+  untilMs: number,
+): Promise<HostChecks> {
+  const { services, connections } = run
+  const { now } = services
+  const subjects = await findSubjects(services, checks)
+  const seen: HostChecks['seen'] = []
+  let gapMs = 0
+  for (const [check, subject] of subjects) {
+    if (now() >= untilMs) break
+    const sighting = await lookUnlessBusy(check, run)
+    if (sighting) seen.push({ check, subject, sighting })
+    gapMs = Math.max(connections.pauseOf(host), sighting ? askedGap(sighting) : busyGapMs)
+    if (gapMs > connections.waitLimitMs) break
+  }
+  return { host, seen, nextAt: now() + Math.max(shortestGapMs, gapMs) }
+}
+
+async function lookUnlessBusy(check: CheckRow, { connections, robots, services }: Run): Promise<Sighting | null> {
+  try {
+    return await lookAt(check, { connections, robots, now: services.now })
+  } catch (error) {
+    if (error instanceof HostBusy) return null
+    throw error
+  }
+}
+
+/** How long the host wants to be left alone after this. */
+function askedGap({ proof, retryAfterMs }: Sighting): number {
+  const isBusy = proof.status === 429 || proof.status === 503
+  return isBusy ? Math.min(retryAfterMs ?? refusedGapMs, longestGapMs) : 0
+}
+
+/** How many checks had each result. */
+export type CheckCounts = Record<'live' | 'missing' | 'failing' | 'blocked' | 'found' | 'lost', number>
+export const noCounts: CheckCounts = { live: 0, missing: 0, failing: 0, blocked: 0, found: 0, lost: 0 }
+
+/** Records what was seen, with all that follows from it, and releases the host. */
+export async function saveHostChecks({ services, connections }: Run, { host, seen, nextAt }: HostChecks) {
+  const { db, now } = services
+  const counts = { ...noCounts }
+  const results = seen.map(({ check, subject, sighting }) => {
+    const { proof, etag, lastModified, retryAfterMs } = sighting
+    counts[judge(proof)] += 1
+    const plan = nextCheck(check, proof, { now: now(), retryAfterMs, spread: spreadOf(check.subjectId) })
+    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder } }
+  })
+  await saveResults(
+    db,
+    results.flatMap(({ result }) => (result.plan.act === 'nothing' ? [result] : [])),
+    now(),
+  )
+  for (const { subject, result } of results) {
+    const { act } = result.plan
+    if (act !== 'nothing' && (await subject.apply(services, result))) counts[act === 'find' ? 'found' : 'lost'] += 1
+  }
+  await connections.release(host, nextAt)
+  return counts
+}
+
+/** From 0 to 1, constant for each page, so that monthly checks are spread out. */
+function spreadOf(id: string): number {
+  let hash = 0
+  for (const character of id) hash = Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)
+  return (hash >>> 0) / 2 ** 32
+}

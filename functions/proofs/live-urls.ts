@@ -1,0 +1,36 @@
+import { canHappen } from '#src/domain/deliveries/states.ts'
+import { liveUrlMessages, readLiveUrl } from '#src/domain/proofs/live-urls.ts'
+import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import { registeredDomain } from './domains.ts'
+import { startCheck, type SubjectServices } from './subjects.ts'
+
+export type SavedLiveUrl = { row: DeliveryRow } | { error: string } | { conflict: string }
+
+/** Saves the URL of a listing that its customer pasted, and makes its check due. */
+export async function saveLiveUrl(
+  services: SubjectServices,
+  row: DeliveryRow,
+  userId: string,
+  text: string,
+): Promise<SavedLiveUrl> {
+  const { id, orderId, version, state, directoryUrl } = row
+  const read = readLiveUrl(text)
+  if ('error' in read) return read
+  const domain = registeredDomain(new URL(directoryUrl))
+  if (registeredDomain(read.url) !== domain) return { error: liveUrlMessages.elsewhere(domain) }
+  const action = canHappen('move', state) ? 'move' : 'relist'
+  if (!canHappen(action, state)) {
+    return { conflict: state === 'live' ? liveUrlMessages.live : liveUrlMessages.declined }
+  }
+  const now = services.now()
+  const set = {
+    liveUrl: read.url.href,
+    submittedAt: row.submittedAt ?? now,
+    submittedBy: row.submittedBy ?? userId,
+  }
+  const changed = await changeDelivery(services.db, { id, orderId, version, action, actor: userId, set }, now)
+  if (!changed) return { conflict: liveUrlMessages.changed }
+  await startCheck(services, 'delivery', id)
+  return { row: changed }
+}

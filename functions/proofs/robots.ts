@@ -1,0 +1,57 @@
+import { readRetryAfter } from '#functions/links/site-check.ts'
+import { proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
+import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
+import type { Connections, ConnectionServices } from './connections.ts'
+import { HostBusy, PageFault } from './faults.ts'
+import { ownGroups, readRobots, type RobotsRules } from './robots-rules.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** What RFC 9309 asks crawlers to read. */
+const fileBytes = 500 * 1024
+const timeoutMs = 5000
+
+/** The robots.txt files of a run. Each is kept for a day. */
+export class RobotsFiles {
+  readonly #services: ConnectionServices
+  readonly #connections: Connections
+  readonly #rules = new Map<string, Promise<RobotsRules>>()
+
+  constructor(services: ConnectionServices, connections: Connections) {
+    this.#services = services
+    this.#connections = connections
+  }
+
+  /** Throws if the file exists but can't be read, because nothing may be requested then. */
+  rulesOf({ origin }: URL): Promise<RobotsRules> {
+    const known = this.#rules.get(origin) ?? this.#load(origin)
+    this.#rules.set(origin, known)
+    // Another page of the host may be luckier.
+    known.catch(() => this.#rules.delete(origin))
+    return known
+  }
+
+  async #load(origin: string): Promise<RobotsRules> {
+    const { db, now } = this.#services
+    const stored = await findRobotsFile(db, origin)
+    if (stored && stored.fetchedAt > now() - day) return readRobots(origin, stored.text)
+    try {
+      const text = ownGroups(await this.#fetch(origin))
+      await saveRobotsFile(db, { origin, text, fetchedAt: now() })
+      return readRobots(origin, text)
+    } catch (error) {
+      if (!stored || error instanceof HostBusy) throw error
+      return readRobots(origin, stored.text)
+    }
+  }
+
+  /** Without a file, everything is allowed. */
+  async #fetch(origin: string): Promise<string> {
+    const url = new URL('/robots.txt', origin)
+    const answer = await this.#connections.request({ url, bodyBytes: fileBytes, timeoutMs })
+    const { status, headers, body } = answer
+    if (status >= 200 && status < 300) return body.toString('utf8')
+    if (status < 500 && status !== 429) return ''
+    const retryAfterMs = readRetryAfter(headers['retry-after'], this.#services.now()) ?? undefined
+    throw new PageFault(proofFaultOfStatus(status, false) ?? 'unclear', status, retryAfterMs)
+  }
+}

@@ -1,0 +1,27 @@
+/** Requests to one host never overlap, and keep the pause that the host asks for. */
+export class HostTurns {
+  readonly #last = new Map<string, Promise<unknown>>()
+  readonly #pauses = new Map<string, number>()
+
+  /** A pause after each request to the host from now on. */
+  pause(host: string, ms: number): void {
+    this.#pauses.set(host, ms)
+  }
+
+  /** Works as soon as nothing else does on this host. */
+  async take<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(host) ?? Promise.resolve()
+    const current = before.then(work)
+    const over = current.then(
+      () => this.#rest(host),
+      () => this.#rest(host),
+    )
+    this.#last.set(host, over)
+    return current
+  }
+
+  #rest(host: string): Promise<void> {
+    const ms = this.#pauses.get(host) ?? 0
+    return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
+  }
+}

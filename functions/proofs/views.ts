@@ -1,0 +1,43 @@
+import { proofFaultText } from '#src/domain/proofs/faults.ts'
+import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
+import { judge, type Proof, type ProofChange, type ProofReport } from '#src/domain/proofs/proofs.ts'
+import type { CheckRow, ProofRow } from '#src/storage/proofs/queries.ts'
+
+/** A check as its customer sees it. */
+export function viewCheck(check: CheckRow): ProofReport {
+  const { url, state, checkedAt, dueAt, firstSeenAt, lastSeenAt } = check
+  return {
+    url,
+    state,
+    ...viewSeen(check),
+    firstSeenAt: isoTime(firstSeenAt),
+    lastSeenAt: isoTime(lastSeenAt),
+    checkedAt: isoTime(checkedAt),
+    nextCheckAt: isoTime(dueAt),
+  }
+}
+
+export function viewProof(row: ProofRow): ProofChange {
+  return { at: new Date(row.at).toISOString(), url: row.url, ...viewSeen(row) }
+}
+
+function viewSeen(proof: Proof) {
+  const { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical } = proof
+  return {
+    status,
+    problem: fault && proofFaultText(fault, status),
+    couldLook: judge(proof) !== 'blocked',
+    finalUrl,
+    anchor,
+    rel,
+    robots,
+    xRobots,
+    canonical,
+    followed: isFollowed(proof),
+    indexable: isIndexable(proof),
+  }
+}
+
+function isoTime(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,67 @@
+import gfm from '@joplin/turndown-plugin-gfm'
+import { type Zippable, strToU8, zipSync } from 'fflate'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import Turndown from 'turndown'
+import type { PublishableItem } from '#src/domain/publishing/items.ts'
+
+const folders = { post: 'posts', page: 'pages' } as const
+
+/** A ZIP file with each item as Markdown and as HTML. */
+export function zipOf(items: readonly PublishableItem[]): Uint8Array {
+  const files: Zippable = {}
+  for (const item of items) {
+    const mtime = new Date(item.publishedAt)
+    const name = freeName(files, `${folders[item.kind]}/${item.slug}`)
+    files[`${name}.md`] = [strToU8(markdownOf(item)), { mtime }]
+    files[`${name}.html`] = [strToU8(htmlOf(item)), { mtime }]
+  }
+  return zipSync(files)
+}
+
+function freeName(files: Zippable, wanted: string): string {
+  for (let number = 1, name = wanted; ; number += 1, name = `${wanted}-${number}`) {
+    if (!(`${name}.md` in files)) return name
+  }
+}
+
+/** With front matter as static site generators read it. A JSON string is a YAML string. */
+export function markdownOf(item: PublishableItem): string {
+  const matter = {
+    title: item.title,
+    slug: item.slug,
+    date: new Date(item.publishedAt).toISOString(),
+    description: item.metaDescription || item.excerpt,
+    ...(item.metaTitle && { metaTitle: item.metaTitle }),
+    ...(item.canonical !== null && { canonical: item.canonical }),
+    ...(item.imageUrl !== null && { image: item.imageUrl }),
+  }
+  const lines = Object.entries(matter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n\n${newTurndown().turndown(item.html)}\n`
+}
+
+function newTurndown(): Turndown {
+  return new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' }).use(gfm.gfm)
+}
+
+function htmlOf({ title, metaTitle, metaDescription, canonical, html }: PublishableItem): string {
+  const head = [
+    createElement('meta', { key: 'charset', charSet: 'utf-8' }),
+    createElement('meta', { key: 'viewport', name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    createElement('title', { key: 'title' }, metaTitle || title),
+    metaDescription && createElement('meta', { key: 'about', name: 'description', content: metaDescription }),
+    canonical && createElement('link', { key: 'canonical', rel: 'canonical', href: canonical }),
+  ]
+  const body = [
+    createElement('h1', { key: 'title' }, title),
+    // Sanitized when it was saved.
+    createElement('div', { key: 'text', dangerouslySetInnerHTML: { __html: html } }),
+  ]
+  const page = createElement(
+    'html',
+    null,
+    createElement('head', null, head),
+    createElement('body', null, createElement('article', null, body)),
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}\n`
+}

@@ -1,0 +1,24 @@
+import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import type { Database } from '#src/storage/database.ts'
+import { countPublications, type TargetRow } from '#src/storage/publishing/queries.ts'
+
+/** Targets in the API's format, without their secrets. */
+export async function readTargets(db: Database, rows: readonly TargetRow[]): Promise<PublishingTarget[]> {
+  const counted = await countPublications(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, kind, name, settings, credentials, verifiedAt, lastError, createdAt }) => {
+    const { counts, downloads } = counted.get(id) ?? none
+    return {
+      ...{ id, kind, name, settings, counts },
+      hasSecret: credentials !== null,
+      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+      error: lastError,
+      downloads: kind === 'zip' ? downloads : 0,
+      createdAt: new Date(createdAt).toISOString(),
+    }
+  })
+}
+
+const none = { counts: { waiting: 0, published: 0, failed: 0 }, downloads: 0 }

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import {
+  type Adapter,
+  type Place,
+  type Publication,
+  type PublishingAccess,
+  PublishingFault,
+  type Target,
+} from './adapter.ts'
+import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { type Cms, place } from './placing.ts'
+
+// https://developers.webflow.com/data/reference/cms
+
+const name = 'Webflow'
+
+const errorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.union([z.string(), z.object({ param: z.string(), description: z.string() })])).nullish(),
+})
+const itemSchema = z.object({ id: z.string(), fieldData: z.object({ name: z.string(), slug: z.string() }) })
+const itemsSchema = z.object({ items: z.array(itemSchema) })
+const collectionSchema = z.object({ fields: z.array(z.object({ slug: z.string(), type: z.string() })) })
+type Collection = z.infer<typeof collectionSchema>
+
+/** The fields of Webflow's blog template, and common names for the others. Those the collection has are filled in. */
+const optionalFields: readonly {
+  type: string
+  slugs: readonly string[]
+  valueOf: (item: PublishableItem) => unknown
+}[] = [
+  { type: 'PlainText', slugs: ['post-summary', 'summary', 'excerpt'], valueOf: ({ excerpt }) => excerpt },
+  { type: 'PlainText', slugs: ['meta-title', 'seo-title'], valueOf: ({ metaTitle }) => metaTitle },
+  { type: 'PlainText', slugs: ['meta-description', 'seo-description'], valueOf: (item) => item.metaDescription },
+  { type: 'Image', slugs: ['main-image', 'cover-image'], valueOf: ({ imageUrl }) => imageUrl && { url: imageUrl } },
+]
+
+export const webflow: Adapter = {
+  test: async (access, target) => {
+    await readCollection(access, target)
+  },
+  publish: async (access, target, publication) => {
+    const collection = await readCollection(access, target)
+    return place(cmsOf(access, target, publication, collection), publication)
+  },
+}
+
+/** Webflow keeps no mark of ours, so an item with the slug and the title of ours counts as ours. */
+function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, collection: Collection): Cms {
+  const fieldData = { name: item.title, ...contentOf(item, target, collection) }
+  const placeOf = (answer: SiteAnswer, statuses: readonly number[]): Place => {
+    const found = itemSchema.safeParse(answer.data)
+    if (!statuses.includes(answer.status) || !found.success) throw faultOf(answer)
+    return { remoteId: found.data.id, url: `${target.settings.url}/${found.data.fieldData.slug}` }
+  }
+  return {
+    // Drafts are looked at too, because their slugs are taken.
+    find: async (slugs) => {
+      const lists = await Promise.all(
+        slugs.map(async (slug) => {
+          const answer = await ask(access, target, { path: `/items?${new URLSearchParams({ slug })}` })
+          const found = itemsSchema.safeParse(answer.data)
+          if (answer.status !== 200 || !found.success) throw faultOf(answer)
+          return found.data.items
+        }),
+      )
+      return lists
+        .flat()
+        .map(({ id, fieldData: { name: title, slug } }) => ({ id, slug, isOurs: title === item.title }))
+    },
+    create: async (slug) => {
+      const json = { isArchived: false, isDraft: false, fieldData: { ...fieldData, slug } }
+      return placeOf(await ask(access, target, { path: '/items/live', method: 'POST', json }), [200, 201, 202])
+    },
+    // The slug is the customer's to change, and Webflow refuses one that is the same.
+    update: async (id) => {
+      const answer = await ask(access, target, { path: `/items/${id}/live`, method: 'PATCH', json: { fieldData } })
+      return answer.status === 404 && errorSchema.safeParse(answer.data).success ? null : placeOf(answer, [200, 202])
+    },
+  }
+}
+
+async function readCollection(access: PublishingAccess, target: Target): Promise<Collection> {
+  const answer = await ask(access, target, { path: '' })
+  const found = collectionSchema.safeParse(answer.data)
+  if (answer.status !== 200 || !found.success) throw faultOf(answer, 'target')
+  const { bodyField = '' } = target.settings
+  const richTexts = found.data.fields.filter(({ type }) => type === 'RichText').map(({ slug }) => slug)
+  if (!richTexts.includes(bodyField)) throw new PublishingFault('target', faultTexts.noBodyField(bodyField, richTexts))
+  return found.data
+}
+
+function contentOf(item: PublishableItem, { settings }: Target, { fields }: Collection): Record<string, unknown> {
+  const optional = optionalFields.flatMap(({ type, slugs, valueOf }) => {
+    const field = fields.find((one) => one.type === type && slugs.includes(one.slug))
+    const value = valueOf(item)
+    return field && value !== null && value !== '' ? [[field.slug, value] as const] : []
+  })
+  return { ...Object.fromEntries(optional), [settings.bodyField ?? '']: item.html }
+}
+
+type Ask = { path: string } & Pick<SiteCall, 'method' | 'json'>
+
+function ask(access: PublishingAccess, { settings, secret }: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
+  return callSite(access, {
+    ...call,
+    url: `${access.webflowUrl}/collections/${settings.collectionId}${path}`,
+    headers: { authorization: `Bearer ${secret}` },
+  })
+}
+
+function faultOf(answer: SiteAnswer, scope?: 'target'): PublishingFault {
+  const error = errorSchema.safeParse(answer.data).data
+  const details = (error?.details ?? []).map((one) =>
+    typeof one === 'string' ? one : `${one.param}: ${one.description}`,
+  )
+  const fault = refusal(name, answer, error ? [error.message, ...details].join('. ') : '')
+  return scope && fault.scope === 'item' ? new PublishingFault(scope, fault.message) : fault
+}

@@ -1,0 +1,10 @@
+import type { Config, Context } from '@netlify/functions'
+import { handleJob } from '#functions/app.ts'
+
+export default function publications(_request: Request, context: Context): Promise<Response> {
+  return handleJob('publications', context.deploy.context)
+}
+
+export const config: Config = {
+  schedule: '* * * * *',
+}

@@ -1,0 +1,121 @@
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import { textLength } from '#src/domain/text/text.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import type { ArticleState } from './states.ts'
+
+/** Who wrote a comment. */
+export const commentRoles = ['customer', 'editor'] as const
+export type CommentRole = (typeof commentRoles)[number]
+
+/** `changes`: it came with a request for changes. */
+export const commentKinds = ['comment', 'changes'] as const
+export type CommentKind = (typeof commentKinds)[number]
+
+/** Times are ISO 8601, UTC. */
+export type ArticleComment = { id: string; role: CommentRole; kind: CommentKind; text: string; createdAt: string }
+
+/** What editors plan an article by. */
+export type ArticleBrief = { keyword: string; backlinkUrl: string }
+
+/** An article on a calendar or in a list. */
+export type ArticleSummary = ArticleBrief & {
+  id: string
+  state: ArticleState
+  /** ISO date. */
+  plannedOn: string
+  position: number
+  /** Empty: it has no title yet. */
+  title: string
+  words: number
+  /** Where it was published. */
+  liveUrl: string | null
+  /** Whether it waits for the customer's site to accept it. */
+  queued: boolean
+  version: number
+}
+
+/** An article as its customer reads it. */
+export type Article = ArticleSummary &
+  PostContent & {
+    projectId: string | null
+    comments: ArticleComment[]
+    /** Why it couldn't be published. Null: nothing went wrong. */
+    publishError: string | null
+  }
+
+/** A summary with whose article it is. */
+export type AdminArticleSummary = ArticleSummary & {
+  project: string | null
+  websiteUrl: string | null
+  email: string
+  /** Whether the project is demo data. */
+  demo: boolean
+}
+
+/** An article for its editor. */
+export type EditedArticle = Article &
+  Pick<AdminArticleSummary, 'project' | 'websiteUrl' | 'email' | 'demo'> & {
+    /** When it was last saved. Until then, when it was planned. */
+    savedAt: string
+    /** The editor's email. Null: no one yet, or the account was deleted. */
+    savedBy: string | null
+    publishedAt: string | null
+  }
+
+/** How a project's articles and pages are published. */
+export type ArticleSettings = { targetId: string | null; automatic: boolean }
+export const defaultSettings: ArticleSettings = { targetId: null, automatic: true }
+
+export const articleLimits = { comment: 2000, keyword: 100, url: 2048 } as const
+
+export const articleMessages = {
+  notFound: 'Article not found',
+  commentRequired: 'Write a comment first',
+  changesRequired: 'Say what should change',
+  commentTooLong: `A comment can have up to ${articleLimits.comment.toLocaleString('en')} characters`,
+  keywordTooLong: `The keyword must have at most ${articleLimits.keyword} characters`,
+  backlinkInvalid: 'Enter a full URL, such as https://example.com/pricing',
+  urlInvalid: 'Enter the URL of the published post, such as https://example.com/blog/post',
+  empty: 'There’s nothing to review yet: the title or the text is missing',
+  conflict: 'Someone else changed this article meanwhile. Your text is kept in its history',
+  changed: 'The article has changed. Read it again before you decide',
+  notWritable: 'This article was sent to the customer. Take it back to change it',
+  notNow: 'That isn’t possible in the article’s current state',
+  noTarget: 'Choose where to publish first',
+  orderHeld: 'Your plan is paused or was refunded, so this article can’t be published for you',
+  monthInvalid: 'month must look like 2026-11',
+  targetUnknown: 'This publishing target no longer exists. Choose another one',
+  revisionNotFound: 'Version not found',
+} as const
+
+/** The key under which an article is published. */
+export function articleKey(id: string): string {
+  return `article:${id}`
+}
+
+/** What is wrong with a comment. Null: nothing. */
+export function checkComment(text: string, kind: CommentKind): string | null {
+  if (text === '') return kind === 'changes' ? articleMessages.changesRequired : articleMessages.commentRequired
+  return textLength(text) > articleLimits.comment ? articleMessages.commentTooLong : null
+}
+
+/** What is wrong with what editors plan an article by. Empty: nothing. */
+export function checkBrief({ keyword, backlinkUrl }: ArticleBrief): { field: keyof ArticleBrief; message: string }[] {
+  return [
+    ...(textLength(keyword) > articleLimits.keyword
+      ? [{ field: 'keyword' as const, message: articleMessages.keywordTooLong }]
+      : []),
+    ...(backlinkUrl !== '' && !isPublicUrl(backlinkUrl)
+      ? [{ field: 'backlinkUrl' as const, message: articleMessages.backlinkInvalid }]
+      : []),
+  ]
+}
+
+export function isPublicUrl(text: string): boolean {
+  return text.length <= articleLimits.url && parseWebsite(text) !== null
+}
+
+/** `2026-11`. Null: it isn't a month. */
+export function readMonth(text: string): string | null {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null
+}

@@ -1,0 +1,61 @@
+import {
+  type FinderDirectory,
+  type FinderQuery,
+  findDirectories,
+  type RankedDirectory,
+} from '#src/domain/directories/finder.ts'
+import { type Choices, maxExcluded, orderMessages } from './orders.ts'
+
+// Which directories an order uses: those that fit the product, best first, without those already used for the site.
+
+/** A directory that can be used, with its key. */
+export type PoolDirectory = FinderDirectory & { key: string }
+export type RankedPoolDirectory = RankedDirectory & { key: string }
+
+export type Site = {
+  /** A key of the finder's product kinds. Empty: not chosen yet. */
+  category: string
+  /** ISO 3166 codes, the main market first. */
+  countries: readonly string[]
+}
+
+/** Directories that take money for every listing are never used: the plan's price doesn't include that. */
+function queryFor({ category, countries }: Site): FinderQuery {
+  const [country = null] = countries
+  return { kind: category || null, country, budget: 'any', links: 'any', minDr: 0 }
+}
+
+/** The directories that fit a site, best first. `used`: keys that already have a row. */
+export function fittingDirectories(
+  pool: readonly PoolDirectory[],
+  site: Site,
+  used: ReadonlySet<string> = new Set(),
+): RankedPoolDirectory[] {
+  const keys = new Map(pool.map(({ url, key }) => [url, key]))
+  const usable = pool.filter(({ key, pricing }) => pricing !== 'Paid' && !used.has(key))
+  return findDirectories(usable, queryFor(site)).map((directory) => ({
+    ...directory,
+    key: keys.get(directory.url) ?? '',
+  }))
+}
+
+/** The same in the order the customer chose: what should be first, then by rank, without what is excluded. */
+export function applyChoices<Ranked extends { key: string }>(
+  ranked: readonly Ranked[],
+  { excluded, first }: Choices,
+): Ranked[] {
+  const kept = ranked.filter(({ key }) => !excluded.includes(key))
+  const place = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+  return kept.toSorted((a, b) => place(a.key) - place(b.key))
+}
+
+/** The error message for a customer's choices. Null: valid. `known`: the keys of the list the customer saw. */
+export function checkChoices(
+  { excluded, first }: Choices,
+  directories: number,
+  known: ReadonlySet<string>,
+): string | null {
+  if ([...excluded, ...first].some((key) => !known.has(key))) return orderMessages.unknownDirectory
+  if (excluded.length > maxExcluded({ directories })) return orderMessages.tooManyExcluded(maxExcluded({ directories }))
+  return first.some((key) => excluded.includes(key)) ? orderMessages.excludedAndFirst : null
+}

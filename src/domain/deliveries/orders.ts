@@ -1,0 +1,71 @@
+import type { Quota } from '#src/domain/plans/plans.ts'
+
+// An order: what a paid plan owes in one period. A one-time plan is one order, a monthly plan one a month.
+
+/**
+ * `profile`: the customer hasn't approved the profile yet. `trial`: the profile and a preview, but no submissions.
+ * `paused`: a payment failed. `done`: nothing is left to do.
+ */
+export const orderStates = ['profile', 'trial', 'active', 'paused', 'done', 'stopped'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const orderStateLabels: Record<OrderState, string> = {
+  profile: 'Waiting for the profile',
+  trial: 'Free trial',
+  active: 'In progress',
+  paused: 'Paused',
+  done: 'Done',
+  stopped: 'Stopped',
+}
+
+/** What keeps an order from being worked on, from its payments. */
+export const holds = ['trial', 'payment'] as const
+export type Hold = (typeof holds)[number]
+
+export const stopReasons = { refund: 'Refunded', unpaid: 'Not paid after the free trial' } as const
+export type StopReason = keyof typeof stopReasons
+
+/** The parts of an order that its state follows from. Times in milliseconds. */
+export type OrderFacts = {
+  stoppedAt: number | null
+  hold: Hold | null
+  approvedAt: number | null
+  doneAt: number | null
+}
+
+export function orderState({ stoppedAt, hold, approvedAt, doneAt }: OrderFacts): OrderState {
+  if (stoppedAt !== null) return 'stopped'
+  if (hold) return hold === 'trial' ? 'trial' : 'paused'
+  if (approvedAt === null) return 'profile'
+  return doneAt === null ? 'active' : 'done'
+}
+
+/** Days from the approval of an order, or from its start, until it should be done. */
+export const deliveryDays = 30
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When an order from then should be done, in milliseconds. */
+export function dueTime(from: number): number {
+  return from + deliveryDays * dayMs
+}
+
+/** The most directories a customer may exclude from an order: a fifth of what the plan owes. */
+export function maxExcluded({ directories }: Pick<Quota, 'directories'>): number {
+  return Math.floor(directories / 5)
+}
+
+/** What the customer chose before work started, as directory keys. */
+export type Choices = { excluded: readonly string[]; first: readonly string[] }
+export const noChoices: Choices = { excluded: [], first: [] }
+
+export const orderMessages = {
+  notFound: 'Order not found',
+  started: 'Work has started, so the list can’t be changed anymore.',
+  projectFixed: 'Work has started, so the project can’t be changed anymore.',
+  choicesSaved: 'Saved. We’ll use this list when work starts.',
+  notLists: 'Send two lists of directories, each directory once',
+  unknownDirectory: 'One of these directories isn’t in the list anymore. Reload the page.',
+  tooManyExcluded: (most: number) => `You can exclude up to ${most} directories.`,
+  excludedAndFirst: 'A directory can’t be both excluded and first.',
+} as const

@@ -1,0 +1,56 @@
+import { isWebUrl } from './report.ts'
+import { type AskKind, askKinds } from './states.ts'
+
+// What an operator says about a row after opening the directory's form.
+
+/** `later`: nothing changes, and no one gets the row for a while. */
+export const outcomeActions = ['submit', 'ask', 'decline', 'later'] as const
+export type OutcomeAction = (typeof outcomeActions)[number]
+
+/** Why an operator gives up on a directory. Each counts as a failure of the directory: see `maxFailures`. */
+export const failureReasons = ['refused', 'closed'] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+export type DeliveryOutcome =
+  | { action: 'submit'; liveUrl: string | null }
+  /** `text`: what the directory asks, for the customer. */
+  | { action: 'ask'; kind: AskKind; text: string }
+  | { action: 'decline'; reason: FailureReason }
+  | { action: 'later' }
+
+/** What was decided about which version of a row. */
+export type SentOutcome = DeliveryOutcome & {
+  version: number
+  /** For the customer, on the row. Empty: none. */
+  note: string
+  /** How long it took, in milliseconds. */
+  workMs: number | null
+}
+
+export const outcomeLimits = { text: 1000, liveUrl: 2048, bulk: 100, workMs: 6 * 60 * 60 * 1000 } as const
+
+/** How long a row is reserved for the operator who has it open. Renewed while the page is in view. */
+export const holdMs = 30 * 60 * 1000
+/** How long a row that was put off stays away. */
+export const laterMs = 4 * 60 * 60 * 1000
+
+export const outcomeMessages = {
+  notFound: 'This row doesn’t exist anymore.',
+  held: 'Someone else is working on this row, or there is nothing left to do on it.',
+  stale: 'This row has changed since you opened it.',
+  notUndone: 'This can’t be undone anymore: the row has changed since, or someone else did it.',
+  actionUnknown: `action must be one of ${outcomeActions.join(', ')}`,
+  versionMissing: 'version must be the row’s version',
+  kindUnknown: `kind must be one of ${Object.keys(askKinds).join(', ')}`,
+  reasonUnknown: `reason must be one of ${failureReasons.join(', ')}`,
+  questionMissing: 'Type what the directory asks. The customer reads it.',
+  textTooLong: `Use up to ${outcomeLimits.text.toLocaleString('en')} characters.`,
+  liveUrlInvalid: 'Enter the listing’s full URL, starting with https://.',
+  workMsInvalid: 'workMs must be a time in milliseconds',
+  noOutcomes: 'outcomes must be a list of 1 to 100 outcomes',
+  idMissing: 'id must be a row’s id',
+} as const
+
+export function isLiveUrl(text: string): boolean {
+  return text.length <= outcomeLimits.liveUrl && isWebUrl(text)
+}

@@ -1,0 +1,47 @@
+import { dayInYear } from '#src/domain/dates/dates.ts'
+import type { WrittenProgress } from './customer-orders.ts'
+import type { OrderState, StopReason } from './orders.ts'
+
+/** A `Progress`, with its time in milliseconds or ISO 8601. */
+type ShownProgress = { owed: number; submitted: number; toGo: number; doneBy: number | string | null }
+
+/** '143 of 200 submitted, 57 to go, done by December 3'. The year is named if it isn't this one. */
+export function progressText({ owed, submitted, toGo, doneBy }: ShownProgress, now: number): string {
+  if (owed === 0) return 'No directories yet'
+  if (toGo === 0) return owed === 1 ? 'Submitted' : `All ${owed} submitted`
+  const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
+  return `${submitted} of ${owed} submitted, ${toGo} to go${date}`
+}
+
+const writtenNouns = { posts: ['article', 'articles'], pages: ['page', 'pages'] } as const
+
+/** '12 of 30 articles' */
+export function writtenText(kind: keyof typeof writtenNouns, { owed, published }: WrittenProgress): string {
+  const [one, many] = writtenNouns[kind]
+  return `${published.toLocaleString('en')} of ${owed.toLocaleString('en')} ${owed === 1 ? one : many}`
+}
+
+/** Why an order isn't being worked on, and what to do. Null: it is, or it's done. */
+export function orderStateText(state: OrderState, stopReason: StopReason | null): string | null {
+  switch (state) {
+    case 'profile':
+      return 'Work starts once you approve the profile.'
+    case 'trial':
+      return 'During the free trial, you can prepare the profile and choose directories. Work starts with your first payment.'
+    case 'paused':
+      return 'Paused because your last payment failed. Work resumes once it goes through.'
+    case 'stopped':
+      return stopReason === 'refund'
+        ? 'Stopped because we refunded this payment.'
+        : 'Stopped because the free trial ended without a payment.'
+    case 'active':
+    case 'done':
+      return null
+  }
+}
+
+/** When fewer directories fit than a plan includes: '54 of the 60 directories fit …' */
+export function shortfallText(fitting: number, owed: number, product: string): string {
+  if (fitting === 0) return `None of our directories fit ${product} yet.`
+  return `${fitting} of the ${owed} directories ${fitting === 1 ? 'fits' : 'fit'} ${product}.`
+}

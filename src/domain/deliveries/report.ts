@@ -1,0 +1,164 @@
+import type { DeliveryState } from './states.ts'
+
+// A report: one row per directory, with the state of the submission.
+
+/** What needs the customer first, then in the order a submission goes through them. */
+export const reportStates = [
+  'asking',
+  'waiting',
+  'submitted',
+  'live',
+  'lost',
+  'declined',
+] as const satisfies readonly DeliveryState[]
+export type ReportState = (typeof reportStates)[number]
+
+/** As in stamps and files. */
+export const reportStateLabels: Record<ReportState, string> = {
+  asking: 'action needed',
+  waiting: 'waiting',
+  submitted: 'submitted',
+  live: 'live',
+  lost: 'lost',
+  declined: 'declined',
+}
+
+/** What the last check of the live page saw. Missing: not known. Dates are ISO dates. */
+export type ReportProof = {
+  status?: number | undefined
+  followed?: boolean | undefined
+  /** Whether search engines may index the page. */
+  indexable?: boolean | undefined
+  anchor?: string | undefined
+  firstSeenOn?: string | undefined
+  checkedOn: string
+}
+
+export type ReportRow = {
+  name: string
+  url: string
+  state: ReportState
+  /** Domain Rating, 0 to 100. */
+  dr?: number | undefined
+  /** ISO date of that rating. */
+  drAsOf?: string | undefined
+  /** Whether its links are followed; missing: unknown. */
+  followed?: boolean | undefined
+  /** ISO date. */
+  submittedOn?: string | undefined
+  /** ISO date on which the listing was first seen. */
+  liveOn?: string | undefined
+  /** ISO date on which the listing was found to be gone. */
+  lostOn?: string | undefined
+  /** The listing's URL. Text that isn't an http URL is shown but not linked. */
+  liveLink?: string | undefined
+  notes?: string | undefined
+  proof?: ReportProof | undefined
+}
+
+export const reportColumns = {
+  name: 'Directory',
+  state: 'State',
+  dr: 'DR',
+  followed: 'Links',
+  submittedOn: 'Submitted',
+  liveOn: 'Live',
+  liveLink: 'Live link',
+  notes: 'Notes',
+} as const
+
+export type ReportColumn = keyof typeof reportColumns
+export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
+
+export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow: 'Nofollow' } as const
+export type ReportLinkRule = keyof typeof reportLinkRules
+
+/** `text`: part of the directory's name or URL, the live link or the notes. */
+export type ReportFilter = { state: ReportState | 'any'; links: ReportLinkRule; text: string }
+export const everyRow: ReportFilter = { state: 'any', links: 'any', text: '' }
+
+/** Whether a row's link is followed: as last seen on the live page, otherwise by the directory's rule. */
+export function isFollowed({ followed, proof }: Pick<ReportRow, 'followed' | 'proof'>): boolean | undefined {
+  return proof?.followed ?? followed
+}
+
+/** An unknown link rule is neither followed nor nofollow. */
+export function filterReport<Row extends ReportRow>(rows: readonly Row[], filter: ReportFilter): Row[] {
+  const { state, links } = filter
+  const sought = filter.text.trim().toLowerCase()
+  return rows.filter(
+    (row) =>
+      (state === 'any' || row.state === state) &&
+      (links === 'any' || isFollowed(row) === (links === 'followed')) &&
+      (sought === '' || searchable(row).includes(sought)),
+  )
+}
+
+function searchable({ name, url, liveLink = '', notes = '' }: ReportRow): string {
+  return [name, url, liveLink, notes].join('\n').toLowerCase()
+}
+
+export type SortDirection = 'ascending' | 'descending'
+export type ReportSort = { column: ReportColumn; direction: SortDirection }
+
+// Natural order: case-insensitive, 2 before 10. One language, so that it is the same on every machine.
+const { compare: compareText } = new Intl.Collator('en', { numeric: true })
+
+/** The default direction: strong before weak, followed before nofollow, new before old, A before Z. */
+export function firstDirection(column: ReportColumn): SortDirection {
+  return ['dr', 'followed', 'submittedOn', 'liveOn'].includes(column) ? 'descending' : 'ascending'
+}
+
+/** Rows without the value come last in both directions. Equal ones are sorted by name, then by URL. */
+export function sortReport<Row extends ReportRow>(rows: readonly Row[], { column, direction }: ReportSort): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [sortValue(a, column), sortValue(b, column)]
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined) || byName(a, b)
+    }
+    return sign * compare(left, right) || byName(a, b)
+  })
+}
+
+function sortValue(row: ReportRow, column: ReportColumn): string | number | undefined {
+  if (column === 'state') return reportStates.indexOf(row.state)
+  if (column === 'followed') {
+    const followed = isFollowed(row)
+    return followed === undefined ? undefined : Number(followed)
+  }
+  return row[column] === '' ? undefined : row[column]
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
+}
+
+function byName(a: ReportRow, b: ReportRow): number {
+  return compareText(a.name, b.name) || compareText(a.url, b.url)
+}
+
+export type ReportSummary = {
+  counts: Record<ReportState, number>
+  /** Median DR of live rows with a known rating. Null: none. */
+  medianDr: number | null
+}
+
+export function summarizeReport(rows: readonly ReportRow[]): ReportSummary {
+  const counts = { asking: 0, waiting: 0, submitted: 0, live: 0, lost: 0, declined: 0 }
+  for (const { state } of rows) counts[state] += 1
+  const ratings = rows.filter(({ state }) => state === 'live').flatMap(({ dr }) => dr ?? [])
+  return { counts, medianDr: median(ratings) }
+}
+
+/** The middle one, or the mean of the two in the middle. Null: there are none. */
+export function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** Whether a live link can be followed. Any other text is only shown. */
+export function isWebUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}

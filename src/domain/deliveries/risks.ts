@@ -1,0 +1,43 @@
+import { type OrderState } from './orders.ts'
+import { isLate, type Progress } from './pace.ts'
+
+/** What can keep an order from being done in time, the most urgent first. */
+export const orderRisks = {
+  late: 'Late',
+  payment: 'Payment failed',
+  project: 'No project',
+  profile: 'Profile missing',
+  pool: 'Not enough directories',
+  pace: 'Pace too slow',
+} as const
+export type OrderRisk = keyof typeof orderRisks
+
+type RiskFacts = {
+  state: OrderState
+  hasProject: boolean
+  progress: Progress
+  /** Rows that the pool couldn't provide. */
+  missing: number
+  approvedAt: number | null
+  dueAt: number
+}
+
+/** On its first day, an order has no pace yet. */
+const firstDayMs = 24 * 60 * 60 * 1000
+
+/** The risks of an open order. One that is over has none. */
+export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
+  const { state, hasProject, progress, missing, approvedAt, dueAt } = facts
+  if (state === 'stopped' || state === 'done') return []
+  const hasPace = approvedAt !== null && now - approvedAt >= firstDayMs
+  const isOverdue = now > dueAt && progress.toGo > 0
+  const found: Record<OrderRisk, boolean> = {
+    late: isOverdue,
+    payment: state === 'paused',
+    project: !hasProject,
+    profile: hasProject && state === 'profile',
+    pool: state === 'active' && missing > 0,
+    pace: state === 'active' && hasPace && !isOverdue && isLate(progress, dueAt, now),
+  }
+  return (Object.keys(orderRisks) as OrderRisk[]).filter((risk) => found[risk])
+}

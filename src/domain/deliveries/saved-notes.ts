@@ -1,0 +1,14 @@
+import { outcomeLimits } from './outcomes.ts'
+
+/** A text that an operator keeps for notes to customers. */
+export type SavedNote = { id: string; text: string }
+
+export const maxSavedNotes = 50
+
+export const savedNoteMessages = {
+  missing: 'Type the note first.',
+  tooLong: `Use up to ${outcomeLimits.text.toLocaleString('en')} characters.`,
+  tooMany: `You can save up to ${maxSavedNotes} notes. Delete one first.`,
+  notFound: 'Saved note not found',
+  deleted: 'Saved note deleted',
+} as const

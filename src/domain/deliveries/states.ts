@@ -1,0 +1,53 @@
+// A row: one directory that a paid plan owes a customer, from the queue to a live listing.
+
+export const deliveryStates = ['waiting', 'submitted', 'asking', 'live', 'declined', 'lost'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const deliveryStateLabels: Record<DeliveryState, string> = {
+  waiting: 'To do',
+  submitted: 'Submitted',
+  asking: 'Action needed',
+  live: 'Live',
+  declined: 'Declined',
+  lost: 'Lost',
+}
+
+/** Rows in these states count toward what the plan owes. The others are replaced by the next directory in rank. */
+export const countedStates: readonly DeliveryState[] = ['waiting', 'submitted', 'asking', 'live']
+
+/**
+ * Everything that can happen to a row, with the states it can happen in. `relist`: the listing's URL became known
+ * before or without our submission. `move`: a lost listing may be at another URL, which the next check decides.
+ */
+export const deliveryActions = {
+  submit: { from: ['waiting'], to: 'submitted' },
+  ask: { from: ['waiting', 'submitted'], to: 'asking' },
+  answer: { from: ['asking'], to: 'waiting' },
+  decline: { from: ['waiting', 'submitted', 'asking'], to: 'declined' },
+  relist: { from: ['waiting', 'submitted', 'asking'], to: 'submitted' },
+  find: { from: ['submitted', 'lost'], to: 'live' },
+  lose: { from: ['live'], to: 'lost' },
+  move: { from: ['lost'], to: 'lost' },
+} as const satisfies Record<string, { from: readonly DeliveryState[]; to: DeliveryState }>
+export type DeliveryAction = keyof typeof deliveryActions
+
+export function canHappen(action: DeliveryAction, state: DeliveryState): boolean {
+  return (deliveryActions[action].from as readonly DeliveryState[]).includes(state)
+}
+
+/** What a directory wants before it lists a product. */
+export const askKinds = {
+  account: 'Needs an account',
+  payment: 'Asks for payment',
+  question: 'Has a question',
+} as const
+export type AskKind = keyof typeof askKinds
+
+/** Why a row won't be listed. `payment`: the customer doesn't want to pay for it. */
+export const declineReasons = {
+  refused: 'The directory refused',
+  closed: 'The directory no longer takes submissions',
+  payment: 'Skipped: it asks for payment',
+  skipped: 'Skipped by you',
+} as const
+export type DeclineReason = keyof typeof declineReasons

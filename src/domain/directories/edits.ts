@@ -1,0 +1,62 @@
+import type { Directory, ListingPrice } from './directories.ts'
+
+// What operators found out about a directory. The data set is the base, this goes over it.
+
+/** The fields of the directories' forms that a limit can apply to. */
+export const formFields = {
+  name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  longDescription: 'Long description',
+  keywords: 'Keywords',
+} as const
+export type FormField = keyof typeof formFields
+
+export type DirectoryEdit = {
+  pricing?: ListingPrice
+  followed?: boolean
+  submitUrl?: string
+  /** The most characters in a field. For keywords, the most keywords. */
+  limits?: Partial<Record<FormField, number>>
+  /** Fields of the kit that the form requires. */
+  required?: string[]
+  /** For operators: 'Approves in 2 days, asks for a badge.' */
+  notes?: string
+}
+
+/** A directory as operators know it. */
+export type KnownDirectory = Directory & {
+  [Name in 'limits' | 'required' | 'notes']?: DirectoryEdit[Name] | undefined
+}
+
+export function withEdit(directory: KnownDirectory, edit: DirectoryEdit | undefined): KnownDirectory {
+  return edit ? { ...directory, ...edit } : directory
+}
+
+/** What of a directory as typed differs from the data set. Only that is stored. */
+export function editOf(base: KnownDirectory, typed: DirectoryEdit): DirectoryEdit {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => !isEmpty(value) && !isEqual(value, base[name as keyof DirectoryEdit]),
+  )
+  return Object.fromEntries(changed)
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  )
+}
+
+/** The order of keys makes no difference. */
+function isEqual(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    )
+  return text(one) === text(other)
+}

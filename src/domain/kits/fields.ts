@@ -1,0 +1,82 @@
+import { cleanEmail, emailLimits } from '#src/domain/emails/emails.ts'
+import { cleanLine, cleanText } from '#src/domain/text/text.ts'
+import { kitTextLimits } from './fitting.ts'
+import { emptyKit, type KitFields } from './kits.ts'
+
+export type KitField = keyof KitFields
+
+/** The most characters of a text, and of each entry of a list. */
+export const kitLimits = {
+  name: 80,
+  website_url: 2048,
+  ...kitTextLimits,
+  keywords: 40,
+  founder: 80,
+  contactEmail: emailLimits.whole,
+  socialLinks: 300,
+  avoid: 1000,
+} as const
+
+/** The most entries of a list. */
+export const kitListLimits = { keywords: 20, screenshots: 5, countries: 20, languages: 20, socialLinks: 10 } as const
+
+export const kitLabels: Record<KitField, string> = {
+  name: 'Product name',
+  website_url: 'Website URL',
+  tagline60: 'Short tagline',
+  tagline100: 'Tagline',
+  description160: 'Short description',
+  description500: 'Description',
+  description2000: 'Long description',
+  category: 'Category',
+  keywords: 'Keywords',
+  logoSquare: 'Square logo',
+  logoWide: 'Wide logo',
+  screenshots: 'Screenshots',
+  founder: 'Founder',
+  contactEmail: 'Contact email',
+  pricingModel: 'Pricing',
+  launchedOn: 'Launch date',
+  countries: 'Countries',
+  languages: 'Languages',
+  socialLinks: 'Social links',
+  avoid: 'What we should never say',
+}
+
+/** In the order of the form. */
+export const kitFields = Object.keys(kitLabels) as KitField[]
+
+// One-line texts, because a form's one-line field would drop the line breaks and join words.
+const lines = ['name', 'website_url', 'tagline60', 'tagline100', 'description160'] as const
+const moreLines = ['category', 'founder', 'launchedOn'] as const
+const texts = ['description500', 'description2000', 'avoid'] as const
+const lists = ['keywords', 'screenshots', 'countries', 'languages', 'socialLinks'] as const
+
+/** A kit from JSON that anyone may have sent. What isn't a text or a list of texts counts as empty. */
+export function cleanKit(sent: (field: KitField) => unknown): KitFields {
+  const text = (field: KitField) => {
+    const value = sent(field)
+    return typeof value === 'string' ? value : ''
+  }
+  const kit: KitFields = { ...emptyKit }
+  for (const field of [...lines, ...moreLines]) kit[field] = cleanLine(text(field))
+  for (const field of texts) kit[field] = cleanText(text(field))
+  for (const field of lists) kit[field] = cleanList(sent(field))
+  kit.contactEmail = cleanEmail(text('contactEmail'))
+  // Other texts are an error: see `checkKit`.
+  kit.pricingModel = cleanLine(text('pricingModel')) as KitFields['pricingModel']
+  kit.logoSquare = cleanLine(text('logoSquare')) || null
+  kit.logoWide = cleanLine(text('logoWide')) || null
+  return kit
+}
+
+/** Without empty and repeated entries. */
+function cleanList(sent: unknown): string[] {
+  const entries = Array.isArray(sent) ? sent.filter((entry) => typeof entry === 'string') : []
+  return [...new Set(entries.map(cleanLine))].filter((entry) => entry !== '')
+}
+
+/** Every image a kit uses. */
+export function kitImageIds({ logoSquare, logoWide, screenshots }: KitFields): string[] {
+  return [...new Set([logoSquare ?? [], logoWide ?? [], screenshots].flat())]
+}

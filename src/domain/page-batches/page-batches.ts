@@ -1,0 +1,161 @@
+import { textLength } from '#src/domain/text/text.ts'
+
+// Programmatic pages: a table with a row per page, and a template that all of them share.
+
+/** `planned`: it waits for an order with room for it. */
+export const pageStates = ['planned', 'approved', 'published', 'live', 'lost'] as const
+export type PageState = (typeof pageStates)[number]
+
+export const pageStateLabels: Record<PageState, string> = {
+  planned: 'Waiting for your next month',
+  approved: 'To be published',
+  published: 'Published',
+  live: 'Live',
+  lost: 'Lost',
+}
+
+/** Texts with placeholders such as `{{city}}` or `{{city|your city}}`. */
+export type PageTemplate = {
+  title: string
+  slug: string
+  metaDescription: string
+  /** Markdown. */
+  body: string
+}
+export const templateFields = ['title', 'slug', 'metaDescription', 'body'] as const satisfies (keyof PageTemplate)[]
+
+export const templateLabels: Record<keyof PageTemplate, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  metaDescription: 'Meta description',
+  body: 'Text',
+}
+
+export const emptyTemplate: PageTemplate = { title: '', slug: '', metaDescription: '', body: '' }
+
+/** Something wrong in a row of the table. */
+export type RowError = {
+  /** In the CSV, counted from 1. */
+  line: number
+  field: keyof PageTemplate | 'table'
+  message: string
+}
+
+/** Two pages that are too much alike. */
+export type AlikePair = { line: number; other: number; title: string; otherTitle: string; similarity: number }
+
+/** Whether a batch can be published. */
+export type BatchReport = {
+  rows: number
+  /** What is wrong with the template, by field. */
+  template: { field: keyof PageTemplate; message: string }[]
+  /** The first of them. `errorCount`: all. */
+  errors: RowError[]
+  errorCount: number
+  /** The most alike first. `alikeCount`: the number of pages that are too much like another. */
+  alike: AlikePair[]
+  alikeCount: number
+  passed: boolean
+}
+
+/** Times are ISO 8601, UTC. */
+export type PageBatchSummary = {
+  id: string
+  projectId: string
+  name: string
+  rows: number
+  /** Whether there are changes that weren't approved. */
+  changed: boolean
+  /** Pages per state, of approved pages. */
+  counts: Partial<Record<PageState, number>>
+  savedAt: string
+}
+
+export type PageBatch = PageBatchSummary & {
+  csv: string
+  columns: string[]
+  template: PageTemplate
+  version: number
+  /** Approved pages that the project's orders still have room for. */
+  room: number
+  /** The sitemap's path. Null: nothing is published yet. */
+  sitemapUrl: string | null
+}
+
+export type PagePreview = { line: number; title: string; slug: string; metaDescription: string; html: string }
+
+/** A published page, or one to be. */
+export type BatchPage = {
+  id: string
+  line: number
+  slug: string
+  title: string
+  state: PageState
+  liveUrl: string | null
+}
+
+export const batchLimits = {
+  name: 80,
+  /** UTF-16 units of the CSV. */
+  csv: 1_000_000,
+  rows: 2000,
+  columns: 50,
+  cell: 10_000,
+  template: { title: 300, slug: 200, metaDescription: 600, body: 50_000 },
+  /** Of a page. */
+  page: { title: 200, slug: 100, metaDescription: 400, body: 100_000 },
+  perProject: 50,
+} as const
+
+const count = (number: number) => number.toLocaleString('en')
+
+export const batchMessages = {
+  notFound: 'Batch not found',
+  nameRequired: 'Give the batch a name',
+  nameTooLong: `The name must have at most ${batchLimits.name} characters`,
+  csvTooLong: 'The table is too large. The limit is 1 MB',
+  csvInvalid: (line: number) => `The table can’t be read from line ${line} on. Check its quotes`,
+  noColumns: 'The first row must name the columns',
+  columnEmpty: (position: number) => `Column ${position} has no name`,
+  columnTwice: (name: string) => `Two columns are called “${name}”`,
+  tooManyColumns: `A table can have up to ${batchLimits.columns} columns`,
+  tooManyRows: `A batch can have up to ${count(batchLimits.rows)} rows. Split the table`,
+  noRows: 'The table has no rows yet',
+  cellTooLong: (column: string) => `“${column}” has more than ${count(batchLimits.cell)} characters`,
+  tooFewCells: (cells: number, columns: number) => `This row has ${cells} of ${columns} columns`,
+  templateTooLong: (field: keyof PageTemplate) =>
+    `${templateLabels[field]}: at most ${count(batchLimits.template[field])} characters`,
+  fieldRequired: (field: keyof PageTemplate) => `${templateLabels[field]} is required`,
+  unknownColumn: (name: string) => `There’s no column called “${name}”`,
+  missingValue: (column: string) => `“${column}” is empty. Fill it in, or add a fallback: {{${column}|…}}`,
+  empty: (field: keyof PageTemplate) => `${templateLabels[field]} is empty`,
+  tooLong: (field: keyof PageTemplate) =>
+    `${templateLabels[field]} has more than ${count(batchLimits.page[field])} characters`,
+  duplicateSlug: (slug: string, line: number) => `The slug “${slug}” is already used in line ${line}`,
+  refused: 'This batch can’t be published yet. See what’s wrong below',
+  conflict: 'Someone else changed this batch meanwhile. Copy what you typed, then reload',
+  approved: 'This batch has pages that were approved, so it can’t be deleted',
+  tooMany: `A project can have up to ${batchLimits.perProject} batches`,
+  removed: 'Batch deleted.',
+} as const
+
+/** The key under which a page is published. */
+export function pageKey(id: string): string {
+  return `page:${id}`
+}
+
+export type BatchText = { name: string; csv: string; template: PageTemplate }
+
+/** What keeps a batch from being saved. Lengths only: everything else can be mended later. */
+export function checkBatch({ name, csv, template }: BatchText): { field: string; message: string }[] {
+  const faults: [string, string | false][] = [
+    ['name', name === '' && batchMessages.nameRequired],
+    ['name', textLength(name) > batchLimits.name && batchMessages.nameTooLong],
+    ['csv', csv.length > batchLimits.csv && batchMessages.csvTooLong],
+    ...templateFields.map((field): [string, string | false] => [
+      field,
+      template[field].length > batchLimits.template[field] && batchMessages.templateTooLong(field),
+    ]),
+  ]
+  return faults.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}

@@ -1,0 +1,87 @@
+import { type ProofFault, type Verdict, verdictOfFault } from './faults.ts'
+
+/** What can be checked: a page that shows that something was delivered. */
+export const subjectKinds = ['delivery', 'article', 'page'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** `pending`: not found yet. `lost`: it was live and no longer is. */
+export const checkStates = ['pending', 'live', 'lost'] as const
+export type CheckState = (typeof checkStates)[number]
+
+/** A page as it was read. */
+export type SeenPage = {
+  /** After redirects. Null: no page was read. */
+  finalUrl: string | null
+  /** The text of the link to the site. Empty: it has none. Null: no link was found. */
+  anchor: string | null
+  /** The link's `rel`, in lower case. Null: no link was found. */
+  rel: string | null
+  /** The robots meta elements: 'noindex, nofollow', or 'googlebot: noindex' if it is for one bot. */
+  robots: string | null
+  /** The X-Robots-Tag header. */
+  xRobots: string | null
+  /** The canonical URL that the page names. */
+  canonical: string | null
+}
+
+export const noPage: SeenPage = {
+  finalUrl: null,
+  anchor: null,
+  rel: null,
+  robots: null,
+  xRobots: null,
+  canonical: null,
+}
+
+/** What one check saw. `status`: of the last response, null if there was none. */
+export type Proof = SeenPage & { status: number | null; fault: ProofFault | null }
+
+export function judge({ fault }: Pick<Proof, 'fault'>): Verdict {
+  return verdictOfFault(fault)
+}
+
+/** Longer values are cut, because they come from pages that anyone may have written. */
+export const proofLimits = { anchor: 300, rel: 100, robots: 200, xRobots: 200, url: 2048, validator: 200 } as const
+
+/** A check as customers and admins see it. Times are ISO 8601, UTC. */
+export type ProofReport = {
+  url: string
+  state: CheckState
+  status: number | null
+  /** Why the last check didn't find it, in words. Null: it did, or there was no check yet. */
+  problem: string | null
+  /** Whether the last check could look at the page. */
+  couldLook: boolean
+  finalUrl: string | null
+  anchor: string | null
+  rel: string | null
+  robots: string | null
+  xRobots: string | null
+  canonical: string | null
+  /** Null: no link was found. */
+  followed: boolean | null
+  /** Null: no page was read. */
+  indexable: boolean | null
+  firstSeenAt: string | null
+  lastSeenAt: string | null
+  checkedAt: string | null
+  /** Null: none is planned. */
+  nextCheckAt: string | null
+}
+
+/** One change in what the checks of a page saw. */
+export type ProofChange = Pick<
+  ProofReport,
+  | 'url'
+  | 'status'
+  | 'problem'
+  | 'couldLook'
+  | 'finalUrl'
+  | 'anchor'
+  | 'rel'
+  | 'robots'
+  | 'xRobots'
+  | 'canonical'
+  | 'followed'
+  | 'indexable'
+> & { at: string }

@@ -1,0 +1,12 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Pauses after the first, second … failed attempt. After the last one we give up. */
+const waits = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day, day]
+
+/** How long to wait after this many attempts. Null: give up. A site may ask for more time, a day at most. */
+export function nextAttemptIn(attempts: number, askedMs = 0): number | null {
+  const wait = waits[attempts - 1]
+  return wait === undefined ? null : Math.max(wait, Math.min(askedMs, day))
+}

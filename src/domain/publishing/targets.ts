@@ -1,0 +1,146 @@
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import type { PublicationState } from './items.ts'
+import { kinds, type SettingName, settingNames, type TargetKind, targetKinds, type TargetSettings } from './kinds.ts'
+
+/** A target in the API's format. Times are ISO 8601, UTC. */
+export type PublishingTarget = {
+  id: string
+  kind: TargetKind
+  name: string
+  settings: TargetSettings
+  /** Whether a secret is stored. It is never sent back. */
+  hasSecret: boolean
+  /** When it last worked. */
+  verifiedAt: string | null
+  /** Why it doesn't work. */
+  error: string | null
+  counts: Record<PublicationState, number>
+  /** How many files a ZIP target's posts and pages are divided into. */
+  downloads: number
+  createdAt: string
+}
+
+/** The result of a test. `retried`: failed posts and pages that are tried again now. */
+export type TargetTest = { ok: boolean; message: string; target: PublishingTarget; retried: number }
+
+export const targetLimits = { name: 80, url: 300, username: 60, secret: 300, perProject: 10 } as const
+
+const tooLong = (label: string, limit: number) => `${label} must not exceed ${limit} characters`
+
+export const targetMessages = {
+  kind: 'Choose where to publish',
+  nameRequired: 'Name is required',
+  nameTooLong: tooLong('Name', targetLimits.name),
+  urlRequired: 'URL is required',
+  urlInvalid: 'Enter a full URL, such as https://example.com',
+  urlTooLong: tooLong('URL', targetLimits.url),
+  usernameRequired: 'Username is required',
+  usernameInvalid: 'A username has no colon',
+  usernameTooLong: tooLong('Username', targetLimits.username),
+  collectionInvalid: 'A collection ID is 24 digits and letters from a to f',
+  bodyFieldInvalid: 'Enter the field’s slug, such as post-body',
+  secretRequired: 'This is required',
+  secretAgain: 'Enter it again, because it would be sent to another site',
+  secretTooLong: tooLong('This', targetLimits.secret),
+  passwordInvalid: 'An application password is 24 letters and digits, with or without spaces',
+  ghostKeyInvalid: 'An Admin API key is 24 characters, a colon and 64 more. Check that it isn’t the Content API key.',
+  tokenInvalid: 'An API token has no spaces',
+  notFound: 'This site isn’t connected anymore',
+  tooMany: `A project can have up to ${targetLimits.perProject} connections. Delete one first.`,
+  removed: 'Connection deleted.',
+  noDownload: 'There’s nothing to download here',
+} as const
+
+/** What was typed. A missing secret stays as it is. */
+export type TargetText = { name: string; settings: TargetSettings; secret: string }
+
+export function isTargetKind(text: string): text is TargetKind {
+  return targetKinds.some((kind) => kind === text)
+}
+
+/** Fields that the kind doesn't have are left out. */
+export function cleanTarget(kind: TargetKind, typed: (name: SettingName | 'name' | 'secret') => string): TargetText {
+  const { fields } = kinds[kind]
+  const settings: TargetSettings = {}
+  for (const name of settingNames) if (fields[name]) settings[name] = cleanSetting[name](cleanLine(typed(name)), kind)
+  return { name: cleanLine(typed('name')), settings, secret: fields.secret ? cleanLine(typed('secret')) : '' }
+}
+
+const cleanSetting: Record<SettingName, (text: string, kind: TargetKind) => string> = {
+  url: (text, kind) => (kind === 'webhook' ? text : cleanUrl(text)),
+  username: (text) => text,
+  collectionId: (text) => text.toLowerCase(),
+  bodyField: (text) => text.toLowerCase(),
+}
+
+/** Where a CMS is written in. People copy the URL of such a page. */
+const backstage = ['wp-admin', 'wp-login.php', 'wp-json', 'ghost']
+
+function cleanUrl(text: string): string {
+  const url = text.length > targetLimits.url ? null : URL.parse(text)
+  if (url?.username !== '' || url.password !== '') return text
+  const parts = url.pathname.split('/').filter((part) => part !== '')
+  const end = parts.findIndex((part) => backstage.includes(part))
+  return [url.origin, ...parts.slice(0, end < 0 ? parts.length : end)].join('/')
+}
+
+/** Errors by field, in the order of the form. `before`: the stored settings of a target whose secret is kept. */
+export function checkTarget(
+  kind: TargetKind,
+  { name, settings, secret }: TargetText,
+  before: TargetSettings | null,
+): FieldError[] {
+  const found: [string, string | null][] = [['name', nameFault(name)]]
+  for (const field of settingNames) {
+    if (kinds[kind].fields[field]) found.push([field, settingFaults[field](settings[field] ?? '')])
+  }
+  if (kinds[kind].fields.secret) found.push(['secret', secretFault(kind, secret, settings, before)])
+  return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+}
+
+function nameFault(name: string): string | null {
+  if (name === '') return targetMessages.nameRequired
+  return textLength(name) > targetLimits.name ? targetMessages.nameTooLong : null
+}
+
+const settingFaults: Record<SettingName, (text: string) => string | null> = {
+  url: (text) => {
+    if (text === '') return targetMessages.urlRequired
+    if (text.length > targetLimits.url) return targetMessages.urlTooLong
+    return parseWebsite(text) ? null : targetMessages.urlInvalid
+  },
+  username: (text) => {
+    if (text === '') return targetMessages.usernameRequired
+    if (textLength(text) > targetLimits.username) return targetMessages.usernameTooLong
+    return text.includes(':') ? targetMessages.usernameInvalid : null
+  },
+  collectionId: (text) => (/^[\da-f]{24}$/.test(text) ? null : targetMessages.collectionInvalid),
+  bodyField: (text) => (/^[a-z\d][a-z\d-]{0,99}$/.test(text) ? null : targetMessages.bodyFieldInvalid),
+}
+
+const secretFaults: Partial<Record<TargetKind, (secret: string) => string | null>> = {
+  wordpress: (secret) => (/^[a-z\d]{24}$/i.test(secret.replaceAll(' ', '')) ? null : targetMessages.passwordInvalid),
+  ghost: (secret) => (/^[\da-f]{24}:[\da-f]{64}$/i.test(secret) ? null : targetMessages.ghostKeyInvalid),
+  webflow: (secret) => (/^[\x21-\x7e]+$/.test(secret) ? null : targetMessages.tokenInvalid),
+}
+
+function secretFault(
+  kind: TargetKind,
+  secret: string,
+  settings: TargetSettings,
+  before: TargetSettings | null,
+): string | null {
+  if (secret.length > targetLimits.secret) return targetMessages.secretTooLong
+  if (secret !== '') return secretFaults[kind]?.(secret) ?? null
+  if (before === null) return targetMessages.secretRequired
+  return leadsElsewhere(kind, before, settings) ? targetMessages.secretAgain : null
+}
+
+/** Whether a stored secret would be sent to another site or user. A stolen session must not get hold of it that way. */
+function leadsElsewhere(kind: TargetKind, before: TargetSettings, after: TargetSettings): boolean {
+  if (kind === 'webflow') return false
+  const originOf = ({ url = '' }: TargetSettings) => URL.parse(url)?.origin
+  return originOf(before) !== originOf(after)
+}

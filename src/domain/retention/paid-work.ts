@@ -1,0 +1,40 @@
+import type { RetentionRule } from './rule.ts'
+
+/** What belongs to the work of a paid plan. */
+export const paidWork = {
+  deliveries: {
+    what: 'What your plan includes: your product’s profile, the directories we submit it to, what happened to each submission, links to your report, as hashes, and whether you want the weekly email',
+    why: 'To do the work you paid for and to show you proof of it',
+    tables: ['kits', 'orders', 'deliveries', 'delivery_events', 'report_shares', 'report_mails', 'checks', 'proofs'],
+    until: 'Until you delete your account. The profile and links to a report are also deleted with their project',
+    then: 'Deleted right away',
+  },
+  writtenWork: {
+    what: 'Articles and pages we write for you, with their versions and comments, the tables your pages are made from, and how they’re published',
+    why: 'To write and publish what you paid for',
+    tables: ['articles', 'article_comments', 'article_revisions', 'article_settings', 'page_batches', 'batch_pages'],
+    until: 'Until you delete your account. Pages are also deleted with their project',
+    then: 'Deleted right away',
+  },
+  publishing: {
+    what: 'Where you publish posts and pages, with the passwords and keys you gave us for it, encrypted, and what we published there',
+    why: 'To publish on your site what we wrote for you',
+    tables: ['publishing_targets', 'publications'],
+    until: 'Until you delete the target, its project or your account',
+    then: 'Deleted right away. What was published stays on your site',
+  },
+  directoryFacts: {
+    what: 'What our team found out about the directories we submit to, and who checked it',
+    why: 'To fill in their forms right',
+    tables: ['directory_edits'],
+    until: 'As long as we use the directory',
+    then: 'Deleted',
+  },
+  savedNotes: {
+    what: 'Texts our team saves for notes to customers',
+    why: 'So they don’t type them again',
+    tables: ['saved_notes'],
+    until: 'Until they delete them or their account',
+    then: 'Deleted right away',
+  },
+} as const satisfies Record<string, RetentionRule>

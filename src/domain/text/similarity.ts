@@ -1,0 +1,107 @@
+/** Words per shingle. */
+export const shingleSize = 5
+
+/** Pages more alike than this are doorways: ours, and those that customers want to publish. */
+export const maxSimilarity = 0.6
+
+/** Runs of five words, lower case and without punctuation, each once (Broder's shingles). */
+export function shinglesOf(text: string): Set<string> {
+  const words = wordsOf(text)
+  const shingles = new Set<string>()
+  for (let start = 0; start + shingleSize <= words.length; start += 1) {
+    shingles.add(words.slice(start, start + shingleSize).join(' '))
+  }
+  return shingles
+}
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]*/gu) ?? []
+}
+
+/** `similarity`: shared shingles divided by all shingles of both, 0 to 1 (Jaccard). */
+export type Nearest = { place: number; similarity: number }
+
+/** For each text, the most similar one. Exact: every pair that shares a shingle is counted. */
+export function nearestOf(texts: readonly Set<string>[]): Nearest[] {
+  const steps = nearestInSteps(texts)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** How many texts are compared with all others between two steps. */
+const perStep = 50
+
+/**
+ * The same in steps, so that others can run in between. Shingles that the same texts have are counted together, since
+ * pages of one template share most of theirs.
+ */
+export function* nearestInSteps(texts: readonly Set<string>[]): Generator<undefined, Nearest[]> {
+  const groups = yield* groupShingles(texts)
+  const groupsOf = texts.map((): Group[] => [])
+  for (const group of groups) for (const place of group.holders) groupsOf[place]?.push(group)
+  const nearest: Nearest[] = []
+  for (const [place, own] of groupsOf.entries()) {
+    const shared = new Uint32Array(texts.length)
+    for (const { holders, weight } of own) for (const other of holders) shared[other] = (shared[other] ?? 0) + weight
+    nearest.push(mostShared(texts, place, shared))
+    if (place % perStep === 0) yield
+  }
+  return nearest
+}
+
+/** How many shingles the same texts have. */
+type Group = { holders: number[]; weight: number }
+
+function* groupShingles(texts: readonly Set<string>[]): Generator<undefined, Group[]> {
+  const holders = new Map<string, number[]>()
+  for (const [place, shingles] of texts.entries()) {
+    for (const shingle of shingles) {
+      const known = holders.get(shingle)
+      if (known) known.push(place)
+      else holders.set(shingle, [place])
+    }
+    if (place % perStep === 0) yield
+  }
+  const groups = new Map<string, Group>()
+  let count = 0
+  for (const places of holders.values()) {
+    if (places.length === 1) continue
+    const key = places.join()
+    const known = groups.get(key)
+    if (known) known.weight += 1
+    else groups.set(key, { holders: places, weight: 1 })
+    count += 1
+    if (count % 5000 === 0) yield
+  }
+  return [...groups.values()]
+}
+
+function mostShared(texts: readonly Set<string>[], place: number, shared: Uint32Array): Nearest {
+  let nearest: Nearest = { place: -1, similarity: 0 }
+  const size = texts[place]?.size ?? 0
+  for (const [other, count] of shared.entries()) {
+    if (other === place || count === 0) continue
+    const similarity = count / (size + (texts[other]?.size ?? 0) - count)
+    if (similarity > nearest.similarity) nearest = { place: other, similarity }
+  }
+  return nearest
+}
+
+/** Runs of five words found in more than this share of the texts: what the site says everywhere. */
+export function commonShingles(texts: readonly Set<string>[], share: number): Set<string> {
+  const counts = new Map<string, number>()
+  for (const shingles of texts) for (const shingle of shingles) counts.set(shingle, (counts.get(shingle) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > share * texts.length).map(([shingle]) => shingle))
+}
+
+/** Words of a text outside every common run. */
+export function ownWordCount(text: string, common: ReadonlySet<string>): number {
+  const words = wordsOf(text)
+  const isCommon = new Uint8Array(words.length)
+  for (let start = 0; start + shingleSize <= words.length; start += 1) {
+    if (common.has(words.slice(start, start + shingleSize).join(' '))) isCommon.fill(1, start, start + shingleSize)
+  }
+  return isCommon.filter((flag) => flag === 0).length
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import {
+  type Article,
+  articleLimits,
+  articleMessages,
+  checkComment,
+  isPublicUrl,
+} from '#src/domain/articles/articles.ts'
+import { canHappen } from '#src/domain/articles/states.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import type { Decide } from './useArticle.ts'
+
+type Props = { article: Article; hasTarget: boolean; automatic: boolean; decide: Decide }
+
+/** What the customer can do with an article now: one clear step, and others beside it. */
+export function Decision({ article, hasTarget, automatic, decide }: Props) {
+  const [open, setOpen] = useState<'changes' | 'url' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { state, queued } = article
+  const can = (action: 'approve' | 'askChanges' | 'publish') => !queued && canHappen(action, state, 'customer')
+  const act = async (action: 'approve' | 'queue') => {
+    if (busy) return
+    setBusy(true)
+    setFailure((await decide({ action }))?.message ?? null)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Notice bad>{failure ?? (queued ? null : article.publishError)}</Notice>
+      <p className="quiet">{hintFor(article, hasTarget, automatic)}</p>
+      {open === null && (
+        <div className="button-row">
+          {can('approve') && (
+            <button
+              className="button"
+              type="button"
+              aria-disabled={busy || undefined}
+              onClick={() => void act('approve')}
+            >
+              Approve
+            </button>
+          )}
+          {state === 'approved' && !queued && hasTarget && (
+            <button
+              className="button"
+              type="button"
+              aria-disabled={busy || undefined}
+              onClick={() => void act('queue')}
+            >
+              Publish now
+            </button>
+          )}
+          {can('askChanges') && (
+            <button className="button button-quiet" type="button" onClick={() => setOpen('changes')}>
+              Ask for changes
+            </button>
+          )}
+          {can('publish') && article.liveUrl === null && (
+            <button className="button button-quiet" type="button" onClick={() => setOpen('url')}>
+              I published it
+            </button>
+          )}
+        </div>
+      )}
+      {open === 'changes' && <AskForm decide={decide} close={() => setOpen(null)} />}
+      {open === 'url' && <PublishedForm decide={decide} close={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type FormProps = { decide: Decide; close: () => void }
+
+function AskForm({ decide, close }: FormProps) {
+  const form = useForm(async (text) => {
+    const typed = text('text').trim()
+    const fault = faultOf({ text: checkComment(typed, 'changes') })
+    if (fault) return fault
+    const failure = await decide({ action: 'askChanges', text: typed })
+    if (failure === null) close()
+    return failure
+  })
+  return (
+    <Form form={form} action="Ask for changes" busyAction="Sending..." aside={<CancelButton onClick={close} />}>
+      <TextArea
+        id="changes"
+        name="text"
+        label="What should change?"
+        rows={4}
+        maxLength={articleLimits.comment}
+        autoFocus
+        error={form.errorOf('text')}
+      />
+    </Form>
+  )
+}
+
+function PublishedForm({ decide, close }: FormProps) {
+  const form = useForm(async (text) => {
+    const url = text('url').trim()
+    const fault = faultOf({ url: isPublicUrl(url) ? null : articleMessages.urlInvalid })
+    if (fault) return fault
+    const failure = await decide({ action: 'publish', url })
+    if (failure === null) close()
+    return failure
+  })
+  return (
+    <Form form={form} action="Save URL" busyAction="Saving..." aside={<CancelButton onClick={close} />}>
+      <TextField
+        name="url"
+        kind="url"
+        label="URL of the published post"
+        help="We check that it stays online."
+        error={form.errorOf('url')}
+      />
+    </Form>
+  )
+}
+
+function hintFor({ state, queued, liveUrl }: Article, hasTarget: boolean, automatic: boolean): string {
+  if (queued) return 'It’s being published on your site. This can take a few minutes.'
+  if (state === 'review') return 'Nothing is published before you approve it.'
+  if (state === 'changes') return 'Our editors are working on your changes.'
+  if (state === 'approved') {
+    if (!hasTarget) return 'Choose where to publish, or publish it yourself and add its URL.'
+    return automatic ? 'It will be published on its planned day, or now if you like.' : 'Publish it when you’re ready.'
+  }
+  if (state === 'lost') return 'The page can’t be found anymore, or search engines are told to ignore it.'
+  // A download, or a site that didn't say where it put it.
+  return liveUrl === null
+    ? 'It’s published. Add its URL, so that we can check that it stays online.'
+    : 'It’s on your site.'
+}

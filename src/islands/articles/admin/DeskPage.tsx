@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { ViewLink } from '#src/components/ui/ViewLink.tsx'
+import type { AdminArticleSummary } from '#src/domain/articles/articles.ts'
+import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { Calendar } from '#src/islands/articles/Calendar.tsx'
+import { MonthNav } from '#src/islands/articles/MonthNav.tsx'
+import { useRowKeys } from '#src/islands/posts/useRowKeys.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { ArticleTable } from './ArticleTable.tsx'
+import { deskCall, type DeskTab, deskTabs, deskUrl, type DeskView, readDeskView } from './desk-view.ts'
+
+type Listed = { articles: AdminArticleSummary[]; pagination: Pages | null }
+
+const viewFromUrl = () => readDeskView(location.search)
+
+const emptyTexts: Record<Exclude<DeskTab, 'calendar'>, string> = {
+  due: 'All caught up. Articles show up here when an order of Growth or Growth Partner starts.',
+  review: 'No article is waiting for its customer.',
+  approved: 'No approved article is waiting to be published.',
+  published: 'Nothing published yet.',
+}
+
+/** `/admin/articles`: what editors have to write, and what became of the rest. */
+export function DeskPage() {
+  return (
+    <AdminShell page="articles" title="Articles" wide>
+      <Desk />
+    </AdminShell>
+  )
+}
+
+function Desk() {
+  const [view, open] = useUrlView<DeskView>(viewFromUrl, deskUrl)
+  const [today, setToday] = useState('')
+  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), [])
+  const { data, failure, reload } = useLoad<Listed>('articles', deskCall(view, today), { enabled: today !== '' })
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(
+    rows,
+    useMemo(() => ({}), []),
+  )
+  const month = view.month ?? today.slice(0, 7)
+  return (
+    <>
+      <nav className="post-states" aria-label="Articles">
+        {(Object.keys(deskTabs) as DeskTab[]).map((tab) => {
+          const target = { tab, page: 1, month: null }
+          return (
+            <ViewLink
+              key={tab}
+              href={deskUrl(target)}
+              aria-current={tab === view.tab ? 'page' : undefined}
+              onOpen={() => open(target)}
+            >
+              {deskTabs[tab]}
+            </ViewLink>
+          )
+        })}
+        <a href="/admin/articles/pages">Pages</a>
+      </nav>
+      <ErrorState failure={failure} onRetry={reload} />
+      {data === null && failure === null && <Loading />}
+      {data && view.tab === 'calendar' && (
+        <>
+          <MonthNav
+            month={month}
+            urlOf={(other) => deskUrl({ ...view, month: other })}
+            onMonth={(other) => open({ ...view, month: other })}
+          />
+          <Calendar
+            month={month}
+            articles={data.articles}
+            titleOf={({ id, title, keyword, position }) => (
+              <a className="calendar-title" href={`/admin/articles/edit?id=${id}`} dir="auto">
+                {title || keyword || `Article ${position}`}
+              </a>
+            )}
+            noteOf={({ project }) => <span className="stamp">{project}</span>}
+          />
+        </>
+      )}
+      {data && view.tab !== 'calendar' && (
+        <>
+          <div ref={rows}>
+            {data.articles.length > 0 ? (
+              <ArticleTable articles={data.articles} today={today} />
+            ) : (
+              <EmptyState text={emptyTexts[view.tab]} />
+            )}
+          </div>
+          {data.pagination && (
+            <Pagination
+              page={view.page}
+              totalPages={data.pagination.totalPages}
+              urlOf={(page) => deskUrl({ ...view, page })}
+              onPage={(page) => open({ ...view, page })}
+            />
+          )}
+          {data.articles.length > 0 && (
+            <p className="quiet post-keys">
+              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

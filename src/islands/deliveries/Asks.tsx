@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from 'react'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { answerLimit, readAnswer } from '#src/domain/deliveries/answers.ts'
+import type { Ask } from '#src/domain/deliveries/customer-orders.ts'
+import { type AskKind, askKinds } from '#src/domain/deliveries/states.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { useForm } from '#src/islands/ui/useForm.ts'
+import { Notice } from '#src/components/ui/Notice.tsx'
+
+type Props = { asks: readonly Ask[]; onAnswered: (message: string) => Promise<void> }
+
+/** What directories ask, each with a place to answer. */
+export function Asks({ asks, onAnswered }: Props) {
+  if (asks.length === 0) return null
+  return (
+    <section className="asks" aria-labelledby="asks">
+      <h2 id="asks">Action needed</h2>
+      <ul className="ask-list">
+        {asks.map((ask) => (
+          <li key={`${ask.id}-${ask.version}`} className="prompt">
+            <AskForm ask={ask} onAnswered={onAnswered} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const help: Record<AskKind, string> = {
+  account:
+    'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere.',
+  payment:
+    'Directories that charge aren’t part of your plan. You can pay this one yourself, or we use the next directory.',
+  question: 'We’ll pass your answer on.',
+}
+
+function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'] }) {
+  const { id, version, directory, url, kind, text: asked } = ask
+  const [used, setUsed] = useState(0)
+  const { element, busy, failure, errorOf, submit } = useForm(async (text) => {
+    const answer = readAnswer(kind, { decision: text('decision'), text: text('text') })
+    if (Array.isArray(answer)) return { message: answer[0]?.message ?? '', errors: answer }
+    const sent = await askSignedIn<{ message: string }>(`/deliveries/${id}/answer`, {
+      method: 'POST',
+      json: { version, ...answer },
+    })
+    if (!sent.ok) return sent
+    await onAnswered(`${directory}: ${sent.body.message}`)
+    return null
+  })
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      ref={element}
+      onSubmit={(event) => {
+        keepDecision(event)
+        submit(event)
+      }}
+      aria-busy={busy || undefined}
+    >
+      <div>
+        <h3>
+          <a href={url} target="_blank" rel="noopener nofollow">
+            {directory}
+          </a>{' '}
+          <span className="stamp">{askKinds[kind].toLowerCase()}</span>
+        </h3>
+        {asked && <blockquote className="ask-text">{asked}</blockquote>}
+      </div>
+      <Notice bad>{failure}</Notice>
+      <TextArea
+        id={`answer-${id}`}
+        name="text"
+        label={kind === 'payment' ? 'Note (optional)' : 'Your answer'}
+        help={help[kind]}
+        className="ask-answer"
+        limit={used > answerLimit * 0.8 ? answerLimit : undefined}
+        used={used}
+        onChange={(event) => setUsed(event.target.value.length)}
+        error={errorOf('text')}
+      />
+      <input type="hidden" name="decision" />
+      <div className="button-row">
+        <button className="button" type="submit" value={kind === 'payment' ? 'pay' : 'answer'}>
+          {kind === 'payment' ? 'I’ll pay it' : 'Send answer'}
+        </button>
+        <button className="button button-quiet" type="submit" value="skip">
+          Skip this directory
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** A form's data doesn't have the value of the button that sends it, so it goes into a hidden field. */
+function keepDecision({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>): void {
+  const field = currentTarget.elements.namedItem('decision')
+  const { submitter } = nativeEvent as Event & { submitter?: HTMLElement | null }
+  if (field instanceof HTMLInputElement && submitter instanceof HTMLButtonElement) field.value = submitter.value
+}

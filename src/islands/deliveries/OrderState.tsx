@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
+import type { Report } from '#src/domain/deliveries/customer-orders.ts'
+import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { orderStateText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+
+type Order = Report['orders'][number]
+type Props = { order: Order; demo: boolean; onPreview: () => void }
+
+const stamps: Record<Order['state'], string> = {
+  profile: 'stamp-waiting',
+  trial: 'stamp-waiting',
+  active: '',
+  paused: 'stamp-bad',
+  done: 'stamp-good',
+  stopped: 'stamp-bad',
+}
+
+/** An order: how far it is, and what it waits for. */
+export function OrderState({ order, demo, onPreview }: Props) {
+  const { id, planLabel, state, progress, startsAt, dueAt, directories, rows } = order
+  const [now] = useState(() => Date.now())
+  const why = orderStateText(state, order.stopReason)
+  const hasStarted = rows.length > 0
+  return (
+    <section className="order" aria-labelledby={`order-${id}`}>
+      <div className="screen-head">
+        <h2 id={`order-${id}`}>
+          {planLabel} <span className="stamp">{shortDate(startsAt)}</span>
+          {demo && <span className="stamp stamp-framed">demo</span>}
+        </h2>
+        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{orderStateLabels[state].toLowerCase()}</span>
+      </div>
+      {hasStarted && (
+        <>
+          <p className="order-progress">{progressText(progress, now)}</p>
+          <progress max={progress.owed} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
+        </>
+      )}
+      <WrittenWork {...order} />
+      {why && <p>{why}</p>}
+      {state === 'active' && progress.late && (
+        <p>{`That’s later than planned: we aimed for ${dayInYear(dueAt, now)}.`}</p>
+      )}
+      {hasStarted && progress.missing > 0 && (
+        <p className="quiet">
+          {`${progress.missing} of the ${directories} directories are missing, because no more fit your product. When new ones are added, we use them.`}
+        </p>
+      )}
+      <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
+    </section>
+  )
+}
+
+/** The posts and pages that the order includes. */
+function WrittenWork({ posts, pages }: Pick<Order, 'posts' | 'pages'>) {
+  const kinds = [
+    { href: dashboardPages.articles.href, text: writtenText('posts', posts), owed: posts.owed },
+    { href: dashboardPages.pages.href, text: writtenText('pages', pages), owed: pages.owed },
+  ].filter(({ owed }) => owed > 0)
+  if (kinds.length === 0) return null
+  return (
+    <ul>
+      {kinds.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href}>{text}</a> published
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Actions = Omit<Props, 'demo'> & { hasStarted: boolean }
+
+function OrderActions({ order: { state }, hasStarted, onPreview }: Actions) {
+  const canChoose = !hasStarted && (state === 'profile' || state === 'trial')
+  if (!canChoose && state !== 'paused') return null
+  return (
+    <p className="button-row">
+      {state === 'paused' && (
+        <a className="button" href={dashboardPages.plan.href}>
+          Update payment
+        </a>
+      )}
+      {canChoose && (
+        <>
+          <a className="button" href={dashboardPages.profile.href}>
+            Complete profile
+          </a>
+          <button className="button button-quiet" type="button" onClick={onPreview}>
+            See which directories we’ll use
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

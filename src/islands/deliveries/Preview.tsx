@@ -1,0 +1,30 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
+import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { PreviewList } from './PreviewList.tsx'
+
+type Props = { project: Project; orderId: string; onBack: () => void }
+
+/** Which directories an order will use, before work starts. */
+export function Preview({ project, orderId, onBack }: Props) {
+  const path = `/projects/${project.id}/orders/${orderId}`
+  const { data, failure, reload } = useLoad<DirectoryPreview>('deliveries', `${path}/directories`)
+  return (
+    <section className="screen-section preview" aria-labelledby="preview">
+      <p>
+        <button className="button-link" type="button" onClick={onBack}>
+          Back to the report
+        </button>
+      </p>
+      <h2 id="preview">Which directories we’ll use</h2>
+      <ErrorState failure={failure} onRetry={reload} />
+      {data ? (
+        <PreviewList preview={data} project={project} path={`${path}/choices`} reload={reload} />
+      ) : (
+        failure === null && <Loading />
+      )}
+    </section>
+  )
+}

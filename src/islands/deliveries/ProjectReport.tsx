@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import type { Report } from '#src/domain/deliveries/customer-orders.ts'
+import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Asks } from './Asks.tsx'
+import { Downloads } from './Downloads.tsx'
+import { OrderState } from './OrderState.tsx'
+import { ReportSettings } from './ReportSettings.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { RowDialog, type RowPlace } from './RowDialog.tsx'
+
+type Props = { project: Project; onPreview: (orderId: string) => void }
+
+/** Orders, what directories ask, all rows, and who else may see them. */
+export function ProjectReport({ project, onPreview }: Props) {
+  const path = `/projects/${project.id}/report`
+  const { data, failure, reload } = useLoad<Report>('deliveries', path)
+  const [opened, setOpened] = useState<RowPlace | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
+  const rows = data.orders.flatMap(({ id: orderId, rows: packed }) =>
+    packed.map((row) => ({ ...unpackRow(row), orderId })),
+  )
+  const change = async (message: string) => {
+    setSaid(message)
+    await refresh('deliveries')
+  }
+
+  return (
+    <>
+      <ErrorState failure={failure} onRetry={reload} />
+      <Notice>{said}</Notice>
+      <Asks asks={data.asks} onAnswered={change} />
+      <div className="orders">
+        {data.orders.map((order) => (
+          <OrderState key={order.id} order={order} demo={data.demo} onPreview={() => onPreview(order.id)} />
+        ))}
+      </div>
+      {rows.length > 0 && (
+        <ReportTable
+          caption={`Directories that ${project.name} is submitted to`}
+          rows={rows}
+          rowKey={({ orderId, rank }) => `${orderId}-${rank}`}
+          downloads={() => <Downloads projectId={project.id} />}
+          more={(row) => (
+            <button
+              className="button-link report-more"
+              type="button"
+              aria-label={`Details of ${row.name}`}
+              onClick={() => setOpened(row)}
+            >
+              Details
+            </button>
+          )}
+        />
+      )}
+      <ReportSettings projectId={project.id} weeklyMail={data.weeklyMail} />
+      {opened && (
+        <RowDialog place={opened} onClose={() => setOpened(null)} onChanged={() => void refresh('deliveries')} />
+      )}
+    </>
+  )
+}

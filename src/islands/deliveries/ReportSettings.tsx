@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { Setting } from '#src/islands/ui/Setting.tsx'
+import { Shares } from './Shares.tsx'
+
+type Props = { projectId: string; weeklyMail: boolean }
+
+/** Who else may see the report, and the weekly email. */
+export function ReportSettings({ projectId, weeklyMail }: Props) {
+  return (
+    <div className="report-settings">
+      <Setting
+        id="shares"
+        title="Share"
+        about="Anyone with a link can see the rows, without your notes, questions or account. They can’t change anything."
+      >
+        <Shares projectId={projectId} />
+      </Setting>
+      <Setting
+        id="weekly-mail"
+        title="Weekly email"
+        about="What changed in the last week. Nothing changed? Then no email."
+      >
+        <WeeklyMail projectId={projectId} on={weeklyMail} />
+      </Setting>
+    </div>
+  )
+}
+
+function WeeklyMail({ projectId, on }: { projectId: string; on: boolean }) {
+  const [said, setSaid] = useState<string | null>(null)
+  const act = async () => {
+    const answer = await askSignedIn<{ message: string }>(`/projects/${projectId}/weekly-mail`, {
+      method: 'PUT',
+      json: { on: !on },
+    })
+    if (!answer.ok) return answer
+    setSaid(answer.body.message)
+    await refresh('deliveries')
+    return null
+  }
+  return (
+    <>
+      <p>{on ? 'The weekly email is on.' : 'The weekly email is off.'}</p>
+      <ActionForm action={on ? 'Turn off' : 'Turn on'} busyAction="Saving..." quiet act={act} />
+      <Notice>{said}</Notice>
+    </>
+  )
+}

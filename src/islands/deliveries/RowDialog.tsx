@@ -1,0 +1,82 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { shortMoment } from '#src/components/ui/Moment.tsx'
+import type { DeliveryDetails } from '#src/domain/deliveries/customer-orders.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { RowProof } from './RowProof.tsx'
+
+/** Where a row is in a report. */
+export type RowPlace = { orderId: string; rank: number; name: string }
+
+type Props = { place: RowPlace; onClose: () => void; onChanged: () => void }
+
+/** All about one row: why it was chosen, what happened, and what the checks of its live page saw. */
+export function RowDialog({ place: { orderId, rank, name }, onClose, onChanged }: Props) {
+  const path = `/orders/${orderId}/deliveries/${rank}`
+  const { data, failure, reload } = useLoad<DeliveryDetails>('deliveries', path)
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <ErrorState failure={failure} onRetry={reload} />
+      {data ? <Details row={data} onChanged={onChanged} /> : failure === null && <Loading />}
+      <p>
+        <button className="button button-quiet" type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => void }) {
+  const { reason, notes, answer, ask, declined, replaces, replacedBy, events } = row
+  const facts = [
+    ['Why we chose it', reason],
+    ['Replaces', replaces],
+    ['Not listed because', declined],
+    ['Replaced by', replacedBy],
+    ['It asked', ask?.text],
+    ['Your answer', answer],
+    ['Notes', notes],
+  ] as const
+  return (
+    <>
+      <dl className="data-table">
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term} className="row-fact">
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <RowProof row={row} onChanged={onChanged} />
+      {events.length > 0 && (
+        <section aria-labelledby="row-history">
+          <h3 id="row-history">History</h3>
+          <ol className="row-history">
+            {events.map(({ at, action }) => (
+              <li key={`${at}-${action}`}>
+                <span>{eventTexts[action]}</span> <span className="stamp">{shortMoment(at)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+const eventTexts: Record<DeliveryDetails['events'][number]['action'], string> = {
+  submit: 'Submitted',
+  ask: 'The directory asked something',
+  answer: 'You answered',
+  decline: 'Declined',
+  relist: 'Live URL added',
+  find: 'Listing found',
+  lose: 'Listing lost',
+  undo: 'Last step undone',
+  move: 'Listing moved to another URL',
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type OrderRisk, orderRisks } from '#src/domain/deliveries/risks.ts'
+
+/** What needs someone's attention, as text, so that color isn't the only cue. */
+export function Risks({ risks }: { risks: readonly OrderRisk[] }) {
+  return (
+    <span className="order-risks">
+      {risks.map((risk) => (
+        <span key={risk} className={`stamp stamp-framed ${urgent.has(risk) ? 'stamp-bad' : 'stamp-waiting'}`}>
+          {orderRisks[risk]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const urgent = new Set<OrderRisk>(['late', 'payment'])
+
+type ProgressProps = { owed: number; submitted: number; of?: string }
+
+/** '12 of 60', with a thin bar. */
+export function ProgressBar({ owed, submitted, of }: ProgressProps) {
+  return (
+    <span className="order-progress">
+      <span>
+        {submitted} of {owed} {of}
+      </span>
+      <meter className="rating-meter" min={0} max={Math.max(owed, 1)} value={submitted} aria-hidden="true" />
+    </span>
+  )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** '3 Dec 2026, in 10 days' */
+export function Due({ at }: { at: string }) {
+  const [now] = useState(() => Date.now())
+  const days = Math.ceil((Date.parse(at) - now) / dayMs)
+  return (
+    <span className="order-due">
+      <time dateTime={at}>{shortDate(at)}</time>
+      <span className="quiet">{inDays(days)}</span>
+    </span>
+  )
+}
+
+function inDays(days: number): string {
+  if (days === 0) return 'today'
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  return days > 0 ? `in ${count}` : `${count} ago`
+}

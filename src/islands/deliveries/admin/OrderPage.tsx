@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
+import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import type { WrittenProgress } from '#src/domain/deliveries/customer-orders.ts'
+import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
+import { OrderRows } from './OrderRows.tsx'
+import { workPath } from './paths.ts'
+
+/** One order with its rows. */
+export function OrderPage() {
+  return (
+    <AdminShell page="deliveries" title="Order" wide quietTitle>
+      <NamedOrder />
+    </AdminShell>
+  )
+}
+
+function NamedOrder() {
+  const [id] = useState(() => new URLSearchParams(location.search).get('id') ?? '')
+  return (
+    <>
+      <p className="product-back">
+        <a href="/admin/deliveries">All orders</a>
+      </p>
+      {id === '' ? <p>This URL names no order. Choose one from the list.</p> : <Order id={id} />}
+    </>
+  )
+}
+
+function Order({ id }: { id: string }) {
+  const { data, failure, reload } = useLoad<AdminOrderDetail>('deliveries', `/admin/orders/${encodeURIComponent(id)}`)
+  if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
+  const { order, rows } = data
+  const { project, email, website_url: url, demo, plan, state, risks, progress, posts, pages, dueAt, missing } = order
+  return (
+    <>
+      <div className="screen-head">
+        <div className="order-head">
+          <h2>
+            <span dir="auto">{project ?? email}</span> {demo && <span className="stamp">demo</span>}
+          </h2>
+          <p className="quiet">
+            {url !== null && (
+              <>
+                <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                  {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                </a>
+                {' · '}
+              </>
+            )}
+            {email} · {plan}
+          </p>
+        </div>
+        {rows.some(({ workable }) => workable) && (
+          <a className="button" href={workPath(id)}>
+            Work on this order
+          </a>
+        )}
+      </div>
+      <ErrorState failure={failure} onRetry={reload} />
+      <dl className="order-facts">
+        <div>
+          <dt>Status</dt>
+          <dd>{orderStateLabels[state]}</dd>
+        </div>
+        <div>
+          <dt>Submitted</dt>
+          <dd>
+            <ProgressBar {...progress} />
+          </dd>
+        </div>
+        {posts.owed > 0 && <WrittenFact label="Articles published" {...posts} />}
+        {pages.owed > 0 && <WrittenFact label="Pages published" {...pages} />}
+        <div>
+          <dt>Due</dt>
+          <dd>
+            <Due at={dueAt} />
+          </dd>
+        </div>
+        {risks.length > 0 && (
+          <div>
+            <dt>Needs attention</dt>
+            <dd>
+              <Risks risks={risks} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {missing > 0 && state === 'active' && (
+        <p className="quiet">
+          {missing === 1 ? '1 directory is' : `${missing} directories are`} missing: no other directory fits this
+          product and hasn’t been used for its site.
+        </p>
+      )}
+      <OrderRows rows={rows} />
+    </>
+  )
+}
+
+function WrittenFact({ label, owed, published }: WrittenProgress & { label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <ProgressBar owed={owed} submitted={published} />
+      </dd>
+    </div>
+  )
+}

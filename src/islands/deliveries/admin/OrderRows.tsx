@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { Table } from '#src/components/ui/Table.tsx'
+import type { OrderRow, OutcomeAnswer } from '#src/domain/deliveries/admin.ts'
+import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
+import { type DeliveryState, deliveryStateLabels, deliveryStates } from '#src/domain/deliveries/states.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
+import { BulkBar, type BulkOutcome } from './BulkBar.tsx'
+import { rowCount } from './row-count.ts'
+import { rowColumns } from './row-columns.tsx'
+
+type Shown = DeliveryState | ''
+
+/** The rows of an order, with what can be done to one or many. */
+export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+  const [state, setState] = useState<Shown>('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [message, setMessage] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const shown = rows.filter((row) => state === '' || row.state === state)
+  const chosen = rows.filter(({ id, workable }) => workable && selected.has(id))
+
+  const done = async (said: string | null, failed: string | null) => {
+    setMessage(said)
+    setFailure(failed)
+    await refresh('deliveries')
+  }
+  const record = async (outcome: BulkOutcome) => {
+    const outcomes = chosen.slice(0, outcomeLimits.bulk).map(({ id, version }) => ({ id, version, ...outcome }))
+    const answer = await askSignedIn<{ data: OutcomeAnswer[] }>('/admin/deliveries/outcomes', {
+      method: 'POST',
+      json: { outcomes },
+    })
+    if (!answer.ok) return done(null, answer.message)
+    const refused = answer.body.data.filter((one) => one.outcome !== 'done').length
+    setSelected(new Set())
+    const recorded = outcomes.length - refused
+    await done(`${recorded} of ${outcomes.length} recorded.`, refused > 0 ? `${rowCount(refused)} had changed.` : null)
+  }
+  const undo = async ({ id, version, directory }: OrderRow) => {
+    const answer = await askSignedIn(`/admin/deliveries/${id}/undo`, { method: 'POST', json: { version } })
+    await (answer.ok ? done(`Undone: ${directory}.`, null) : done(null, answer.message))
+  }
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  return (
+    <>
+      <StateLinks
+        label="States of rows"
+        states={[
+          { state: '', label: 'All', count: rows.length },
+          ...deliveryStates.map((one) => ({
+            state: one,
+            label: deliveryStateLabels[one],
+            count: rows.filter((row) => row.state === one).length,
+          })),
+        ].filter(({ state: one, count }) => one === '' || count > 0)}
+        current={state}
+        urlOf={() => location.href}
+        onState={(one) => setState(one as Shown)}
+      />
+      <Notice>{message}</Notice>
+      <Notice bad>{failure}</Notice>
+      <BulkBar chosen={chosen.length} onRecord={record} onClear={() => setSelected(new Set())} />
+      {shown.length > 0 ? (
+        <Table
+          caption="Directories, by rank"
+          columns={rowColumns({ selected, onToggle: toggle, onUndo: (row) => void undo(row) })}
+          rows={shown}
+          rowKey={({ id }) => id}
+          rowName={({ directory }) => directory}
+          kind="data-table-screen data-table-rows"
+        />
+      ) : (
+        <EmptyState
+          text={
+            rows.length === 0
+              ? 'No directories yet. They’re added when the customer approves the profile and the payment has arrived.'
+              : 'No directories in this state.'
+          }
+        />
+      )}
+    </>
+  )
+}

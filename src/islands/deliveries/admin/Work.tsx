@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import type { WorkDay } from '#src/domain/deliveries/admin.ts'
+import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { useKeys } from '#src/islands/ui/useKeys.ts'
+import { CopyFields } from './CopyFields.tsx'
+import { SavedNotesDialog } from './SavedNotesDialog.tsx'
+import { UndoLine } from './UndoLine.tsx'
+import { WorkDayLine } from './WorkDayLine.tsx'
+import { WorkDirectory } from './WorkDirectory.tsx'
+import { WorkEmpty } from './WorkEmpty.tsx'
+import { WorkForm } from './WorkForm.tsx'
+import { useCopying } from './useCopying.ts'
+import { useWork } from './useWork.ts'
+import { useWorkTime } from './useWorkTime.ts'
+import type { WorkChoice } from './work-choices.ts'
+import { workKeys } from './work-keys.ts'
+
+const countAfterMs = 1500
+
+/** The row, its fields, and what can be said about it. */
+export function Work() {
+  const { work, view, orderId } = useWork()
+  const { item, phase, failure, errors, typed, recorded, said } = view
+  const rowId = item?.row.id
+  const day = useLoad<WorkDay>('deliveries', '/admin/deliveries/today')
+  const [dialog, setDialog] = useState<'keys' | { typed: string } | null>(null)
+  const { copied, copy } = useCopying(rowId)
+  const time = useWorkTime(rowId)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const liveUrl = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // A new row starts at its name, for screen readers and for the eyes.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [rowId])
+  const { reload } = day
+  const count = recorded.length
+  useEffect(() => {
+    if (count === 0) return
+    // The figures can wait for a pause, so that quick work isn't slowed down by counting it.
+    const timer = setTimeout(() => void reload(), countAfterMs)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per outcome
+  }, [count])
+
+  const choose = (choice: WorkChoice) => {
+    const text = note.current?.value.trim() ?? ''
+    if (choice === 'question' && text === '') {
+      work.fail({ text: outcomeMessages.questionMissing })
+      note.current?.focus()
+    } else work.choose(choice, { note: text, liveUrl: liveUrl.current?.value.trim() ?? '', workMs: time.read() })
+  }
+  const openForm = () => {
+    if (!item) return
+    time.formOpened()
+    window.open(item.directory.submitUrl, '_blank', 'noopener')
+  }
+  const openNotes = () => setDialog({ typed: note.current?.value ?? '' })
+  useKeys({
+    o: openForm,
+    m: () => note.current?.focus(),
+    v: () => liveUrl.current?.focus(),
+    t: openNotes,
+    u: () => void work.undo(),
+    '?': () => setDialog('keys'),
+    s: () => choose('submitted'),
+    n: () => choose('account'),
+    p: () => choose('payment'),
+    q: () => choose('question'),
+    r: () => choose('refused'),
+    x: () => choose('closed'),
+    l: () => choose('later'),
+    ...Object.fromEntries((item?.fields ?? []).map((field) => [field.key, () => void copy(field)])),
+  })
+
+  return (
+    <div className="work" data-busy={phase === 'saving' || undefined}>
+      <div className="work-head">
+        <a href={orderId === undefined ? '/admin/deliveries' : `/admin/deliveries/order?id=${orderId}`}>
+          {orderId === undefined ? 'All orders' : 'Back to the order'}
+        </a>
+        <WorkDayLine day={day.data} />
+      </div>
+      {phase === 'failed' ? <ErrorState failure={failure} onRetry={work.next} /> : <Notice bad>{failure}</Notice>}
+      {phase === 'unsent' && (
+        <button className="button button-quiet button-small" type="button" onClick={() => void work.retry()}>
+          Try again now
+        </button>
+      )}
+      {phase === 'loading' && <Loading />}
+      {phase === 'empty' && <WorkEmpty orderId={orderId} onRetry={() => void work.next()} />}
+      {item && (
+        <div className="work-row" key={`${item.row.id} ${item.row.version}`}>
+          <WorkDirectory item={item} heading={heading} onOpen={openForm} />
+          <CopyFields item={item} copied={copied} onCopy={(field) => void copy(field)} />
+          <WorkForm
+            item={item}
+            errors={errors}
+            typed={typed}
+            note={note}
+            liveUrl={liveUrl}
+            busy={phase !== 'ready'}
+            onChoose={choose}
+            onNotes={openNotes}
+          />
+        </div>
+      )}
+      <UndoLine
+        last={recorded.at(-1)}
+        more={recorded.length - 1}
+        onUndo={() => void work.undo()}
+        onKeys={() => setDialog('keys')}
+      />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {dialog === 'keys' && <KeysDialog lines={workKeys} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'keys' && item && (
+        <SavedNotesDialog
+          initial={item.savedNotes}
+          typed={dialog.typed}
+          onUse={(text) => {
+            setDialog(null)
+            if (note.current) note.current.value = [note.current.value.trim(), text].filter(Boolean).join('\n')
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RefObject } from 'react'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import { askKinds } from '#src/domain/deliveries/states.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { KeyButton } from './KeyButton.tsx'
+
+type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; onOpen: () => void }
+
+/** The directory: what it is, what to know about it, and its form. */
+export function WorkDirectory({ item, heading, onOpen }: Props) {
+  const { directory, order, row, avoid } = item
+  return (
+    <section className="work-directory" aria-label="Directory">
+      <div className="work-name">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {directory.name}
+          </h2>
+          <p className="quiet">
+            <a href={directory.url} target="_blank" rel="noopener noreferrer nofollow">
+              {websiteHost(directory.url)}
+            </a>
+            {' · '}
+            {facts(directory).join(' · ')}
+          </p>
+        </div>
+        <KeyButton letter="O" className="button" onClick={onOpen}>
+          Open form
+        </KeyButton>
+      </div>
+      {directory.notes !== null && <p className="work-note">{directory.notes}</p>}
+      {row.answer !== null && (
+        <p className="work-note">
+          {row.ask === null ? 'The customer was asked' : askKinds[row.ask]}
+          {row.askText ? `: ${row.askText}` : ''}
+          <br />
+          <strong>Answer:</strong> {row.answer}
+        </p>
+      )}
+      {avoid !== '' && (
+        <p className="work-note work-avoid">
+          <strong>Never say:</strong> {avoid}
+        </p>
+      )}
+      <p className="work-order">
+        For <strong dir="auto">{order.project ?? order.email}</strong>{' '}
+        {order.demo && <span className="stamp">demo</span>}
+        <span className="quiet">
+          {order.project === null ? '' : ` · ${order.email}`} · {order.plan} · due {shortDate(order.dueAt)}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function facts({ pricing, followed, reciprocal, dr, checkedAt }: WorkItem['directory']): string[] {
+  const known = [
+    followed === null ? 'link rule unknown' : followed ? 'followed links' : 'nofollow links',
+    pricing === null ? 'price unknown' : priceLabel(pricing),
+    reciprocal === true && 'asks for a link back',
+    dr !== null && `DR ${dr}`,
+    checkedAt !== null && `checked ${shortDate(checkedAt)}`,
+  ]
+  return known.filter((fact) => fact !== false)
+}

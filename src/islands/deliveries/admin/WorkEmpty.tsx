@@ -1,0 +1,30 @@
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { workPath } from './paths.ts'
+
+/** Nothing to work on now. */
+export function WorkEmpty({ orderId, onRetry }: { orderId: string | undefined; onRetry: () => void }) {
+  return (
+    <EmptyState
+      text={
+        orderId === undefined
+          ? 'All caught up. New rows show up when an order starts, a customer answers, or a put-off row comes back.'
+          : 'Nothing left to do on this order right now.'
+      }
+    >
+      <p className="button-row">
+        {orderId === undefined ? (
+          <button className="button" type="button" onClick={onRetry}>
+            Check again
+          </button>
+        ) : (
+          <a className="button" href={workPath()}>
+            Work on all orders
+          </a>
+        )}
+        <a className="button button-quiet" href="/admin/deliveries">
+          See orders
+        </a>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import type { TableColumn } from '#src/components/ui/Table.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { OrderRow } from '#src/domain/deliveries/admin.ts'
+import { askKinds, declineReasons, type DeliveryState, deliveryStateLabels } from '#src/domain/deliveries/states.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+
+type Acts = { selected: ReadonlySet<string>; onToggle: (id: string) => void; onUndo: (row: OrderRow) => void }
+
+const stamps: Record<DeliveryState, string> = {
+  waiting: '',
+  submitted: '',
+  asking: 'stamp-waiting',
+  live: 'stamp-good',
+  declined: 'stamp-bad',
+  lost: 'stamp-bad',
+}
+
+/** The columns of an order's rows. */
+export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly TableColumn<OrderRow>[] {
+  return [
+    {
+      heading: 'Directory',
+      cell: ({ id, directory, url, workable }) => (
+        <span className="row-name">
+          <input
+            type="checkbox"
+            aria-label={`Select ${directory}`}
+            checked={selected.has(id)}
+            disabled={!workable}
+            onChange={() => onToggle(id)}
+          />
+          <span>
+            <strong className="list-title">{directory}</strong>
+            <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+              {websiteHost(url)}
+            </a>
+          </span>
+        </span>
+      ),
+    },
+    {
+      heading: 'State',
+      cell: ({ state }) => (
+        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{deliveryStateLabels[state]}</span>
+      ),
+    },
+    { heading: 'Submitted', cell: ({ submittedAt }) => <Day at={submittedAt} /> },
+    { heading: 'Live', cell: ({ liveAt }) => <Day at={liveAt} /> },
+    { heading: 'Details', cell: (row) => <Details row={row} /> },
+    {
+      heading: 'Actions',
+      cell: (row) =>
+        row.undoable && (
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Undo: ${row.directory}`}
+            onClick={() => onUndo(row)}
+          >
+            Undo
+          </button>
+        ),
+      number: true,
+    },
+  ]
+}
+
+function Day({ at }: { at: string | null }) {
+  return at === null ? <span className="unknown">not yet</span> : <span className="stamp">{shortDate(at)}</span>
+}
+
+function Details({ row: { state, ask, askText, answer, declineReason, notes, liveUrl } }: { row: OrderRow }) {
+  const lines = [
+    state === 'asking' && ask ? [askKinds[ask], askText].filter(Boolean).join(': ') : null,
+    state === 'waiting' && answer ? `Answered: ${answer}` : null,
+    state === 'declined' && declineReason ? declineReasons[declineReason] : null,
+    notes,
+  ].filter(Boolean)
+  return (
+    <>
+      {liveUrl !== null && (
+        <a className="link-url" href={liveUrl} target="_blank" rel="noopener noreferrer nofollow">
+          {liveUrl.replace(/^https?:\/\//, '')}
+        </a>
+      )}
+      {lines.map((line) => (
+        <span className="link-seen" key={line}>
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}

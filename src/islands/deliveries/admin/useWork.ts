@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { createWorkStore, type WorkStore, type WorkView } from './work-store.ts'
+
+/** Rows are reserved for 30 minutes. */
+const renewMs = 10 * 60 * 1000
+
+/** The rows of all orders, or of the one that the page's URL names. */
+export function useWork(): { work: WorkStore; view: WorkView; orderId: string | undefined } {
+  const [orderId] = useState(() => new URLSearchParams(location.search).get('order') ?? undefined)
+  const [work] = useState(() => createWorkStore(askSignedIn, orderId))
+  const view = useSyncExternalStore(work.subscribe, work.view, work.view)
+
+  useEffect(() => void work.next(), [work])
+  useEffect(() => {
+    const timer = setInterval(() => void work.renew(), renewMs)
+    const retry = () => void work.retry()
+    // The browser asks before leaving, because an outcome that isn't stored yet would be lost.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (work.isBusy()) event.preventDefault()
+    }
+    addEventListener('online', retry)
+    addEventListener('beforeunload', onLeave)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+      removeEventListener('beforeunload', onLeave)
+    }
+  }, [work])
+  return { work, view, orderId }
+}

@@ -1,0 +1,36 @@
+import type { DeliveryOutcome } from '#src/domain/deliveries/outcomes.ts'
+
+/** What an operator can say about a row. */
+export const workChoices = {
+  submitted: { label: 'Submitted', told: (name: string) => `Submitted to ${name}.` },
+  account: { label: 'Needs account', told: (name: string) => `${name} needs an account.` },
+  payment: { label: 'Needs payment', told: (name: string) => `${name} asks for payment.` },
+  question: { label: 'Asks something', told: (name: string) => `Asked the customer about ${name}.` },
+  refused: { label: 'Refused', told: (name: string) => `${name} refused.` },
+  closed: { label: 'Closed', told: (name: string) => `${name} is closed.` },
+  later: { label: 'Later', told: (name: string) => `${name} comes back in four hours.` },
+} as const
+export type WorkChoice = keyof typeof workChoices
+
+/** The outcome of a choice. `note`: for the customer. */
+export function outcomeOf(choice: WorkChoice, { note, liveUrl }: { note: string; liveUrl: string }) {
+  // The customer reads what is asked, so a note is part of it.
+  const asked = choice === 'account' || choice === 'payment' || choice === 'question'
+  return { ...decisionOf(choice, note, liveUrl), note: asked ? '' : note }
+}
+
+function decisionOf(choice: WorkChoice, text: string, liveUrl: string): DeliveryOutcome {
+  switch (choice) {
+    case 'submitted':
+      return { action: 'submit', liveUrl }
+    case 'account':
+    case 'payment':
+    case 'question':
+      return { action: 'ask', kind: choice, text }
+    case 'refused':
+    case 'closed':
+      return { action: 'decline', reason: choice }
+    case 'later':
+      return { action: 'later' }
+  }
+}

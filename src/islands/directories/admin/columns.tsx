@@ -1,0 +1,74 @@
+import type { TableColumn } from '#src/components/ui/Table.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { AdminDirectory, DirectoryFigures } from '#src/domain/directories/admin.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+
+/** The columns of the list of directories. */
+export function directoryColumns(onEdit: (directory: AdminDirectory) => void): readonly TableColumn<AdminDirectory>[] {
+  return [
+    {
+      heading: 'Directory',
+      cell: ({ name, url, setAsideReason }) => (
+        <>
+          <strong className="list-title">{name}</strong>
+          <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {websiteHost(url)}
+          </a>
+          {setAsideReason !== null && (
+            <span className="directory-aside">
+              <span className="stamp stamp-framed stamp-bad">set aside</span> {setAsideReason}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { heading: 'DR', cell: ({ dr }) => dr ?? <span className="unknown">unknown</span> },
+    { heading: 'Price', cell: ({ pricing }) => priceLabel(pricing ?? undefined) },
+    { heading: 'Links', cell: ({ followed }) => <Links followed={followed} /> },
+    { heading: 'Our submissions', cell: ({ figures }) => <Figures figures={figures} /> },
+    {
+      heading: 'Checked',
+      cell: ({ checkedAt, checkedBy }) => (
+        <>
+          {checkedAt === null ? (
+            <span className="unknown">not yet</span>
+          ) : (
+            <span className="stamp">{shortDate(checkedAt)}</span>
+          )}
+          {checkedBy !== null && <span className="link-next quiet">{checkedBy}</span>}
+        </>
+      ),
+    },
+    {
+      heading: 'Actions',
+      cell: (directory) => (
+        <button
+          className="button-link"
+          type="button"
+          aria-label={`Edit: ${directory.name}`}
+          onClick={() => onEdit(directory)}
+        >
+          Edit
+        </button>
+      ),
+      number: true,
+    },
+  ]
+}
+
+function Links({ followed }: { followed: boolean | null }) {
+  if (followed === null) return <span className="unknown">unknown</span>
+  return <span className={followed ? 'followed' : 'not-followed'}>{followed ? 'followed' : 'nofollow'}</span>
+}
+
+/** '24 sent, 62% live, 9 days' */
+function Figures({ figures: { submissions, acceptance, daysToLive } }: { figures: DirectoryFigures }) {
+  if (submissions === 0) return <span className="unknown">none yet</span>
+  const parts = [
+    `${submissions} sent`,
+    acceptance === null ? 'no data yet' : `${Math.round(acceptance * 100)}% live`,
+    daysToLive !== null && (daysToLive === 1 ? '1 day to live' : `${daysToLive} days to live`),
+  ]
+  return <span className="directory-figures">{parts.filter(Boolean).join(', ')}</span>
+}

@@ -1,0 +1,146 @@
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+import { kitLabels } from '#src/domain/kits/fields.ts'
+import { type KitFields, pricingModels } from '#src/domain/kits/kits.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { FillIn } from './FillIn.tsx'
+import { KitSection } from './KitSection.tsx'
+import { ListInput } from './ListInput.tsx'
+import { type Choice, PickList } from './PickList.tsx'
+import { inputId, TextInput } from './TextInput.tsx'
+import type { OpenKit } from './useKit.ts'
+
+type Props = { editing: OpenKit }
+
+export function BasicsSection({ editing }: Props) {
+  const { fields, store, errorOf } = editing
+  const addScheme = () => {
+    const typed = fields.website_url.trim()
+    if (/^[\w.-]+\.\w/.test(typed) && parseWebsite(`https://${typed}`)) {
+      store.setFields({ website_url: `https://${typed}` })
+    }
+  }
+  return (
+    <KitSection id="basics" title="Basics">
+      <TextInput
+        editing={editing}
+        field="website_url"
+        kind="url"
+        help="The page that directories should link to."
+        onBlur={addScheme}
+      />
+      <FillIn editing={editing} />
+      <TextInput editing={editing} field="name" />
+      <div className="kit-pair">
+        <SelectField
+          id={inputId('category')}
+          name="category"
+          label={kitLabels.category}
+          value={fields.category}
+          onChange={(category) => store.setFields({ category })}
+          error={errorOf('category')}
+        >
+          <option value="">Choose a category</option>
+          {Object.entries(productKindGroups).map(([group, kinds]) => (
+            <optgroup key={group} label={group}>
+              {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <SelectField
+          id={inputId('pricingModel')}
+          name="pricingModel"
+          label={kitLabels.pricingModel}
+          value={fields.pricingModel}
+          onChange={(chosen) => store.setFields({ pricingModel: chosen as KitFields['pricingModel'] })}
+          error={errorOf('pricingModel')}
+        >
+          <option value="">Choose how it’s priced</option>
+          {options(pricingModels)}
+        </SelectField>
+      </div>
+      <ListInput editing={editing} field="keywords" help="Separate them with commas. Up to 20." />
+    </KitSection>
+  )
+}
+
+export function TextsSection({ editing }: Props) {
+  return (
+    <KitSection
+      id="texts"
+      title="Texts"
+      about="Every directory has its own limit. We use the longest text that fits, so the more of these you write, the better your listings read."
+    >
+      <TextInput editing={editing} field="tagline60" counted />
+      <TextInput editing={editing} field="tagline100" counted />
+      <TextInput editing={editing} field="description160" counted rows={2} oneLine />
+      <TextInput editing={editing} field="description500" counted rows={4} />
+      <TextInput editing={editing} field="description2000" counted rows={8} />
+    </KitSection>
+  )
+}
+
+export function CompanySection({
+  editing,
+  countries,
+  languages,
+}: Props & { countries: readonly Choice[]; languages: readonly Choice[] }) {
+  const { fields, store, errorOf } = editing
+  return (
+    <KitSection id="company" title="Company">
+      <TextInput
+        editing={editing}
+        field="contactEmail"
+        kind="email"
+        help="Directories write to it. Use one at your own domain if you can."
+      />
+      <div className="kit-pair">
+        <TextInput editing={editing} field="founder" />
+        <TextField
+          id={inputId('launchedOn')}
+          name="launchedOn"
+          label={kitLabels.launchedOn}
+          kind="date"
+          value={fields.launchedOn}
+          error={errorOf('launchedOn')}
+          onChange={({ target }) => store.setFields({ launchedOn: target.value })}
+        />
+      </div>
+      <PickList editing={editing} field="countries" choices={countries} noun="country" help="Your main market first." />
+      <PickList
+        editing={editing}
+        field="languages"
+        choices={languages}
+        noun="language"
+        help="The languages your product speaks."
+      />
+    </KitSection>
+  )
+}
+
+export function LinksSection({ editing }: Props) {
+  return (
+    <KitSection id="links" title="Links">
+      <ListInput
+        editing={editing}
+        field="socialLinks"
+        help="Your product’s profiles elsewhere, one URL per line. Up to 10."
+      />
+    </KitSection>
+  )
+}
+
+export function AvoidSection({ editing }: Props) {
+  return (
+    <KitSection id="avoid" title="Off limits">
+      <TextInput
+        editing={editing}
+        field="avoid"
+        rows={3}
+        counted
+        help="Claims, words or competitors that must not appear in a listing. Only our team sees this."
+      />
+    </KitSection>
+  )
+}

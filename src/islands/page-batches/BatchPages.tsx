@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import {
+  type BatchPage,
+  type PageBatch,
+  type PageState,
+  pageStateLabels,
+} from '#src/domain/page-batches/page-batches.ts'
+import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
+import type { BatchPath } from './batch-calls.ts'
+
+const stampClasses: Partial<Record<PageState, string>> = {
+  published: 'stamp-good',
+  live: 'stamp-good',
+  lost: 'stamp-bad',
+}
+
+const columns: TableColumn<BatchPage>[] = [
+  {
+    heading: 'Page',
+    cell: ({ title, liveUrl }) =>
+      liveUrl === null ? (
+        title
+      ) : (
+        <a href={liveUrl} target="_blank" rel="noopener nofollow">
+          {title}
+        </a>
+      ),
+  },
+  {
+    heading: 'State',
+    cell: ({ state }) => (
+      <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
+    ),
+  },
+]
+
+/** How often pages that are being published are loaded again, in milliseconds. */
+const pollMs = 10_000
+
+/** How far publishing is, and every approved page. */
+export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch }) {
+  const [page, setPage] = useState(1)
+  const counted = sum(batch.counts)
+  const list = useLoad<{ pages: BatchPage[]; pagination: Pages }>(
+    'page-batches',
+    `${path}/${batch.id}/pages?page=${page}`,
+    {
+      enabled: counted > 0,
+      askAgainAfter: ({ pages }) => (pages.some(({ state }) => state === 'approved') ? pollMs : false),
+    },
+  )
+  const fresh = useLoad<PageBatch>('page-batches', `${path}/${batch.id}`, {
+    enabled: counted > 0,
+    askAgainAfter: ({ counts }) => ((counts.approved ?? 0) > 0 ? pollMs : false),
+  })
+  if (counted === 0) return null
+  const counts = fresh.data?.counts ?? batch.counts
+  const total = sum(counts)
+  const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
+  const sitemapUrl = fresh.data?.sitemapUrl ?? batch.sitemapUrl
+  return (
+    <section className="screen-section" aria-labelledby="pages">
+      <h2 id="pages">Pages</h2>
+      <p role="status">
+        {done.toLocaleString('en')} of {total.toLocaleString('en')} published
+        {(counts.planned ?? 0) > 0 && `, ${counts.planned?.toLocaleString('en')} waiting for your next month`}
+      </p>
+      <progress className="batch-progress" max={total} value={done} aria-label="Published pages" />
+      {sitemapUrl !== null && (
+        <div className="stack">
+          <p className="quiet">
+            Add this line to your site’s robots.txt, so that search engines find the pages, or{' '}
+            <a href={sitemapUrl} download="sitemap.xml">
+              download the sitemap
+            </a>
+            .
+          </p>
+          <code className="panel-url">{`Sitemap: ${location.origin}${sitemapUrl}`}</code>
+        </div>
+      )}
+      {list.data && (
+        <>
+          <Table
+            caption="Approved pages"
+            columns={columns}
+            rows={list.data.pages}
+            rowKey={({ id }) => id}
+            kind="data-table-screen"
+          />
+          <Pagination
+            page={page}
+            totalPages={list.data.pagination.totalPages}
+            urlOf={() => location.href}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function sum(counts: PageBatch['counts']): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0)
+}

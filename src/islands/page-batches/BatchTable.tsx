@@ -1,0 +1,40 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { ViewLink } from '#src/components/ui/ViewLink.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+
+type Props = { batches: readonly PageBatchSummary[]; urlOf: (id: string) => string; onOpen: (id: string) => void }
+
+/** Batches, one per row. */
+export function BatchTable({ batches, urlOf, onOpen }: Props) {
+  const columns: TableColumn<PageBatchSummary>[] = [
+    {
+      heading: 'Batch',
+      cell: ({ id, name }) => (
+        <ViewLink className="calendar-title" href={urlOf(id)} onOpen={() => onOpen(id)}>
+          {name}
+        </ViewLink>
+      ),
+    },
+    { heading: 'Rows', number: true, cell: ({ rows }) => rows.toLocaleString('en') },
+    { heading: 'Published', number: true, cell: ({ counts }) => publishedOf(counts).toLocaleString('en') },
+    {
+      heading: 'Saved',
+      cell: ({ savedAt, changed }) => (
+        <>
+          <time className="stamp" dateTime={savedAt}>
+            {shortDate(savedAt)}
+          </time>{' '}
+          {changed && <span className="stamp stamp-framed">not approved</span>}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Table caption="Page batches" columns={columns} rows={batches} rowKey={({ id }) => id} kind="data-table-screen" />
+  )
+}
+
+function publishedOf({ published = 0, live = 0, lost = 0 }: PageBatchSummary['counts']): number {
+  return published + live + lost
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { batchLimits, batchMessages, type PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { BatchTable } from './BatchTable.tsx'
+import { OpenedBatch } from './OpenedBatch.tsx'
+import { addBatch } from './batch-calls.ts'
+import { type BatchesView, customerUrl, viewFromUrl } from './batches-view.ts'
+
+/** `/dashboard/pages`: the project's batches, or one of them. */
+export function BatchesPage() {
+  const dashboard = useDashboard()
+  return (
+    <DashboardShell page="pages" dashboard={dashboard}>
+      {() =>
+        dashboard.current ? (
+          <Batches key={dashboard.current.id} projectId={dashboard.current.id} />
+        ) : (
+          <EmptyState text="Pages made from a table show up here. Add a project first.">
+            <a className="button button-quiet" href="/dashboard">
+              Add your website
+            </a>
+          </EmptyState>
+        )
+      }
+    </DashboardShell>
+  )
+}
+
+function Batches({ projectId }: { projectId: string }) {
+  const [view, open] = useUrlView<BatchesView>(viewFromUrl, customerUrl)
+  const [adding, setAdding] = useState(false)
+  const { data, failure, reload } = useLoad<{ batches: PageBatchSummary[]; room: number }>(
+    'page-batches',
+    `/page-batches?project=${projectId}`,
+  )
+  const go = (id: string | null) => {
+    open({ id })
+    scrollTo({ top: 0 })
+  }
+  if (view.id !== null) {
+    return (
+      <OpenedBatch
+        key={view.id}
+        path="/page-batches"
+        id={view.id}
+        backUrl={customerUrl({ id: null })}
+        onBack={() => go(null)}
+      />
+    )
+  }
+  const add = (
+    <button className="button" type="button" onClick={() => setAdding(true)}>
+      New batch
+    </button>
+  )
+  return (
+    <>
+      <ErrorState failure={failure} onRetry={reload} />
+      {data === null && failure === null && <Loading />}
+      {data?.batches.length === 0 && (
+        <EmptyState text="No pages yet. A batch turns a table into pages: one row per page, one template for all of them. Growth Partner includes 300 pages a month.">
+          {add}
+        </EmptyState>
+      )}
+      {data && data.batches.length > 0 && (
+        <>
+          <div className="screen-head">
+            <p className="quiet">
+              Your plan has room for {data.room.toLocaleString('en')} more {data.room === 1 ? 'page' : 'pages'} now.
+            </p>
+            {add}
+          </div>
+          <BatchTable batches={data.batches} urlOf={(id) => customerUrl({ id })} onOpen={go} />
+        </>
+      )}
+      {adding && (
+        <Dialog title="New batch" onClose={() => setAdding(false)}>
+          <AddForm projectId={projectId} onAdded={go} close={() => setAdding(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type AddProps = { projectId: string; onAdded: (id: string) => void; close: () => void }
+
+function AddForm({ projectId, onAdded, close }: AddProps) {
+  const form = useForm(async (text) => {
+    const name = text('name').trim()
+    const fault = faultOf({ name: name === '' ? batchMessages.nameRequired : null })
+    if (fault) return fault
+    const answer = await addBatch('/page-batches', projectId, name)
+    if (!answer.ok) return answer
+    void refresh('page-batches')
+    close()
+    onAdded(answer.body.data.id)
+    return null
+  })
+  return (
+    <Form form={form} action="Add batch" busyAction="Adding..." aside={<CancelButton onClick={close} />}>
+      <TextField
+        name="name"
+        label="Name"
+        help="What the pages are about, such as Tea rooms by city"
+        maxLength={batchLimits.name}
+        error={form.errorOf('name')}
+      />
+    </Form>
+  )
+}

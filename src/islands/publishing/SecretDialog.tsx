@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+
+/** A webhook's new signing secret. It is shown once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setSaid('Copied')
+    } catch {
+      setSaid('Couldn’t copy. Select the secret and copy it by hand.')
+    }
+  }
+  return (
+    <Dialog title="Save the signing secret" onClose={onClose} staysOpen>
+      <p>
+        Your server checks with it that a request is from us, as{' '}
+        <a href="https://www.standardwebhooks.com/" target="_blank" rel="noopener">
+          Standard Webhooks
+        </a>{' '}
+        describes. <strong>We won’t show it again.</strong>
+      </p>
+      <p>
+        <code className="key">{secret}</code>
+      </p>
+      <div className="acts">
+        <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
+          Copy secret
+        </button>
+        <span className="stamp" role="status">
+          {said}
+        </span>
+      </div>
+      <p>
+        <button className="button" type="button" onClick={onClose}>
+          I saved it
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepLocal, listLocal, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
+
+// Versions that the server doesn't have yet, kept by this browser.
+
+export type LocalCopy<Content> = { key: string; content: Content; at: string }
+
+export type LocalCopies<Content> = {
+  /** A key for the copy of one open page, so that two tabs or an older copy never overwrite each other. */
+  newKey: (id: string | null) => string
+  keep: (key: string, content: Content, at: string) => void
+  drop: (key: string) => void
+  /** The copies of one thing, newest first. Null: of one that was never saved. */
+  find: (id: string | null) => LocalCopy<Content>[]
+}
+
+/** `empty`: what a copy lacks if it's from before a field existed. */
+export function createLocalCopies<Content extends object>(prefix: string, empty: Content): LocalCopies<Content> {
+  const prefixOf = (id: string | null) => `${prefix}${id ?? 'new'}:`
+  const read = (key: string): LocalCopy<Content> | null => {
+    try {
+      const { content, at } = JSON.parse(readLocal(key) ?? 'null') as Omit<LocalCopy<Content>, 'key'>
+      return { key, content: { ...empty, ...content }, at }
+    } catch {
+      return null
+    }
+  }
+  return {
+    newKey: (id) => prefixOf(id) + crypto.randomUUID(),
+    keep: (key, content, at) => void keepLocal(key, JSON.stringify({ content, at })),
+    drop: (key) => void keepLocal(key, null),
+    find: (id) => {
+      const copies = listLocal(prefixOf(id)).flatMap((key) => read(key) ?? [])
+      return copies.sort((one, other) => other.at.localeCompare(one.at))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  deliveries,
+  deliveryEvents,
+  orders,
+  reportMails,
+  reportShares,
+  savedNotes,
+} from '#src/storage/deliveries/schema.ts'
+import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { kits } from '#src/storage/kits/schema.ts'
+import { checks, proofs } from '#src/storage/proofs/schema.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { type PersonalTable, without } from './personal-table.ts'
+
+const ordersOf = (userId: string) => sql`(SELECT id FROM orders WHERE user_id = ${userId})`
+const projectsOf = (userId: string) => sql`(SELECT id FROM projects WHERE user_id = ${userId})`
+
+/** What a paid plan includes. All of it is a project's or an order's, and deleted with the account. */
+export const paidWork = {
+  listingChanges: {
+    table: proofs,
+    of: ({ id }) =>
+      sql`EXISTS (SELECT 1 FROM checks WHERE checks.subject_kind = ${proofs.subjectKind}
+        AND checks.subject_id = ${proofs.subjectId} AND checks.user_id = ${id})`,
+    columns: without(getTableColumns(proofs), 'id'),
+    atDeletion: { remove: 'all' },
+  },
+  listingChecks: {
+    table: checks,
+    of: ({ id }) => eq(checks.userId, id),
+    columns: without(getTableColumns(checks), 'userId', 'host', 'etag', 'lastModified', 'attempts'),
+    atDeletion: { remove: 'all' },
+  },
+  // Ids of the operators who did the work stay in other people's rows. They lead to no one once an account is gone.
+  deliveryEvents: {
+    table: deliveryEvents,
+    of: ({ id }) => sql`${deliveryEvents.deliveryId} IN (SELECT id FROM deliveries WHERE order_id IN ${ordersOf(id)})`,
+    columns: without(getTableColumns(deliveryEvents), 'actor', 'workMs'),
+    atDeletion: { remove: 'all' },
+  },
+  deliveries: {
+    table: deliveries,
+    of: ({ id }) => sql`${deliveries.orderId} IN ${ordersOf(id)}`,
+    columns: without(getTableColumns(deliveries), 'heldBy', 'heldUntil', 'workAt', 'submittedBy'),
+    atDeletion: { remove: 'all' },
+  },
+  orders: {
+    table: orders,
+    of: ({ id }) => eq(orders.userId, id),
+    columns: without(getTableColumns(orders), 'userId'),
+    atDeletion: { remove: 'all' },
+  },
+  profiles: {
+    table: kits,
+    of: ({ id }) => sql`${kits.projectId} IN ${projectsOf(id)}`,
+    columns: getTableColumns(kits),
+    atDeletion: { remove: 'all' },
+  },
+  reportLinks: {
+    table: reportShares,
+    of: ({ id }) => sql`${reportShares.projectId} IN ${projectsOf(id)}`,
+    columns: without(getTableColumns(reportShares), 'id', 'tokenHash'),
+    atDeletion: { remove: 'all' },
+  },
+  weeklyEmails: {
+    table: reportMails,
+    of: ({ id }) => sql`${reportMails.projectId} IN ${projectsOf(id)}`,
+    columns: getTableColumns(reportMails),
+    atDeletion: { remove: 'all' },
+  },
+  publications: {
+    table: publications,
+    of: ({ id }) =>
+      sql`${publications.targetId} IN (SELECT id FROM publishing_targets WHERE project_id IN ${projectsOf(id)})`,
+    columns: {
+      targetId: publications.targetId,
+      title: publications.title,
+      state: publications.state,
+      url: publications.remoteUrl,
+      error: publications.lastError,
+      publishedAt: publications.publishedAt,
+      createdAt: publications.createdAt,
+    },
+    atDeletion: { remove: 'all' },
+  },
+  publishingTargets: {
+    table: publishingTargets,
+    of: ({ id }) => sql`${publishingTargets.projectId} IN ${projectsOf(id)}`,
+    columns: {
+      ...without(getTableColumns(publishingTargets), 'credentials'),
+      hasCredentials: sql<number>`credentials IS NOT NULL`.mapWith(Boolean).as('has_credentials'),
+    },
+    atDeletion: { remove: 'all' },
+  },
+  // What staff leave behind at work.
+  savedNotes: {
+    table: savedNotes,
+    of: ({ id }) => eq(savedNotes.userId, id),
+    columns: { text: savedNotes.text, createdAt: savedNotes.createdAt },
+    atDeletion: { remove: 'all' },
+  },
+  directoryChecks: {
+    table: directoryEdits,
+    of: ({ id }) => eq(directoryEdits.checkedBy, id),
+    columns: { directory: directoryEdits.key, checkedAt: directoryEdits.checkedAt },
+    atDeletion: { set: { checkedBy: null } },
+  },
+} as const satisfies Record<string, PersonalTable>

@@ -1,0 +1,193 @@
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { ArticleBrief, ArticleSettings, CommentKind, CommentRole } from '#src/domain/articles/articles.ts'
+import { type ArticleAction, articleActions } from '#src/domain/articles/states.ts'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import type { Database } from '#src/storage/database.ts'
+import { doneStatement } from '#src/storage/deliveries/filling.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { WrittenPost } from '#src/storage/posts/changes.ts'
+import type { ArticleRow } from './queries.ts'
+import { articleComments, articles, articleSettings } from './schema.ts'
+import { claimArticleImages, revisionIfChanged } from './statements.ts'
+
+/** Who saves, and when. */
+export type Saving = { userId: string; now: number }
+
+/** Saves an article's text. Null: someone else saved meanwhile, or it was sent to the customer. */
+export async function saveArticle(
+  db: Database,
+  id: string,
+  version: number,
+  { content, words, imageIds }: WrittenPost,
+  brief: ArticleBrief,
+  { now, userId }: Saving,
+): Promise<ArticleRow | null> {
+  const [saved] = await db.batch([
+    db
+      .update(articles)
+      .set({
+        ...content,
+        ...brief,
+        words,
+        state: sql`CASE WHEN state = 'planned' THEN 'drafted' ELSE state END`,
+        version: sql`${articles.version} + 1`,
+        savedAt: now,
+        savedBy: userId,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(articles.id, id),
+          eq(articles.version, version),
+          inArray(articles.state, ['planned', 'drafted', 'changes']),
+        ),
+      )
+      .returning(),
+    revisionIfChanged(db, id, 'autosave', content, { now, userId }),
+    ...claimArticleImages(db, id, content, imageIds, now),
+  ])
+  return saved[0] ?? null
+}
+
+/** Stores a text that was refused because someone else had saved. Returns the revision's number. */
+export async function keepConflict(
+  db: Database,
+  id: string,
+  content: PostContent,
+  { now, userId }: Saving,
+): Promise<number> {
+  const [kept] = await db.all<{ number: number }>(sql`
+    INSERT INTO article_revisions (article_id, number, kind, content, saved_at, saved_by)
+    SELECT ${id}, coalesce(max(number), 0) + 1, 'conflict', ${JSON.stringify(content)}, ${now}, ${userId}
+    FROM article_revisions WHERE article_id = ${id} RETURNING number`)
+  return kept?.number ?? 0
+}
+
+export type NewComment = { id: string; userId: string; role: CommentRole; kind: CommentKind; text: string }
+
+export async function addComment(db: Database, articleId: string, comment: NewComment, now: number): Promise<void> {
+  await db.insert(articleComments).values({ ...comment, articleId, createdAt: now })
+}
+
+/** What happens to an article. It does only if the article's state allows it and its version is the given one. */
+export type ArticleChange = Pick<ArticleRow, 'id' | 'orderId' | 'version'> & {
+  action: ArticleAction
+  /** Where it was published. */
+  url?: string
+  /** Added with the change. */
+  comment?: NewComment
+  /** Sent with the change. */
+  mail?: OutgoingMail | null
+}
+
+/** Null: the article has changed meanwhile, or its state doesn't allow it. */
+export async function changeArticle(db: Database, change: ArticleChange, now: number): Promise<ArticleRow | null> {
+  const { id, orderId, version, action, comment, mail, url } = change
+  const { from, to } = articleActions[action]
+  const [changed] = await db.batch([
+    db
+      .update(articles)
+      .set({ ...columnsFor(action, url, now), state: to, version: version + 1, updatedAt: now })
+      .where(
+        and(
+          eq(articles.id, id),
+          eq(articles.version, version),
+          inArray(articles.state, [...from]),
+          // A URL can be added later if the site didn't report one.
+          action === 'publish' ? isNull(articles.liveUrl) : undefined,
+          // What is on its way to the customer's site can't be called back.
+          action === 'takeBack' || action === 'askChanges' ? isNull(articles.queuedAt) : undefined,
+        ),
+      )
+      .returning(),
+    ...(comment ? [commentIfChanged(db, id, comment, now)] : []),
+    // Only after a comment that was added, which only is if the article changed.
+    ...(comment && mail ? [mailIfChanged(db, mail, now)] : []),
+    doneStatement(db, orderId, now),
+  ])
+  return changed[0] ?? null
+}
+
+function columnsFor(action: ArticleAction, url: string | undefined, now: number) {
+  const keptTime = (column: SQL) => sql`coalesce(${column}, ${now})`
+  if (action === 'send') return { sentAt: now, notifiedAt: null, approvedAt: null }
+  if (action === 'approve') return { approvedAt: now }
+  if (action === 'takeBack' || action === 'askChanges') return { approvedAt: null }
+  if (action === 'publish') return { publishedAt: keptTime(sql`published_at`), liveUrl: url ?? null }
+  if (action === 'find') return { liveAt: keptTime(sql`live_at`), lostAt: null }
+  return action === 'lose' ? { lostAt: now } : {}
+}
+
+function commentIfChanged(db: Database, articleId: string, { id, userId, role, kind, text }: NewComment, now: number) {
+  return db.run(sql`INSERT INTO article_comments (id, article_id, user_id, role, kind, text, created_at)
+    SELECT ${id}, ${articleId}, ${userId}, ${role}, ${kind}, ${text}, ${now} WHERE changes() = 1`)
+}
+
+/**
+ * Records that an approved article is in the queue for the customer's site. False: it has changed meanwhile, or its
+ * order is paused or stopped.
+ */
+export async function markQueued(
+  db: Database,
+  { id, version }: Pick<ArticleRow, 'id' | 'version'>,
+  now: number,
+): Promise<boolean> {
+  const marked = await db
+    .update(articles)
+    .set({ queuedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.version, version),
+        eq(articles.state, 'approved'),
+        isNotNull(articles.projectId),
+        sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id
+          AND o.stopped_at IS NULL AND o.hold IS NULL)`,
+      ),
+    )
+    .returning({ id: articles.id })
+  return marked.length > 0
+}
+
+/** Gives an article back to its customer after its publication failed or its target was removed. */
+export async function unmarkQueued(db: Database, id: string): Promise<void> {
+  await db
+    .update(articles)
+    .set({ queuedAt: null })
+    .where(and(eq(articles.id, id), eq(articles.state, 'approved')))
+}
+
+export async function saveSettings(
+  db: Database,
+  projectId: string,
+  settings: ArticleSettings,
+  now: number,
+): Promise<void> {
+  await db
+    .insert(articleSettings)
+    .values({ ...settings, projectId, updatedAt: now })
+    .onConflictDoUpdate({ target: articleSettings.projectId, set: { ...settings, updatedAt: now } })
+}
+
+/** Records that a customer was told about the articles that were sent for review until then, with the mail that tells. */
+export async function announceArticles(
+  db: Database,
+  userId: string,
+  until: number,
+  mail: OutgoingMail,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(articles)
+      .set({ notifiedAt: now })
+      .where(
+        and(
+          sql`state = 'review' AND notified_at IS NULL`,
+          lte(articles.sentAt, until),
+          sql`order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`,
+        ),
+      ),
+    mailIfChanged(db, mail, now),
+  ])
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { articleKey } from '#src/domain/articles/articles.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { orders } from '#src/storage/deliveries/schema.ts'
+import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from './queries.ts'
+import { articles, articleSettings } from './schema.ts'
+
+// What the job has to do.
+
+/** An approved article with how its project publishes. */
+export type ApprovedArticle = ArticleRow & Pick<typeof articleSettings.$inferSelect, 'targetId' | 'automatic'>
+
+const withSettings = {
+  ...getTableColumns(articles),
+  targetId: articleSettings.targetId,
+  automatic: articleSettings.automatic,
+}
+
+/** Whether an article has a publication at any target. `isWanted`: one like that. */
+function hasPublication(isWanted: SQL = sql`1`): SQL {
+  return sql`EXISTS (SELECT 1 FROM publications p WHERE p.key = ${articleKey('')} || articles.id AND ${isWanted})`
+}
+
+/**
+ * Approved articles of running orders that should be published on that day or before. Not those that were queued
+ * before: what failed waits for the customer, who sees why, and must not fill the list.
+ */
+export function listDue(db: Database, today: string, most: number): Promise<ApprovedArticle[]> {
+  return db
+    .select(withSettings)
+    .from(articles)
+    .innerJoin(orders, eq(orders.id, articles.orderId))
+    .innerJoin(articleSettings, eq(articleSettings.projectId, articles.projectId))
+    .where(
+      and(
+        sql`articles.state = 'approved'`,
+        lte(articles.plannedOn, today),
+        isNull(articles.queuedAt),
+        isNotNull(articleSettings.targetId),
+        eq(articleSettings.automatic, true),
+        sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
+        sql`NOT ${hasPublication()}`,
+      ),
+    )
+    .orderBy(asc(articles.plannedOn), asc(articles.id))
+    .limit(most)
+}
+
+/** Records articles as queued whose failed publication is tried again, after the test of a target passed. */
+export async function markRetried(db: Database, now: number): Promise<void> {
+  await db
+    .update(articles)
+    .set({ queuedAt: now, updatedAt: now })
+    .where(and(sql`articles.state = 'approved'`, isNull(articles.queuedAt), hasPublication(sql`p.state <> 'failed'`)))
+}
+
+/** Articles that are in the queue for their customer's site, after `after` by id. */
+export function listQueued(db: Database, after: string, most: number): Promise<ArticleSummaryRow[]> {
+  return db
+    .select(summaryColumns)
+    .from(articles)
+    .where(and(isNotNull(articles.queuedAt), isNull(articles.publishedAt), gt(articles.id, after)))
+    .orderBy(asc(articles.id))
+    .limit(most)
+}
+
+/** An article that is ready for review, whose customer doesn't know yet. */
+export type UnannouncedArticle = { userId: string; email: string; name: string; title: string; sentAt: number }
+
+/** Those that were sent first come first. */
+export async function listToAnnounce(db: Database): Promise<UnannouncedArticle[]> {
+  const rows = await db
+    .select({
+      userId: orders.userId,
+      email: users.email,
+      name: users.name,
+      title: articles.title,
+      sentAt: articles.sentAt,
+    })
+    .from(articles)
+    // In this order, or the planner begins with all orders.
+    .crossJoin(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        sql`articles.state = 'review' AND articles.notified_at IS NULL AND orders.stopped_at IS NULL`,
+        eq(orders.id, articles.orderId),
+      ),
+    )
+    .orderBy(asc(articles.sentAt))
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt ?? 0 }))
+}

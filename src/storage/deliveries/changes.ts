@@ -1,0 +1,146 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/states.ts'
+import { failureReasons } from '#src/domain/deliveries/outcomes.ts'
+import type { Database } from '#src/storage/database.ts'
+import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
+import { doneStatement } from './filling.ts'
+import type { DeliveryRow } from './queries.ts'
+import { deliveries, deliveryEvents, type RowBefore } from './schema.ts'
+
+/** What happens to a row. It does only if the row's state allows it and its version is the given one. */
+export type DeliveryChange = {
+  id: string
+  orderId: string
+  /** The row's version that was decided on. */
+  version: number
+  action: DeliveryAction
+  /** A user's id, or `check`. */
+  actor: string
+  set: Partial<RowBefore>
+  workMs?: number | null
+  /** What else must be true. */
+  isCurrent?: SQL
+}
+
+/** Null: when it isn't to be worked on. */
+const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN due_at END
+  FROM orders WHERE orders.id = deliveries.order_id)`
+
+/** The statements that record and make a change, for a batch. The last one updates the order. */
+export function changeStatements(db: Database, change: DeliveryChange, now: number) {
+  const { id, orderId, version, action, actor, set, workMs = null, isCurrent } = change
+  const { from, to } = deliveryActions[action]
+  const isAllowed = and(
+    eq(deliveries.id, id),
+    eq(deliveries.version, version),
+    inArray(deliveries.state, [...from]),
+    isCurrent,
+  )
+  return [
+    eventStatement(db, { actor, action, state: to, workMs, isAllowed }, now),
+    db
+      .update(deliveries)
+      .set({
+        ...set,
+        state: to,
+        version: version + 1,
+        heldBy: null,
+        heldUntil: null,
+        workAt: to === 'waiting' ? sql`${workAt}` : null,
+        updatedAt: now,
+      })
+      .where(isAllowed)
+      .returning(),
+    ...directoryStatements(db, change, now),
+    doneStatement(db, orderId, now),
+  ] as const
+}
+
+/** What the change says about the directory: see `maxFailures`. */
+function directoryStatements(db: Database, { id, action, set }: DeliveryChange, now: number) {
+  const isFailure = (failureReasons as readonly unknown[]).includes(set.declineReason)
+  if (action === 'decline' && isFailure) return [countFailure(db, id, now)]
+  return action === 'find' ? [resetFailures(db, id)] : []
+}
+
+/** Null: the row has changed meanwhile, or its state doesn't allow it. */
+export async function changeDelivery(db: Database, change: DeliveryChange, now: number): Promise<DeliveryRow | null> {
+  const [, changed] = await db.batch(changeStatements(db, change, now))
+  return changed[0] ?? null
+}
+
+/**
+ * Takes back the last change of a row, with the row that was added in its place if no one works on that one. Null:
+ * the row has changed since.
+ */
+export async function undoChange(
+  db: Database,
+  { id, orderId, version }: Pick<DeliveryRow, 'id' | 'orderId' | 'version'>,
+  actor: string,
+  now: number,
+): Promise<DeliveryRow | null> {
+  const event = db
+    .select({ before: deliveryEvents.before })
+    .from(deliveryEvents)
+    .where(and(eq(deliveryEvents.deliveryId, id), eq(deliveryEvents.version, version), eq(deliveryEvents.actor, actor)))
+  const [found] = await event
+  if (!found) return null
+  const { before } = found
+  const isCurrent = and(eq(deliveries.id, id), eq(deliveries.version, version))
+  const [, , changed] = await db.batch([
+    uncountFailure(db, { id, version }),
+    eventStatement(db, { actor, action: 'undo', state: before.state, workMs: null, isAllowed: isCurrent }, now),
+    db
+      .update(deliveries)
+      .set({
+        ...before,
+        version: version + 1,
+        heldBy: null,
+        heldUntil: null,
+        workAt: before.state === 'waiting' ? sql`${workAt}` : null,
+        updatedAt: now,
+      })
+      .where(isCurrent)
+      .returning(),
+    db.run(sql`DELETE FROM deliveries WHERE replaces = ${id} AND version = 0 AND state = 'waiting'
+      AND (held_until IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND changes() > 0`),
+    doneStatement(db, orderId, now),
+  ])
+  return changed[0] ?? null
+}
+
+/** Columns that a change may set, as JSON, named as in the schema. */
+const beforeColumns = [
+  'state',
+  'ask',
+  'askText',
+  'answer',
+  'declineReason',
+  'submittedAt',
+  'submittedBy',
+  'liveUrl',
+  'liveAt',
+  'lostAt',
+  'notes',
+] as const satisfies readonly (keyof RowBefore)[]
+
+const columns = getTableColumns(deliveries)
+const before = sql.join(
+  beforeColumns.map((name) => sql`${sql.raw(`'${name}'`)}, ${columns[name]}`),
+  sql`, `,
+)
+
+type Event = {
+  actor: string
+  action: DeliveryAction | 'undo'
+  state: DeliveryRow['state']
+  workMs: number | null
+  isAllowed: SQL | undefined
+}
+
+/** Comes before the change, so that it reads the row as it was. */
+function eventStatement(db: Database, { actor, action, state, workMs, isAllowed }: Event, now: number) {
+  return db.run(sql`INSERT INTO delivery_events (delivery_id, version, at, actor, action, before, state, work_ms)
+    SELECT id, version + 1, ${now}, ${actor}, ${action}, json_object(${before}), ${state}, ${workMs}
+    FROM deliveries WHERE ${isAllowed}`)
+}

@@ -1,0 +1,104 @@
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { KitFields } from '#src/domain/kits/kits.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { kits } from '#src/storage/kits/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import type { DeliveryEventRow, ListedOrder } from './queries.ts'
+import { deliveries, deliveryEvents, orders } from './schema.ts'
+
+// What operators ask.
+
+/** An order with whose it is, and the profile as it is now. */
+export type DeskOrder = ListedOrder & { kit: KitFields | null }
+
+export async function findDeskOrder(db: Database, id: string): Promise<DeskOrder | null> {
+  const [order] = await db
+    .select({
+      ...getTableColumns(orders),
+      email: users.email,
+      project: projects.name,
+      websiteUrl: projects.websiteUrl,
+      demo: projects.demo,
+      kit: kits.fields,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(projects, eq(projects.id, orders.projectId))
+    .leftJoin(kits, eq(kits.projectId, orders.projectId))
+    .where(eq(orders.id, id))
+  return order ?? null
+}
+
+/** How far an order is. `recent`: rows submitted since its time in `since`. */
+export type OrderCounts = { counted: number; submitted: number; open: number; recent: number; lastAt: number | null }
+
+const isCounted = sql`state IN ('waiting', 'submitted', 'asking', 'live')`
+const isOpen = sql`state IN ('waiting', 'asking')`
+
+export async function countOrders(
+  db: Database,
+  since: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, OrderCounts>> {
+  const starts = JSON.stringify(Object.fromEntries(since))
+  const sentAt = sql`CASE WHEN ${isCounted} AND NOT ${isOpen} THEN submitted_at END`
+  const rows = await db
+    .select({
+      id: deliveries.orderId,
+      counted: sql<number>`sum(${isCounted})`,
+      submitted: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
+      open: sql<number>`sum(${isOpen})`,
+      recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
+      lastAt: sql<number | null>`max(${sentAt})`,
+    })
+    .from(deliveries)
+    .where(inArray(deliveries.orderId, [...since.keys()]))
+    .groupBy(deliveries.orderId)
+  const none = { counted: 0, submitted: 0, open: 0, recent: 0, lastAt: null }
+  const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
+}
+
+/** The ids of an order's rows whose last change is this person's, so that they can undo it. */
+export async function listUndoable(db: Database, orderId: string, actor: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(
+      deliveryEvents,
+      and(eq(deliveryEvents.deliveryId, deliveries.id), eq(deliveryEvents.version, deliveries.version)),
+    )
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveryEvents.actor, actor), ne(deliveryEvents.action, 'undo')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What led to a version of a row. Null: it's a new row. */
+export async function findDeliveryEvent(
+  db: Database,
+  { id, version }: { id: string; version: number },
+): Promise<DeliveryEventRow | null> {
+  const [event] = await db
+    .select()
+    .from(deliveryEvents)
+    .where(and(eq(deliveryEvents.deliveryId, id), eq(deliveryEvents.version, version)))
+  return event ?? null
+}
+
+/** How many rows can be worked on, by when their order is due. */
+export function listWaiting(db: Database): Promise<{ dueAt: number; rows: number }[]> {
+  return db
+    .select({ dueAt: sql<number>`work_at`, rows: count() })
+    .from(deliveries)
+    .where(isNotNull(deliveries.workAt))
+    .groupBy(deliveries.workAt)
+    .orderBy(asc(deliveries.workAt))
+}
+
+/** How long an operator took for each row since then, in milliseconds. Null: not measured. */
+export async function listWorkTimes(db: Database, actor: string, since: number): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ workMs: deliveryEvents.workMs })
+    .from(deliveryEvents)
+    .where(and(eq(deliveryEvents.actor, actor), gte(deliveryEvents.at, since), ne(deliveryEvents.action, 'undo')))
+  return rows.map(({ workMs }) => workMs)
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { owesArticles } from '#src/storage/articles/planning.ts'
+import type { Database } from '#src/storage/database.ts'
+import { owesPages } from '#src/storage/page-batches/allocating.ts'
+import { deliveries, orders } from './schema.ts'
+
+/** A directory that a row may be added for. */
+export type Candidate = { key: string; name: string; url: string; reason: string }
+
+/** What counts toward what the order owes: see `countedStates`. */
+const counted = sql.raw(`('waiting', 'submitted', 'asking', 'live')`)
+
+/** The keys of the directories that already have a row for this site, in any order of any plan. */
+export async function listUsedDirectories(db: Database, site: string): Promise<string[]> {
+  const rows = await db.select({ key: deliveries.directoryKey }).from(deliveries).where(eq(deliveries.site, site))
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Adds rows from the candidates, best first, until the order has as many as it owes. One statement, so parallel runs
+ * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one.
+ */
+export function fillStatement(
+  db: Database,
+  order: { id: string; site: string },
+  candidates: readonly (Candidate & { id: string })[],
+  now: number,
+  replaces: string | null = null,
+) {
+  const missing = sql`(SELECT max(0, o.directories - (SELECT count(*) FROM deliveries d
+      WHERE d.order_id = o.id AND d.state IN ${counted}))
+    FROM orders o WHERE o.id = ${order.id} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL)`
+  const most = replaces === null ? missing : sql`min(1, ${missing})`
+  const lastRank = sql`(SELECT coalesce(max(rank), 0) FROM deliveries WHERE order_id = ${order.id})`
+  const workAt = sql`(SELECT CASE WHEN hold IS NULL THEN due_at END FROM orders WHERE id = ${order.id})`
+  const rows = JSON.stringify(candidates.map(({ id, key, name, url, reason }) => [id, key, name, url, reason]))
+  const value = (at: number) => sql.raw(`json_extract(c.value, '$[${at}]')`)
+  return db.run(sql`INSERT INTO deliveries (id, order_id, site, directory_key, directory_name, directory_url, rank,
+      reason, state, replaces, work_at, created_at, updated_at)
+    SELECT ${value(0)}, ${order.id}, ${order.site}, ${value(1)}, ${value(2)}, ${value(3)},
+      ${lastRank} + 1 + row_number() OVER (ORDER BY c.key) - 1, ${value(4)}, 'waiting', ${replaces}, ${workAt},
+      ${now}, ${now}
+    FROM json_each(${rows}) c
+    WHERE NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.site = ${order.site} AND d.directory_key = ${value(1)})
+      AND (${replaces} IS NULL OR NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.replaces = ${replaces}))
+    ORDER BY c.key LIMIT coalesce(${most}, 0)`)
+}
+
+/** Declined and lost rows of an order that no row replaces yet, oldest first. */
+export function listUnreplaced(db: Database, orderId: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.orderId, orderId),
+        sql`state IN ('declined', 'lost')`,
+        sql`NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`,
+      ),
+    )
+    .orderBy(deliveries.updatedAt, deliveries.id)
+}
+
+/**
+ * Records that nothing is left to do, or that there is again: no row is open, and all articles and pages that the order
+ * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number.
+ */
+export function doneStatement(db: Database, orderId: string, now: number) {
+  const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ('waiting', 'asking'))
+    OR ${owesArticles(orderId)} OR ${owesPages(orderId)})`
+  return db
+    .update(orders)
+    .set({ doneAt: sql`CASE WHEN ${isOpen} THEN NULL ELSE coalesce(done_at, ${now}) END` })
+    .where(and(eq(orders.id, orderId), sql`approved_at IS NOT NULL`))
+}

@@ -1,0 +1,138 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dueTime } from '#src/domain/deliveries/orders.ts'
+import type { Quota } from '#src/domain/plans/plans.ts'
+import type { Database } from '#src/storage/database.ts'
+import { orders } from './schema.ts'
+
+// Orders follow from payments. Every statement compares what is stored with what should be, so it doesn't matter how
+// often and in what order they run.
+
+/** What an order has to be added for. */
+export type DueOrder = {
+  source: string
+  subscriptionId: string
+  paymentId: string | null
+  userId: string
+  planId: number
+  planLabel: string
+  startsAt: number
+  hold: 'trial' | null
+}
+
+const perRun = 200
+/** An admin who records an end this close to the last one corrects it. */
+const correctionMs = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * Payments, settled periods and trials without an order, oldest first. A yearly payment leads to an order a month, each
+ * once its month starts. The invoice for a free trial is paid with nothing, and leads to none. At most 200.
+ */
+export async function listDueOrders(
+  db: Database,
+  /** Plans that owe something. */
+  planIds: readonly number[],
+  now: number,
+  subscriptionId?: string,
+): Promise<DueOrder[]> {
+  const isOne = subscriptionId === undefined ? sql`1` : sql`s.id = ${subscriptionId}`
+  const startsAt = sql`CASE WHEN months.value = 0 THEN p.at
+    ELSE unixepoch(p.at / 1000, 'unixepoch', '+' || months.value || ' months') * 1000 END`
+  return db.all<DueOrder>(sql`
+    SELECT * FROM (
+      SELECT 'receipt:' || p.id || ':' || months.value AS source, s.id AS subscriptionId, p.id AS paymentId,
+        s.user_id AS userId, s.plan_id AS planId, s.plan_label AS planLabel, ${startsAt} AS startsAt, NULL AS hold
+      FROM payments p JOIN subscriptions s ON s.id = p.subscription_id
+        JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR s.type = 'annually'
+      WHERE p.state = 'paid' AND ${isOne}
+        AND (p.amount > 0 OR s.trial_ends_at IS NULL OR p.at >= s.trial_ends_at)
+      UNION ALL
+      SELECT 'settled:' || s.id || ':' || coalesce(s.period_ends_at, 0), s.id, NULL,
+        s.user_id, s.plan_id, s.plan_label, s.updated_at, NULL
+      FROM subscriptions s
+      WHERE s.state = 'active' AND s.provider_id IS NULL AND ${isOne}
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source LIKE 'settled:%'
+          AND CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER)
+            > coalesce(s.period_ends_at, 0) - ${correctionMs})
+      UNION ALL
+      SELECT 'trial:' || s.id, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
+      FROM subscriptions s
+      WHERE s.state = 'trialing' AND ${isOne}
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id)
+    ) due
+    WHERE due.startsAt <= ${now} AND due.planId IN (SELECT value FROM json_each(${JSON.stringify(planIds)}))
+      AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.source = due.source)
+    ORDER BY due.startsAt, due.source LIMIT ${perRun}`)
+}
+
+/**
+ * Adds an order, unless its source already has one. The first payment after a trial turns the trial's order into its
+ * own, with all that the customer prepared in it. A new order continues the project and the choices of the one before.
+ */
+export async function addOrder(
+  db: Database,
+  { source, subscriptionId, paymentId, userId, planLabel, startsAt, hold }: DueOrder,
+  { directories, posts, pages }: Quota,
+  id: string,
+  now: number,
+): Promise<void> {
+  const before = (column: SQL) => sql`(SELECT ${column} FROM orders
+    WHERE subscription_id = ${subscriptionId} ORDER BY starts_at DESC LIMIT 1)`
+  const isThere = sql`EXISTS (SELECT 1 FROM orders WHERE source = ${source})`
+  await db.batch([
+    db.run(sql`UPDATE orders SET source = ${source}, payment_id = ${paymentId}, hold = NULL, stopped_at = NULL,
+        stop_reason = NULL, starts_at = ${startsAt}, due_at = ${dueTime(startsAt)}, plan_label = ${planLabel}, directories = ${directories},
+        posts = ${posts}, pages = ${pages}, updated_at = ${now}
+      WHERE source = ${`trial:${subscriptionId}`} AND ${hold} IS NULL AND NOT ${isThere}`),
+    db.run(sql`INSERT INTO orders (id, source, subscription_id, payment_id, user_id, project_id, plan_label,
+        directories, posts, pages, hold, choices, starts_at, due_at, created_at, updated_at)
+      SELECT ${id}, ${source}, ${subscriptionId}, ${paymentId}, ${userId}, ${before(sql`project_id`)}, ${planLabel},
+        ${directories}, ${posts}, ${pages}, ${hold}, ${before(sql`choices`)}, ${startsAt}, ${dueTime(startsAt)}, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})
+      ON CONFLICT (source) DO NOTHING`),
+  ])
+}
+
+/** Stops, holds and releases orders as their payments and subscriptions say. */
+export async function syncHolds(db: Database, now: number, subscriptionId?: string): Promise<void> {
+  const isOne = subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId)
+  const state = sql`(SELECT state FROM subscriptions WHERE id = orders.subscription_id)`
+  const isTrial = sql`orders.source LIKE 'trial:%'`
+  const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isTrial} THEN 'trial' END`
+  const isRefunded = sql`EXISTS (SELECT 1 FROM payments
+    WHERE payments.id = orders.payment_id AND payments.state = 'refunded')`
+  const isWorkable = sql`o.hold IS NULL AND o.stopped_at IS NULL`
+  const workAt = sql`(SELECT CASE WHEN ${isWorkable} THEN o.due_at END FROM orders o WHERE o.id = deliveries.order_id)`
+  await db.batch([
+    db
+      .update(orders)
+      .set({ stoppedAt: now, stopReason: 'refund', updatedAt: now })
+      .where(and(isOne, sql`orders.stopped_at IS NULL`, isRefunded)),
+    db
+      .update(orders)
+      .set({ stoppedAt: now, stopReason: 'unpaid', updatedAt: now })
+      .where(and(isOne, sql`orders.stopped_at IS NULL`, isTrial, sql`${state} = 'ended'`)),
+    db
+      .update(orders)
+      .set({ hold: sql`${hold}`, updatedAt: now })
+      .where(and(isOne, sql`orders.hold IS NOT ${hold}`)),
+    // Rows follow their order.
+    db.run(sql`UPDATE deliveries SET work_at = ${workAt}, held_by = NULL, held_until = NULL
+      WHERE state = 'waiting' AND work_at IS NOT ${workAt}
+        AND order_id IN (SELECT id FROM orders WHERE done_at IS NULL AND ${isOne ?? sql`1`})`),
+  ])
+}
+
+/** Gives orders without a project the customer's only one. With several, the customer chooses. */
+export async function assignProjects(db: Database, now: number, userId?: string): Promise<void> {
+  const ofUser = sql`SELECT id FROM projects WHERE projects.user_id = orders.user_id`
+  await db
+    .update(orders)
+    .set({ projectId: sql`(${ofUser} LIMIT 1)`, updatedAt: now })
+    .where(
+      and(
+        userId === undefined ? undefined : eq(orders.userId, userId),
+        sql`orders.project_id IS NULL`,
+        sql`(SELECT count(*) FROM projects WHERE projects.user_id = orders.user_id) = 1`,
+      ),
+    )
+}

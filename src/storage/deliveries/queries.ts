@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { OrderList } from '#src/domain/deliveries/admin.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { deliveries, deliveryEvents, orders } from './schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type DeliveryRow = typeof deliveries.$inferSelect
+export type DeliveryEventRow = typeof deliveryEvents.$inferSelect
+
+export async function findOrder(db: Database, id: string): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return order ?? null
+}
+
+/** Null: there is none with this id, or it is someone else's. */
+export async function findOwnOrder(db: Database, userId: string, id: string): Promise<OrderRow | null> {
+  const order = await findOrder(db, id)
+  return order?.userId === userId ? order : null
+}
+
+export async function countOrders(db: Database): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders)
+  return row?.total ?? 0
+}
+
+/** A customer's orders, newest first. */
+export function listOrders(db: Database, userId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.startsAt), desc(orders.id))
+}
+
+/** Whether work on a project has started. */
+export async function hasStartedOrder(db: Database, projectId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.projectId, projectId), isNotNull(orders.approvedAt)))
+    .limit(1)
+  return order !== undefined
+}
+
+/** A project's orders, oldest first. */
+export function listProjectOrders(db: Database, projectId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.projectId, projectId)).orderBy(asc(orders.startsAt), asc(orders.id))
+}
+
+export function listDeliveries(db: Database, orderId: string): Promise<DeliveryRow[]> {
+  return db.select().from(deliveries).where(eq(deliveries.orderId, orderId)).orderBy(asc(deliveries.rank))
+}
+
+export async function findDelivery(db: Database, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row ?? null
+}
+
+/** Null: there is none with this id, or it is another customer's. */
+export async function findOwnDelivery(db: Database, userId: string, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .select(getTableColumns(deliveries))
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .where(and(eq(deliveries.id, id), eq(orders.userId, userId)))
+  return row ?? null
+}
+
+/** Everything that happened to a row, oldest first. */
+export function listDeliveryEvents(db: Database, deliveryId: string): Promise<DeliveryEventRow[]> {
+  return db
+    .select()
+    .from(deliveryEvents)
+    .where(eq(deliveryEvents.deliveryId, deliveryId))
+    .orderBy(asc(deliveryEvents.version))
+}
+
+/** An order as operators see it. */
+export type ListedOrder = OrderRow & {
+  email: string
+  project: string | null
+  websiteUrl: string | null
+  /** Null: it has no project. */
+  demo: boolean | null
+}
+
+const isOpen = sql`done_at IS NULL AND stopped_at IS NULL`
+const listed: Record<OrderList, { where: SQL; by: SQL[] }> = {
+  open: { where: isOpen, by: [asc(orders.dueAt), asc(orders.id)] },
+  done: { where: sql`done_at IS NOT NULL AND stopped_at IS NULL`, by: [desc(orders.startsAt), desc(orders.id)] },
+  stopped: { where: sql`stopped_at IS NOT NULL`, by: [desc(orders.startsAt), desc(orders.id)] },
+}
+
+export async function listAllOrders(
+  db: Database,
+  { list, page, limit }: { list: OrderList } & PageRequest,
+): Promise<{ orders: ListedOrder[]; total: number }> {
+  const { where, by } = listed[list]
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(orders),
+        email: users.email,
+        project: projects.name,
+        websiteUrl: projects.websiteUrl,
+        demo: projects.demo,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(projects, eq(projects.id, orders.projectId))
+      .where(where)
+      .orderBy(...by)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(orders).where(where),
+  ])
+  return { orders: rows, total: counted?.total ?? 0 }
+}

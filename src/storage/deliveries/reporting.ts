@@ -1,0 +1,107 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#src/storage/database.ts'
+import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { checks } from '#src/storage/proofs/schema.ts'
+import { deliveries, deliveryEvents, orders } from './schema.ts'
+
+// What reports show.
+
+const row = {
+  id: deliveries.id,
+  orderId: deliveries.orderId,
+  directoryKey: deliveries.directoryKey,
+  directoryName: deliveries.directoryName,
+  directoryUrl: deliveries.directoryUrl,
+  rank: deliveries.rank,
+  state: deliveries.state,
+  ask: deliveries.ask,
+  askText: deliveries.askText,
+  submittedAt: deliveries.submittedAt,
+  liveUrl: deliveries.liveUrl,
+  liveAt: deliveries.liveAt,
+  lostAt: deliveries.lostAt,
+  notes: deliveries.notes,
+  version: deliveries.version,
+}
+
+/** What the last check of the live page saw. */
+const proof = {
+  status: checks.status,
+  finalUrl: checks.finalUrl,
+  anchor: checks.anchor,
+  rel: checks.rel,
+  robots: checks.robots,
+  xRobots: checks.xRobots,
+  canonical: checks.canonical,
+  firstSeenAt: checks.firstSeenAt,
+  checkedAt: checks.checkedAt,
+}
+
+/** The directory's link rule, if an operator corrected it: 0 or 1. */
+const editedFollowed = sql<number | null>`json_extract(${directoryEdits.fields}, '$.followed')`
+
+const isItsCheck = and(eq(checks.subjectKind, 'delivery'), eq(checks.subjectId, deliveries.id))
+
+function selectRows(db: Database, projectId: string) {
+  return db
+    .select({ ...row, startsAt: orders.startsAt, proof, editedFollowed })
+    .from(orders)
+    .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
+    .leftJoin(checks, isItsCheck)
+    .leftJoin(directoryEdits, eq(directoryEdits.key, deliveries.directoryKey))
+    .where(eq(orders.projectId, projectId))
+}
+
+export type StoredReportRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+/** All rows of a project with their proof, by order and rank. */
+export async function listReportRows(db: Database, projectId: string): Promise<StoredReportRow[]> {
+  const rows = await selectRows(db, projectId)
+  // The database would need a temporary table for this order.
+  return rows.sort((a, b) => a.startsAt - b.startsAt || compare(a.orderId, b.orderId) || a.rank - b.rank)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+const replaced = alias(deliveries, 'replaced')
+const replacement = alias(deliveries, 'replacement')
+
+/** A row by its place in an order, with the directories before and after it. Null: there is none. */
+export async function findReportRow(db: Database, orderId: string, rank: number) {
+  const [found] = await db
+    .select({
+      ...row,
+      reason: deliveries.reason,
+      answer: deliveries.answer,
+      declineReason: deliveries.declineReason,
+      replaced: replaced.directoryName,
+      replacement: replacement.directoryName,
+    })
+    .from(deliveries)
+    .leftJoin(replaced, eq(replaced.id, deliveries.replaces))
+    .leftJoin(replacement, eq(replacement.replaces, deliveries.id))
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.rank, rank)))
+    .limit(1)
+  return found ?? null
+}
+
+/** What happened to a row, oldest first. */
+export function listReportEvents(db: Database, deliveryId: string) {
+  return db
+    .select({ at: deliveryEvents.at, action: deliveryEvents.action, state: deliveryEvents.state })
+    .from(deliveryEvents)
+    .where(eq(deliveryEvents.deliveryId, deliveryId))
+    .orderBy(asc(deliveryEvents.version))
+}
+
+/** The name of the directory that took a row's place. Null: none did. */
+export async function findReplacement(db: Database, id: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: deliveries.directoryName })
+    .from(deliveries)
+    .where(eq(deliveries.replaces, id))
+  return found?.name ?? null
+}

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Choices, Hold, StopReason } from '#src/domain/deliveries/orders.ts'
+import type { AskKind, DeclineReason, DeliveryAction, DeliveryState } from '#src/domain/deliveries/states.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
+
+// Times are milliseconds since 1970, UTC.
+
+/** What a paid plan owes in one period. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What it comes from: a payment, a settled period or a trial. The same source never leads to two orders. */
+    source: text('source').notNull().unique(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The receipt that paid for it. */
+    paymentId: text('payment_id'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: the customer hasn't chosen a project for it yet. */
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    planLabel: text('plan_label').notNull(),
+    directories: integer('directories').notNull(),
+    posts: integer('posts').notNull(),
+    pages: integer('pages').notNull(),
+    hold: text('hold').$type<Hold>(),
+    stoppedAt: integer('stopped_at'),
+    stopReason: text('stop_reason').$type<StopReason>(),
+    choices: text('choices', { mode: 'json' }).$type<Choices>(),
+    /** When its period starts. */
+    startsAt: integer('starts_at').notNull(),
+    approvedAt: integer('approved_at'),
+    /** When it should be done, counted from its start until it is approved. */
+    dueAt: integer('due_at').notNull(),
+    doneAt: integer('done_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_of').on(table.userId, table.startsAt, table.id),
+    index('orders_of_project').on(table.projectId, table.startsAt, table.id),
+    index('orders_of_subscription').on(table.subscriptionId, table.startsAt),
+    index('orders_of_payment').on(table.paymentId),
+    index('orders_open')
+      .on(table.dueAt, table.id)
+      .where(sql`done_at IS NULL AND stopped_at IS NULL`),
+    index('orders_newest').on(table.startsAt, table.id),
+    index('orders_done')
+      .on(table.startsAt, table.id)
+      .where(sql`done_at IS NOT NULL AND stopped_at IS NULL`),
+    index('orders_stopped')
+      .on(table.startsAt, table.id)
+      .where(sql`stopped_at IS NOT NULL`),
+  ],
+)
+
+/** One row per directory. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The customer's site: see `listingKey`. */
+    site: text('site').notNull(),
+    directoryKey: text('directory_key').notNull(),
+    /** As they were when the row was added, because the data set changes. */
+    directoryName: text('directory_name').notNull(),
+    directoryUrl: text('directory_url').notNull(),
+    rank: integer('rank').notNull(),
+    /** Why it was chosen. */
+    reason: text('reason').notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** What the directory asks for, in state `asking`. */
+    ask: text('ask').$type<AskKind>(),
+    askText: text('ask_text'),
+    /** The customer's answer. */
+    answer: text('answer'),
+    declineReason: text('decline_reason').$type<DeclineReason>(),
+    /** The row that was declined or lost, which this one replaces. */
+    replaces: text('replaces').references((): AnySQLiteColumn => deliveries.id, { onDelete: 'set null' }),
+    /** The order's due time while an operator can work on it. Null: not now. */
+    workAt: integer('work_at'),
+    /** The operator who works on it, and until when no one else gets it. */
+    heldBy: text('held_by'),
+    heldUntil: integer('held_until'),
+    submittedAt: integer('submitted_at'),
+    submittedBy: text('submitted_by'),
+    liveUrl: text('live_url'),
+    liveAt: integer('live_at'),
+    lostAt: integer('lost_at'),
+    /** For the customer too. */
+    notes: text('notes'),
+    /** Counts changes. */
+    version: integer('version').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    // Nothing is submitted twice for one site, across plans and months.
+    uniqueIndex('deliveries_once').on(table.site, table.directoryKey),
+    uniqueIndex('deliveries_replaces').on(table.replaces),
+    index('deliveries_of').on(table.orderId, table.rank),
+    index('deliveries_work')
+      .on(table.workAt, table.rank, table.id)
+      .where(sql`work_at IS NOT NULL`),
+    index('deliveries_held')
+      .on(table.heldBy)
+      .where(sql`held_by IS NOT NULL`),
+    index('deliveries_asking')
+      .on(table.updatedAt)
+      .where(sql`state = 'asking'`),
+    // Rows whose live page is checked, by their last change.
+    index('deliveries_live_url')
+      .on(table.updatedAt)
+      .where(sql`live_url IS NOT NULL`),
+    // Has all that a directory's figures are counted from, so that counting reads no rows.
+    index('deliveries_directory').on(
+      table.directoryKey,
+      table.state,
+      table.declineReason,
+      table.submittedAt,
+      table.liveAt,
+    ),
+  ],
+)
+
+/** The changed columns of a row before a change, for undoing it. */
+export type RowBefore = Pick<
+  typeof deliveries.$inferSelect,
+  | 'state'
+  | 'ask'
+  | 'askText'
+  | 'answer'
+  | 'declineReason'
+  | 'submittedAt'
+  | 'submittedBy'
+  | 'liveUrl'
+  | 'liveAt'
+  | 'lostAt'
+  | 'notes'
+>
+
+/** Every change of a row. */
+export const deliveryEvents = sqliteTable(
+  'delivery_events',
+  {
+    deliveryId: text('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    /** The row's version after the change. */
+    version: integer('version').notNull(),
+    at: integer('at').notNull(),
+    /** A user's id, or `check` for a check of the live page. */
+    actor: text('actor').notNull(),
+    action: text('action').$type<DeliveryAction | 'undo'>().notNull(),
+    before: text('before', { mode: 'json' }).$type<RowBefore>().notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** How long the operator took, in milliseconds. */
+    workMs: integer('work_ms'),
+  },
+  (table) => [
+    uniqueIndex('delivery_events_of').on(table.deliveryId, table.version),
+    index('delivery_events_of_actor').on(table.actor, table.at),
+    index('delivery_events_newest').on(table.at),
+  ],
+)
+
+/** Texts an operator keeps for notes to customers. */
+export const savedNotes = sqliteTable(
+  'saved_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('saved_notes_of').on(table.userId, table.text)],
+)
+
+/** Links that show a report without signing in. Only a hash of the token is stored. */
+export const reportShares = sqliteTable(
+  'report_shares',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull(),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('report_shares_of').on(table.projectId, table.createdAt)],
+)
+
+/** The weekly mails about a project's report. */
+export const reportMails = sqliteTable('report_mails', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** When the last week that was looked at ended. 0: none yet. */
+  weekEnd: integer('week_end').notNull().default(0),
+  /** When the customer turned them off. Null: on. */
+  stoppedAt: integer('stopped_at'),
+})

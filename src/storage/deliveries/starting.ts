@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { KitFields } from '#src/domain/kits/kits.ts'
+import type { Database } from '#src/storage/database.ts'
+import { kits } from '#src/storage/kits/schema.ts'
+import type { OrderRow } from './queries.ts'
+import { orders } from './schema.ts'
+
+/** Which orders: of one subscription, of one project, or all. */
+export type OrderScope = { subscriptionId?: string | undefined; projectId?: string | undefined }
+
+function inScope({ subscriptionId, projectId }: OrderScope) {
+  return and(
+    subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId),
+    projectId === undefined ? undefined : eq(orders.projectId, projectId),
+  )
+}
+
+/** Paid orders that haven't started, of projects with an approved profile. */
+export async function listStartable(
+  db: Database,
+  scope: OrderScope,
+): Promise<{ id: string; startsAt: number; approvedAt: number }[]> {
+  const rows = await db
+    .select({ id: orders.id, startsAt: orders.startsAt, approvedAt: kits.approvedAt })
+    .from(orders)
+    .innerJoin(kits, eq(kits.projectId, orders.projectId))
+    .where(
+      and(
+        inScope(scope),
+        isNull(orders.approvedAt),
+        isNull(orders.hold),
+        isNull(orders.stoppedAt),
+        isNotNull(kits.approvedAt),
+      ),
+    )
+  return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt ?? 0 }))
+}
+
+/** Starts an order, once. */
+export async function startOrder(db: Database, id: string, dueAt: number, now: number): Promise<void> {
+  await db
+    .update(orders)
+    .set({ approvedAt: now, dueAt, updatedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.approvedAt), isNull(orders.hold), isNull(orders.stoppedAt)))
+}
+
+/** A running order that has fewer rows than it owes. */
+export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
+  kit: Pick<KitFields, 'website_url' | 'category' | 'countries'>
+}
+
+const missing = sql`(orders.directories - (SELECT count(*) FROM deliveries d
+  WHERE d.order_id = orders.id AND d.state IN ('waiting', 'submitted', 'asking', 'live')))`
+
+export function listFillable(db: Database, scope: OrderScope & { id?: string }): Promise<FillableOrder[]> {
+  return db
+    .select({
+      id: orders.id,
+      directories: orders.directories,
+      choices: orders.choices,
+      kit: kits.fields,
+    })
+    .from(orders)
+    .innerJoin(kits, eq(kits.projectId, orders.projectId))
+    .where(
+      and(
+        inScope(scope),
+        scope.id === undefined ? undefined : eq(orders.id, scope.id),
+        isNotNull(orders.approvedAt),
+        isNull(orders.stoppedAt),
+        sql`${missing} > 0`,
+      ),
+    )
+}

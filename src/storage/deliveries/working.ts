@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { DeliveryRow } from './queries.ts'
+import { deliveries } from './schema.ts'
+
+// Two operators never get the same row: each is leased until someone finishes it or the lease runs out.
+
+export type WorkLease = { operator: string; now: number; holdMs: number }
+
+/**
+ * The row to work on next, leased: by due date of its order, then by rank. What the operator already holds comes first,
+ * so that a reload shows the same row. `orderId`: of that order only, and others are given back. Null: nothing to do.
+ */
+export async function takeNextDelivery(db: Database, lease: WorkLease, orderId?: string): Promise<DeliveryRow | null> {
+  if (orderId !== undefined) await releaseOthers(db, lease.operator, ne(deliveries.orderId, orderId))
+  return (await extendLease(db, lease)) ?? takeFree(db, lease, orderId)
+}
+
+async function extendLease(db: Database, { operator, now, holdMs }: WorkLease): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .update(deliveries)
+    .set({ heldUntil: now + holdMs })
+    .where(and(eq(deliveries.heldBy, operator), gt(deliveries.heldUntil, now), isNotNull(deliveries.workAt)))
+    .returning()
+  return row ?? null
+}
+
+async function takeFree(
+  db: Database,
+  { operator, now, holdMs }: WorkLease,
+  orderId: string | undefined,
+): Promise<DeliveryRow | null> {
+  const isFree = and(isNotNull(deliveries.workAt), or(isNull(deliveries.heldUntil), lte(deliveries.heldUntil, now)))
+  // Rows of one order have the same due time. Sorted by rank alone, they are read from the order's own index.
+  const next = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(orderId === undefined ? isFree : and(eq(deliveries.orderId, orderId), isFree))
+    .orderBy(
+      ...(orderId === undefined
+        ? [asc(deliveries.workAt), asc(deliveries.rank), asc(deliveries.id)]
+        : [asc(deliveries.rank)]),
+    )
+    .limit(1)
+  const [row] = await db
+    .update(deliveries)
+    .set({ heldBy: operator, heldUntil: now + holdMs })
+    .where(inArray(deliveries.id, next))
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Leases a certain row, also one that was put off, and gives back what the operator held before. Null: someone else
+ * holds it, or there is nothing to do on it.
+ */
+export async function takeDelivery(
+  db: Database,
+  id: string,
+  { operator, now, holdMs }: WorkLease,
+): Promise<DeliveryRow | null> {
+  const isFree = or(isNull(deliveries.heldBy), lte(deliveries.heldUntil, now), eq(deliveries.heldBy, operator))
+  const [row] = await db
+    .update(deliveries)
+    .set({ heldBy: operator, heldUntil: now + holdMs })
+    .where(and(eq(deliveries.id, id), isNotNull(deliveries.workAt), isFree))
+    .returning()
+  if (row) await releaseOthers(db, operator, ne(deliveries.id, id))
+  return row ?? null
+}
+
+async function releaseOthers(db: Database, operator: string, others: SQL): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ heldBy: null, heldUntil: null })
+    .where(and(eq(deliveries.heldBy, operator), others))
+}
+
+/** Gives a row back. No one gets it from the queue before `until`. */
+export async function postponeDelivery(db: Database, id: string, operator: string, until: number): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ heldBy: null, heldUntil: until })
+    .where(and(eq(deliveries.id, id), eq(deliveries.heldBy, operator)))
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { DirectoryEditRow } from './queries.ts'
+import { directoryEdits } from './schema.ts'
+
+type SavedEdit = {
+  key: string
+  fields: DirectoryEdit
+  /** The version that was edited. */
+  version: number
+  /** Who checked the directory just now. Null: no one. */
+  checkedBy: string | null
+}
+
+/** Saves what an operator found out. Null: someone has changed it since. */
+export async function saveDirectoryEdit(
+  db: Database,
+  { key, fields, version, checkedBy }: SavedEdit,
+  now: number,
+): Promise<DirectoryEditRow | null> {
+  const checked = checkedBy === null ? {} : { checkedAt: now, checkedBy }
+  const [row] = await db
+    .insert(directoryEdits)
+    .values({ key, fields, ...checked, updatedAt: now })
+    .onConflictDoUpdate({
+      target: directoryEdits.key,
+      set: { fields, ...checked, updatedAt: now },
+      setWhere: eq(directoryEdits.updatedAt, version),
+    })
+    .returning()
+  return row ?? null
+}
+
+/** From now on, no new rows use it. */
+export async function setDirectoryAside(db: Database, key: string, reason: string, now: number): Promise<void> {
+  const aside = { setAsideAt: now, setAsideReason: reason, updatedAt: now }
+  await db
+    .insert(directoryEdits)
+    .values({ key, fields: {}, ...aside })
+    .onConflictDoUpdate({ target: directoryEdits.key, set: aside })
+}
+
+/** New rows may use it again, and earlier failures no longer count. */
+export async function putDirectoryBack(db: Database, key: string, now: number): Promise<void> {
+  await db
+    .update(directoryEdits)
+    .set({ setAsideAt: null, setAsideReason: null, failures: 0, updatedAt: now })
+    .where(eq(directoryEdits.key, key))
+}
+
+/** What is left to keep of an edit. `checked`: when and by whom it was checked is still needed. */
+export type KeptEdit = Pick<DirectoryEditRow, 'key' | 'fields' | 'updatedAt'> & { checked: boolean }
+
+/**
+ * Keeps only this of edits, and removes those of which nothing is left. One that an operator has changed since stays as
+ * it is. Returns how many were removed.
+ */
+export async function trimDirectoryEdits(db: Database, kept: readonly KeptEdit[]): Promise<number> {
+  for (const { key, fields, checked, updatedAt } of kept) {
+    const spent = checked ? {} : { checkedAt: null, checkedBy: null }
+    await db
+      .update(directoryEdits)
+      .set({ fields, ...spent })
+      .where(and(eq(directoryEdits.key, key), eq(directoryEdits.updatedAt, updatedAt)))
+  }
+  const removed = await db
+    .delete(directoryEdits)
+    .where(sql`fields = '{}' AND failures = 0 AND set_aside_at IS NULL AND checked_at IS NULL`)
+    .returning({ key: directoryEdits.key })
+  return removed.length
+}

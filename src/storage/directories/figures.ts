@@ -1,0 +1,36 @@
+import { inArray, sql } from 'drizzle-orm'
+import { median } from '#src/domain/deliveries/report.ts'
+import type { Database } from '#src/storage/database.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
+
+/** What submissions to a directory led to. `live`: also those that were lost later. */
+export type SubmissionCounts = { submissions: number; live: number; failed: number; medianMs: number | null }
+
+/** The median is of this many of the newest listings. */
+const newest = 200
+
+/** By directory key, from one index. */
+export async function countSubmissions(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, SubmissionCounts>> {
+  const [counted, taken] = await db.batch([
+    db
+      .select({
+        key: deliveries.directoryKey,
+        submissions: sql<number>`count(submitted_at)`,
+        live: sql<number>`count(live_at)`,
+        failed: sql<number>`sum(state = 'declined' AND decline_reason IN ('refused', 'closed'))`,
+      })
+      .from(deliveries)
+      .where(inArray(deliveries.directoryKey, [...keys]))
+      .groupBy(deliveries.directoryKey),
+    db.all<{ key: string; took: string }>(sql`SELECT k.value AS key, (SELECT json_group_array(took) FROM (
+        SELECT live_at - submitted_at AS took FROM deliveries
+        WHERE directory_key = k.value AND state = 'live' AND decline_reason IS NULL AND submitted_at IS NOT NULL
+        ORDER BY submitted_at DESC LIMIT ${newest})) AS took
+      FROM json_each(${JSON.stringify(keys)}) k`),
+  ])
+  const times = new Map(taken.map(({ key, took }) => [key, JSON.parse(took) as number[]]))
+  return new Map(counted.map(({ key, ...counts }) => [key, { ...counts, medianMs: median(times.get(key) ?? []) }]))
+}

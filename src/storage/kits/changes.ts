@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { KitFields, SiteCheck } from '#src/domain/kits/kits.ts'
+import type { Database } from '#src/storage/database.ts'
+import { uploads } from '#src/storage/images/schema.ts'
+import type { KitRow } from './queries.ts'
+import { kits } from './schema.ts'
+
+/** `version`: the one that was edited. 0: the first save. */
+export type KitEdit = { projectId: string; version: number; fields: KitFields }
+
+/** Null: it was saved meanwhile, so nothing changed. */
+export async function saveKit(db: Database, edit: KitEdit, now: number): Promise<KitRow | null> {
+  const { projectId } = edit
+  const [[saved]] = await db.batch([writeStatement(db, edit, now), ...imageStatements(db, projectId, now)])
+  return saved ?? null
+}
+
+function writeStatement(db: Database, { projectId, version, fields }: KitEdit, now: number) {
+  if (version === 0) {
+    const row = { projectId, fields, version: 1, createdAt: now, updatedAt: now }
+    return db.insert(kits).values(row).onConflictDoNothing().returning()
+  }
+  return db
+    .update(kits)
+    .set({ fields, version: version + 1, updatedAt: now })
+    .where(and(eq(kits.projectId, projectId), eq(kits.version, version)))
+    .returning()
+}
+
+/** Makes the images in use those of the stored profile, whichever save has won. */
+function imageStatements(db: Database, projectId: string, now: number) {
+  const used = sql`(SELECT fields ->> 'logoSquare' AS id FROM kits WHERE project_id = ${projectId}
+    UNION SELECT fields ->> 'logoWide' FROM kits WHERE project_id = ${projectId}
+    UNION SELECT value FROM kits, json_each(kits.fields, '$.screenshots') WHERE project_id = ${projectId})`
+  return [
+    db.run(sql`DELETE FROM kit_images WHERE project_id = ${projectId}
+      AND image_id NOT IN (SELECT id FROM ${used} WHERE id IS NOT NULL)`),
+    db.run(sql`INSERT INTO kit_images (image_id, project_id)
+      SELECT id, ${projectId} FROM ${used} WHERE id IS NOT NULL ON CONFLICT DO NOTHING`),
+    db
+      .update(uploads)
+      .set({ claimedAt: now })
+      .where(
+        and(
+          isNull(uploads.claimedAt),
+          isNotNull(uploads.readyAt),
+          sql`${uploads.id} IN (SELECT image_id FROM kit_images WHERE project_id = ${projectId})`,
+        ),
+      ),
+  ] as const
+}
+
+/** Records the approval of a version. The first one counts. Null: it was saved meanwhile. */
+export async function approveKit(
+  db: Database,
+  projectId: string,
+  version: number,
+  now: number,
+): Promise<KitRow | null> {
+  const [approved] = await db
+    .update(kits)
+    .set({ approvedAt: sql`coalesce(approved_at, ${now})` })
+    .where(and(eq(kits.projectId, projectId), eq(kits.version, version)))
+    .returning()
+  return approved ?? null
+}
+
+/** Records what the website looked like. Not an edit, so the version stays. */
+export async function saveSiteCheck(db: Database, projectId: string, site: SiteCheck): Promise<KitRow | null> {
+  const [checked] = await db.update(kits).set({ site }).where(eq(kits.projectId, projectId)).returning()
+  return checked ?? null
+}

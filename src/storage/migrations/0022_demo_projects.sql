@@ -1,0 +1,1 @@
+ALTER TABLE `projects` ADD `demo` integer DEFAULT false NOT NULL;

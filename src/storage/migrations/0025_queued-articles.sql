@@ -1,0 +1,1 @@
+CREATE INDEX `articles_queued` ON `articles` (`id`) WHERE state = 'approved' AND queued_at IS NOT NULL;

@@ -1,0 +1,2 @@
+CREATE INDEX `orders_done` ON `orders` (`starts_at`,`id`) WHERE done_at IS NOT NULL AND stopped_at IS NULL;--> statement-breakpoint
+CREATE INDEX `orders_stopped` ON `orders` (`starts_at`,`id`) WHERE stopped_at IS NOT NULL;

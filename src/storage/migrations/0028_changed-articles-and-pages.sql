@@ -1,0 +1,2 @@
+CREATE INDEX `articles_changed` ON `articles` (`updated_at`) WHERE live_url IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `batch_pages_changed` ON `batch_pages` (`updated_at`) WHERE live_url IS NOT NULL;

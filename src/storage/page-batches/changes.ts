@@ -1,0 +1,131 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { batchLimits, type BatchText } from '#src/domain/page-batches/page-batches.ts'
+import type { Database } from '#src/storage/database.ts'
+import { doneStatement } from '#src/storage/deliveries/filling.ts'
+import { allocateStatement } from './allocating.ts'
+import { findBatch, type PageBatchRow } from './queries.ts'
+import { batchPages, pageBatches } from './schema.ts'
+
+type Saving = { userId: string; now: number }
+
+/** Null: the project is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
+export async function addBatch(
+  db: Database,
+  { id, projectId, sitemapKey }: { id: string; projectId: string; sitemapKey: string },
+  { name, csv, template }: BatchText,
+  { userId, now }: Saving,
+): Promise<PageBatchRow | null> {
+  await db.run(sql`INSERT INTO page_batches
+      (id, project_id, name, csv, template, version, sitemap_key, saved_at, saved_by, created_at)
+    SELECT ${id}, ${projectId}, ${name}, ${csv}, ${JSON.stringify(template)}, 1, ${sitemapKey}, ${now}, ${userId}, ${now}
+    WHERE (SELECT count(*) FROM page_batches WHERE project_id = ${projectId}) < ${batchLimits.perProject}`)
+  return findBatch(db, id)
+}
+
+/** Null: someone else saved meanwhile. */
+export async function saveBatch(
+  db: Database,
+  id: string,
+  version: number,
+  text: BatchText,
+  { userId, now }: Saving,
+): Promise<PageBatchRow | null> {
+  const [saved] = await db
+    .update(pageBatches)
+    .set({ ...text, version: version + 1, savedAt: now, savedBy: userId })
+    .where(and(eq(pageBatches.id, id), eq(pageBatches.version, version)))
+    .returning()
+  return saved ?? null
+}
+
+/** Deletes a batch that was never approved. What was approved counts toward an order, and may be published. */
+export async function removeBatch(db: Database, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(pageBatches)
+    .where(and(eq(pageBatches.id, id), isNull(pageBatches.approvedAt)))
+    .returning({ id: pageBatches.id })
+  return removed.length > 0
+}
+
+export type ApprovedPage = {
+  id: string
+  line: number
+  slug: string
+  title: string
+  metaDescription: string
+  html: string
+  hash: string
+}
+
+/** A request to a database server can't be of any size. */
+const perStatement = 100
+
+/**
+ * Writes the pages of a checked version. A row with a known slug updates its page, and pages whose content is the same
+ * aren't published again. Pages whose row is gone are dropped if they were never published. False: the batch has changed.
+ * A run that was killed is completed when the batch is approved again.
+ */
+export async function approveBatch(
+  db: Database,
+  { id, version, projectId }: Pick<PageBatchRow, 'id' | 'version' | 'projectId'>,
+  pages: readonly ApprovedPage[],
+  now: number,
+): Promise<boolean> {
+  // As text of its own, because each statement has to check that the batch is still the one that was checked.
+  const isCurrent = sql`EXISTS (SELECT 1 FROM page_batches WHERE id = ${id} AND version = ${version})`
+  const slugs = JSON.stringify(pages.map(({ slug }) => slug))
+  const isGone = sql`batch_id = ${id} AND slug NOT IN (SELECT value FROM json_each(${slugs})) AND ${isCurrent}`
+  for (let start = 0; start < pages.length; start += perStatement) {
+    await db.run(sql`INSERT INTO batch_pages
+        (id, batch_id, line, slug, title, meta_description, html, hash, state, created_at, updated_at)
+      SELECT value ->> 'id', ${id}, value ->> 'line', value ->> 'slug', value ->> 'title', value ->> 'metaDescription',
+        value ->> 'html', value ->> 'hash', 'planned', ${now}, ${now}
+      FROM json_each(${JSON.stringify(pages.slice(start, start + perStatement))}) WHERE ${isCurrent}
+      ON CONFLICT (batch_id, slug) DO UPDATE SET line = excluded.line, title = excluded.title,
+        meta_description = excluded.meta_description, html = excluded.html, hash = excluded.hash, removed_at = NULL,
+        updated_at = CASE WHEN batch_pages.hash = excluded.hash THEN batch_pages.updated_at ELSE excluded.updated_at END`)
+  }
+  const [marked] = await db.batch([
+    db
+      .update(pageBatches)
+      .set({ approvedVersion: version, approvedAt: now })
+      .where(and(eq(pageBatches.id, id), eq(pageBatches.version, version)))
+      .returning({ id: pageBatches.id }),
+    db.run(sql`DELETE FROM batch_pages WHERE ${isGone} AND queued_hash IS NULL`),
+    db.run(sql`UPDATE batch_pages SET removed_at = ${now} WHERE ${isGone} AND removed_at IS NULL`),
+    allocateStatement(db, { projectId }, now),
+  ])
+  return marked.length > 0
+}
+
+/** Records what is queued for the customer's site. `queued`: ids with the hash that was queued. */
+export async function markPagesQueued(
+  db: Database,
+  queued: readonly { id: string; hash: string }[],
+  now: number,
+): Promise<void> {
+  await db.run(sql`UPDATE batch_pages SET updated_at = ${now}, queued_hash = (
+      SELECT value ->> 'hash' FROM json_each(${JSON.stringify(queued)}) WHERE value ->> 'id' = batch_pages.id)
+    WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(queued)}))`)
+}
+
+/** Records where pages were published. `orderIds`: the orders they belong to, which may be done now. */
+export async function markPagesPublished(
+  db: Database,
+  published: readonly { id: string; url: string | null }[],
+  orderIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now}, live_url = (
+      SELECT value ->> 'url' FROM json_each(${JSON.stringify(published)}) WHERE value ->> 'id' = batch_pages.id)
+    WHERE state = 'approved' AND id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(published)}))`)
+  for (const orderId of orderIds) await doneStatement(db, orderId, now)
+}
+
+/** Makes a page due for the queue again, such as after its target was removed. */
+export async function unmarkPageQueued(db: Database, id: string): Promise<void> {
+  await db
+    .update(batchPages)
+    .set({ queuedHash: null })
+    .where(and(eq(batchPages.id, id), eq(batchPages.state, 'approved')))
+}

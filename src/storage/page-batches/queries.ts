@@ -1,0 +1,164 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PageState } from '#src/domain/page-batches/page-batches.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import { articleSettings } from '#src/storage/articles/schema.ts'
+import type { Database } from '#src/storage/database.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { batchPages, pageBatches } from './schema.ts'
+
+export type PageBatchRow = typeof pageBatches.$inferSelect
+export type BatchPageRow = typeof batchPages.$inferSelect
+
+export async function findBatch(db: Database, id: string): Promise<PageBatchRow | null> {
+  const [row] = await db.select().from(pageBatches).where(eq(pageBatches.id, id))
+  return row ?? null
+}
+
+/** Null: there is none with this id, or it is another customer's. */
+export async function findOwnBatch(db: Database, userId: string, id: string): Promise<PageBatchRow | null> {
+  const [row] = await db
+    .select(getTableColumns(pageBatches))
+    .from(pageBatches)
+    .innerJoin(projects, eq(projects.id, pageBatches.projectId))
+    .where(and(eq(pageBatches.id, id), eq(projects.userId, userId)))
+  return row ?? null
+}
+
+/** A project's batches, oldest first. */
+export function listBatches(db: Database, projectId: string): Promise<PageBatchRow[]> {
+  return db
+    .select()
+    .from(pageBatches)
+    .where(eq(pageBatches.projectId, projectId))
+    .orderBy(asc(pageBatches.createdAt), asc(pageBatches.id))
+}
+
+/** Everyone's batches, last saved first. */
+export async function listAllBatches(
+  db: Database,
+  { page, limit }: PageRequest,
+): Promise<{ batches: (PageBatchRow & { project: string })[]; total: number }> {
+  const [batches, [counted]] = await db.batch([
+    db
+      .select({ ...getTableColumns(pageBatches), project: projects.name })
+      .from(pageBatches)
+      .innerJoin(projects, eq(projects.id, pageBatches.projectId))
+      .orderBy(desc(pageBatches.savedAt), desc(pageBatches.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(pageBatches),
+  ])
+  return { batches, total: counted?.total ?? 0 }
+}
+
+export type PageTally = Partial<Record<PageState, number>>
+
+/** Pages per state of each of these batches. */
+export function countPages(db: Database, batchIds: readonly string[]): Promise<Map<string, PageTally>> {
+  return tallyBy(db, batchPages.batchId, batchIds)
+}
+
+/** Pages per state of each of these orders. */
+export function tallyPages(db: Database, orderIds: readonly string[]): Promise<Map<string, PageTally>> {
+  return tallyBy(db, batchPages.orderId, orderIds)
+}
+
+async function tallyBy(
+  db: Database,
+  column: typeof batchPages.batchId | typeof batchPages.orderId,
+  ids: readonly string[],
+): Promise<Map<string, PageTally>> {
+  const counted = await db
+    .select({ id: column, state: batchPages.state, total: count() })
+    .from(batchPages)
+    .where(and(inArray(column, [...ids]), isNull(batchPages.removedAt)))
+    .groupBy(column, batchPages.state)
+  const tallies = new Map<string, PageTally>(ids.map((id) => [id, {}]))
+  for (const { id, state, total } of counted) if (id !== null) tallies.set(id, { ...tallies.get(id), [state]: total })
+  return tallies
+}
+
+/** How many more pages a project's running orders pay for. */
+export async function findRoom(db: Database, projectId: string): Promise<number> {
+  const [row] = await db.all<{ room: number }>(sql`SELECT coalesce(sum(o.pages - (
+      SELECT count(*) FROM batch_pages p WHERE p.order_id = o.id)), 0) AS room
+    FROM orders o WHERE o.project_id = ${projectId} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL`)
+  return Math.max(0, row?.room ?? 0)
+}
+
+/** A batch's pages, by line. */
+export async function listPages(
+  db: Database,
+  batchId: string,
+  { page, limit }: PageRequest,
+): Promise<{ pages: Omit<BatchPageRow, 'html'>[]; total: number }> {
+  const { html: _html, ...columns } = getTableColumns(batchPages)
+  const where = and(eq(batchPages.batchId, batchId), isNull(batchPages.removedAt))
+  const [pages, [counted]] = await db.batch([
+    db
+      .select(columns)
+      .from(batchPages)
+      .where(where)
+      .orderBy(asc(batchPages.line), asc(batchPages.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(batchPages).where(where),
+  ])
+  return { pages, total: counted?.total ?? 0 }
+}
+
+/** The published pages behind a sitemap's key. Null: there is no such sitemap. */
+export async function findSitemap(db: Database, key: string): Promise<{ url: string; at: number }[] | null> {
+  const [batch] = await db.select({ id: pageBatches.id }).from(pageBatches).where(eq(pageBatches.sitemapKey, key))
+  if (!batch) return null
+  const rows = await db
+    .select({ url: batchPages.liveUrl, at: batchPages.updatedAt })
+    .from(batchPages)
+    .where(
+      and(
+        eq(batchPages.batchId, batch.id),
+        isNull(batchPages.removedAt),
+        isNotNull(batchPages.liveUrl),
+        or(eq(batchPages.state, 'published'), eq(batchPages.state, 'live')),
+      ),
+    )
+    .orderBy(asc(batchPages.line), asc(batchPages.id))
+  return rows.flatMap(({ url, at }) => (url === null ? [] : [{ url, at }]))
+}
+
+/** Pages of running orders that the customer's site doesn't have yet as they are now. */
+export function listToQueue(db: Database, most: number): Promise<(BatchPageRow & { targetId: string | null })[]> {
+  return db
+    .select({ ...getTableColumns(batchPages), targetId: articleSettings.targetId })
+    .from(batchPages)
+    .innerJoin(pageBatches, eq(pageBatches.id, batchPages.batchId))
+    .innerJoin(articleSettings, eq(articleSettings.projectId, pageBatches.projectId))
+    .where(
+      and(
+        // Otherwise the planner reads every page of every order.
+        inArray(
+          batchPages.id,
+          sql`(SELECT id FROM batch_pages INDEXED BY batch_pages_to_queue
+            WHERE order_id IS NOT NULL AND removed_at IS NULL AND queued_hash IS NOT hash)`,
+        ),
+        isNotNull(articleSettings.targetId),
+        sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = batch_pages.order_id
+          AND o.stopped_at IS NULL AND o.hold IS NULL)`,
+      ),
+    )
+    .limit(most)
+}
+
+/** Approved pages in the queue of the customer's site, after `after` by id. */
+export function listQueuedPages(
+  db: Database,
+  after: string,
+  most: number,
+): Promise<{ id: string; orderId: string | null; updatedAt: number }[]> {
+  return db
+    .select({ id: batchPages.id, orderId: batchPages.orderId, updatedAt: batchPages.updatedAt })
+    .from(batchPages)
+    .where(and(sql`state = 'approved' AND queued_hash IS NOT NULL`, gt(batchPages.id, after)))
+    .orderBy(asc(batchPages.id))
+    .limit(most)
+}

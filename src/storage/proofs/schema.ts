@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ProofFault } from '#src/domain/proofs/faults.ts'
+import type { CheckState, SubjectKind } from '#src/domain/proofs/proofs.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+
+// Times are milliseconds since 1970, UTC.
+
+/** What a check saw: see `Proof`. */
+const seen = {
+  status: integer('status'),
+  fault: text('fault').$type<ProofFault>(),
+  finalUrl: text('final_url'),
+  anchor: text('anchor'),
+  rel: text('rel'),
+  robots: text('robots'),
+  xRobots: text('x_robots'),
+  canonical: text('canonical'),
+}
+
+/** The live page of something we delivered, with what the last check saw. */
+export const checks = sqliteTable(
+  'checks',
+  {
+    subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
+    /** The id of the delivery. */
+    subjectId: text('subject_id').notNull(),
+    /** The customer. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** The URL's host, with which there is one connection at a time: see `hostKey`. */
+    host: text('host').notNull(),
+    /** The site that the page must link to: see `listingKey`. Null: the page itself is what counts. */
+    site: text('site'),
+    state: text('state').$type<CheckState>().notNull(),
+    /** The next check. Null: none for now. */
+    dueAt: integer('due_at'),
+    checkedAt: integer('checked_at'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    attempts: integer('attempts').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    failingSince: integer('failing_since'),
+    ...seen,
+    firstSeenAt: integer('first_seen_at'),
+    lastSeenAt: integer('last_seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectKind, table.subjectId] }),
+    index('checks_due')
+      .on(table.dueAt)
+      .where(sql`due_at IS NOT NULL`),
+    index('checks_host')
+      .on(table.host, table.dueAt)
+      .where(sql`due_at IS NOT NULL`),
+    index('checks_of').on(table.userId),
+  ],
+)
+
+/** Every change in what the checks of a page saw. */
+export const proofs = sqliteTable(
+  'proofs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    at: integer('at').notNull(),
+    url: text('url').notNull(),
+    ...seen,
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.subjectKind, table.subjectId],
+      foreignColumns: [checks.subjectKind, checks.subjectId],
+    }).onDelete('cascade'),
+    index('proofs_of').on(table.subjectKind, table.subjectId, table.id),
+  ],
+)
+
+/** Hosts that checks connect to, one connection at a time. */
+export const checkHosts = sqliteTable('check_hosts', {
+  host: text('host').primaryKey(),
+  /** The run that holds it, and until when. */
+  heldBy: text('held_by'),
+  heldUntil: integer('held_until').notNull(),
+  /** No request before then, because the site asked for it. */
+  nextAt: integer('next_at').notNull(),
+})
+
+/** The robots.txt of an origin, kept for a day. */
+export const robotsFiles = sqliteTable('robots_files', {
+  origin: text('origin').primaryKey(),
+  text: text('text').notNull(),
+  fetchedAt: integer('fetched_at').notNull(),
+})

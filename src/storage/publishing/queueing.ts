@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import type { Database } from '#src/storage/database.ts'
+
+/** An item for a target. `id`: of its row, if it is new there. */
+export type QueuedItem = { id: string; item: PublishableItem; contentHash: string }
+
+/**
+ * Queues items for a target. An item that is queued already stays as it is, and is due again if its content has
+ * changed. One statement for all. Without such a target it does nothing.
+ */
+export async function queueItems(
+  db: Database,
+  targetId: string,
+  items: readonly QueuedItem[],
+  now: number,
+): Promise<void> {
+  const rows = JSON.stringify(
+    items.map(({ id, item, contentHash }) => {
+      const text = JSON.stringify(item)
+      return { id, key: item.key, title: item.title, text, contentHash, bytes: Buffer.byteLength(text) }
+    }),
+  )
+  await db.run(sql`INSERT INTO publications
+      (id, target_id, key, title, item, content_hash, bytes, state, attempts, due_at, created_at, updated_at)
+    SELECT value ->> 'id', publishing_targets.id, value ->> 'key', value ->> 'title', value ->> 'text',
+      value ->> 'contentHash', value ->> 'bytes', 'waiting', 0, ${now}, ${now}, ${now}
+    FROM json_each(${rows}), publishing_targets WHERE publishing_targets.id = ${targetId}
+    ON CONFLICT (target_id, key) DO UPDATE SET title = excluded.title, item = excluded.item,
+      content_hash = excluded.content_hash, bytes = excluded.bytes, state = 'waiting', attempts = 0,
+      due_at = max(excluded.due_at, coalesce(publications.due_at, 0)), last_error = NULL,
+      updated_at = excluded.updated_at
+    WHERE publications.content_hash <> excluded.content_hash`)
+}

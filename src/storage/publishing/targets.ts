@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { articleKey } from '#src/domain/articles/articles.ts'
+import { targetLimits } from '#src/domain/publishing/targets.ts'
+import type { Database } from '#src/storage/database.ts'
+import type { TargetRow } from './queries.ts'
+import { publications, publishingTargets } from './schema.ts'
+
+export type NewTarget = Pick<TargetRow, 'id' | 'projectId' | 'kind' | 'name' | 'settings' | 'credentials'>
+
+/** False: the project is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
+export async function addTarget(db: Database, target: NewTarget, now: number): Promise<boolean> {
+  const { id, projectId, kind, name, settings, credentials } = target
+  const { rowsAffected } = await db.run(sql`INSERT INTO publishing_targets
+      (id, project_id, kind, name, settings, credentials, created_at, updated_at)
+    SELECT ${id}, ${projectId}, ${kind}, ${name}, ${JSON.stringify(settings)}, ${credentials}, ${now}, ${now}
+    WHERE (SELECT count(*) FROM publishing_targets WHERE project_id = ${projectId}) < ${targetLimits.perProject}`)
+  return rowsAffected > 0
+}
+
+/** Changes a target. What was known of it no longer counts. Null: it was deleted. */
+export async function saveTarget(
+  db: Database,
+  { id, name, settings, credentials }: Pick<TargetRow, 'id' | 'name' | 'settings' | 'credentials'>,
+  now: number,
+): Promise<TargetRow | null> {
+  const [saved] = await db
+    .update(publishingTargets)
+    .set({ name, settings, credentials, verifiedAt: null, lastError: null, updatedAt: newer(now) })
+    .where(eq(publishingTargets.id, id))
+    .returning()
+  return saved ?? null
+}
+
+/** Replaces the credentials by the same ones, encrypted again. */
+export async function saveCredentials(db: Database, before: TargetRow, credentials: string): Promise<void> {
+  await db.update(publishingTargets).set({ credentials }).where(unchanged(before))
+}
+
+export async function removeTarget(db: Database, id: string): Promise<void> {
+  await db.delete(publishingTargets).where(eq(publishingTargets.id, id))
+}
+
+/** A test failed. A target that was changed meanwhile stays as it is. */
+export async function saveTestFailed(db: Database, target: TargetRow, error: string): Promise<void> {
+  await db.update(publishingTargets).set({ verifiedAt: null, lastError: error }).where(unchanged(target))
+}
+
+/** An article that is being rewritten, or whose order was stopped: the text that failed must not be published anymore. */
+const isWithdrawn = sql`EXISTS (SELECT 1 FROM articles a JOIN orders o ON o.id = a.order_id
+  WHERE publications.key LIKE ${`${articleKey('')}%`} AND a.id = substr(publications.key, ${articleKey('').length + 1})
+    AND (a.state NOT IN ('approved', 'published', 'live', 'lost') OR o.stopped_at IS NOT NULL))`
+
+/** A test passed, so what failed is due again. Returns how many that are. */
+export async function saveTestPassed(db: Database, target: TargetRow, now: number): Promise<number> {
+  const [, retried] = await db.batch([
+    db.update(publishingTargets).set({ verifiedAt: now, lastError: null }).where(unchanged(target)),
+    db
+      .update(publications)
+      .set({ state: 'waiting', attempts: 0, dueAt: now, lastError: null })
+      .where(and(eq(publications.targetId, target.id), eq(publications.state, 'failed'), sql`NOT ${isWithdrawn}`))
+      .returning({ id: publications.id }),
+  ])
+  return retried.length
+}
+
+/** A target's row only counts as unchanged while its version does. */
+export function unchanged({ id, updatedAt }: Pick<TargetRow, 'id' | 'updatedAt'>) {
+  return and(eq(publishingTargets.id, id), eq(publishingTargets.updatedAt, updatedAt))
+}
+
+/** Two changes in one millisecond are two versions. */
+function newer(now: number) {
+  return sql`max(${now}, ${publishingTargets.updatedAt} + 1)`
+}

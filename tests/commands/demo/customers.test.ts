@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { demoCustomers } from '#commands/demo/customers.ts'
+import { seedCustomers } from '#commands/demo/seed-customers.ts'
+import { checkApproval } from '#src/domain/kits/checking.ts'
+import { orderState } from '#src/domain/deliveries/orders.ts'
+import { countedStates } from '#src/domain/deliveries/states.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { useApi } from '#tests/support/api.ts'
+
+describe('demo customers', () => {
+  const api = useApi()
+  const seed = (production = false) => {
+    const { db, services, clock } = api
+    return seedCustomers({ db, env: services.env, images: services.images, now: () => clock.now, production })
+  }
+  const ordersOf = async (email: string) => {
+    const user = await findConfirmedUser(api.db, email)
+    const orders = await listOrders(api.db, user?.id ?? '')
+    return Promise.all(orders.map(async (order) => ({ order, rows: await listDeliveries(api.db, order.id) })))
+  }
+
+  it('have orders in progress and orders that are done, with rows in every state', async () => {
+    expect(await seed()).toBe(2)
+    const [publisher, growth] = await Promise.all(demoCustomers.map(({ email }) => ordersOf(email)))
+    expect(publisher?.map(({ order }) => orderState(order))).toEqual(['active'])
+    expect(growth?.map(({ rows }) => rows.some(({ state }) => state === 'waiting'))).toEqual([true, false, false])
+    const all = [...(publisher ?? []), ...(growth ?? [])]
+    expect(new Set(all.flatMap(({ rows }) => rows.map(({ state }) => state))).size).toBe(6)
+    for (const { order, rows } of all) {
+      expect(rows.filter(({ state }) => countedStates.includes(state))).toHaveLength(order.directories)
+    }
+  })
+
+  it('are added once, and again if adding them was interrupted', async () => {
+    await seed()
+    expect(await seed()).toBe(0)
+    await api.db
+      .update(users)
+      .set({ name: '' })
+      .where(sql`email LIKE 'publisher@%'`)
+    expect(await seed()).toBe(1)
+    expect(await ordersOf('publisher@demo.example')).toHaveLength(1)
+  })
+
+  it('never get into production', async () => {
+    await expect(seed(true)).rejects.toThrow('production')
+  })
+
+  it('have profiles that can be approved', () => {
+    const image = { width: 512, height: 512 }
+    for (const { kit } of demoCustomers) {
+      const withLogo = { ...kit, logoSquare: 'logo' }
+      expect(checkApproval(withLogo, [{ id: 'logo', ...image }])).toEqual([])
+    }
+  })
+})

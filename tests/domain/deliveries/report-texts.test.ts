@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { orderStates } from '#src/domain/deliveries/orders.ts'
+import { orderStateText, progressText, shortfallText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+
+const now = Date.UTC(2026, 10, 20)
+
+describe('the progress of an order in a sentence', () => {
+  it('says what is done, what is left, and until when', () => {
+    const doneBy = Date.UTC(2026, 11, 3)
+    expect(progressText({ owed: 200, submitted: 143, toGo: 57, doneBy }, now)).toBe(
+      '143 of 200 submitted, 57 to go, done by December 3',
+    )
+    expect(progressText({ owed: 200, submitted: 143, toGo: 57, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
+      '143 of 200 submitted, 57 to go, done by January 3, 2027',
+    )
+    expect(progressText({ owed: 60, submitted: 0, toGo: 60, doneBy: null }, now)).toBe('0 of 60 submitted, 60 to go')
+  })
+
+  it('says when nothing is left, or nothing is there', () => {
+    expect(progressText({ owed: 60, submitted: 60, toGo: 0, doneBy: now }, now)).toBe('All 60 submitted')
+    expect(progressText({ owed: 1, submitted: 1, toGo: 0, doneBy: now }, now)).toBe('Submitted')
+    expect(progressText({ owed: 0, submitted: 0, toGo: 0, doneBy: null }, now)).toBe('No directories yet')
+  })
+})
+
+describe('written work in a few words', () => {
+  it('says how much of what is owed is published', () => {
+    expect(writtenText('posts', { owed: 30, published: 12 })).toBe('12 of 30 articles')
+    expect(writtenText('pages', { owed: 3000, published: 1200 })).toBe('1,200 of 3,000 pages')
+    expect(writtenText('posts', { owed: 1, published: 0 })).toBe('0 of 1 article')
+  })
+})
+
+describe('the state of an order in a line', () => {
+  it('is there unless the order is being worked on or done', () => {
+    const silent = orderStates.filter((state) => orderStateText(state, 'refund') === null)
+    expect(silent).toEqual(['active', 'done'])
+    expect(orderStateText('stopped', 'refund')).not.toBe(orderStateText('stopped', 'unpaid'))
+  })
+})
+
+describe('how many directories fit', () => {
+  it('is a sentence for none, one and many', () => {
+    expect(shortfallText(41, 200, 'Tea Timer')).toBe('41 of the 200 directories fit Tea Timer.')
+    expect(shortfallText(1, 200, 'Tea Timer')).toBe('1 of the 200 directories fits Tea Timer.')
+    expect(shortfallText(0, 200, 'Tea Timer')).toBe('None of our directories fit Tea Timer yet.')
+  })
+})

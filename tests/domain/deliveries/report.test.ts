@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reportCsv } from '#src/domain/deliveries/report-file.ts'
+import {
+  everyRow,
+  filterReport,
+  firstDirection,
+  reportStates,
+  isWebUrl,
+  reportColumnNames,
+  type ReportRow,
+  sortReport,
+  summarizeReport,
+} from '#src/domain/deliveries/report.ts'
+
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+const isoDay = day.map((date) => date.toISOString().slice(0, 10))
+
+const anyRow: fc.Arbitrary<ReportRow> = fc.record({
+  name: fc.constantFrom('Uneed', 'dang.ai', 'Dang.ai', 'Zeta', 'alpha 10', 'alpha 9'),
+  url: fc.webUrl(),
+  state: fc.constantFrom(...reportStates),
+  dr: optional(fc.integer({ min: 0, max: 100 })),
+  followed: optional(fc.boolean()),
+  submittedOn: optional(isoDay),
+  liveOn: optional(isoDay),
+  liveLink: optional(fc.constantFrom('https://a.example/b', 'link to your listing', '')),
+  notes: optional(fc.string()),
+})
+const anyRows = fc.uniqueArray(anyRow, { selector: ({ url }) => url, maxLength: 30 })
+const anySort = fc.record({
+  column: fc.constantFrom(...reportColumnNames),
+  direction: fc.constantFrom('ascending' as const, 'descending' as const),
+})
+
+const row = (given: Partial<ReportRow>): ReportRow => ({ name: 'A', url: 'https://a.example', state: 'live', ...given })
+
+describe('a sorted report', () => {
+  it("keeps the same rows for any input order and doesn't change its input", () => {
+    fc.assert(
+      fc.property(anyRows, anySort, (rows, sort) => {
+        const before = structuredClone(rows)
+        const sorted = sortReport(rows, sort)
+        expect(sortReport(rows.toReversed(), sort)).toEqual(sorted)
+        expect(new Set(sorted)).toEqual(new Set(rows))
+        expect(rows).toEqual(before)
+      }),
+    )
+  })
+
+  it('puts rows without the value last, in both directions', () => {
+    fc.assert(
+      fc.property(anyRows, anySort, (rows, { column, direction }) => {
+        const missing = sortReport(rows, { column, direction }).map((sorted) => (sorted[column] ?? '') === '')
+        expect(missing).toEqual(missing.toSorted((a, b) => Number(a) - Number(b)))
+      }),
+    )
+  })
+
+  it('follows the order of submission states when sorted by state', () => {
+    const rows = reportStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
+    const sorted = sortReport(rows, { column: 'state', direction: 'ascending' })
+    expect(sorted.map(({ state }) => state)).toEqual(reportStates)
+  })
+
+  it('sorts names naturally: ignoring case, 9 before 10', () => {
+    const rows = ['alpha 10', 'Zeta', 'dang.ai', 'Alpha 9'].map((name) => row({ name, url: `https://${name}.example` }))
+    const sorted = sortReport(rows, { column: 'name', direction: 'ascending' })
+    expect(sorted.map(({ name }) => name)).toEqual(['Alpha 9', 'alpha 10', 'dang.ai', 'Zeta'])
+  })
+
+  it.each([
+    ['dr', 'descending'],
+    ['followed', 'descending'],
+    ['liveOn', 'descending'],
+    ['name', 'ascending'],
+    ['state', 'ascending'],
+  ] as const)('by %s starts %s', (column, direction) => {
+    expect(firstDirection(column)).toBe(direction)
+  })
+})
+
+describe('a filtered report', () => {
+  const rows = [
+    row({ name: 'followed', followed: true }),
+    row({ name: 'nofollow', followed: false }),
+    row({ name: 'unknown' }),
+    row({ name: 'waiting', state: 'waiting', followed: true }),
+  ]
+  const names = (filter: Parameters<typeof filterReport>[1]) => filterReport(rows, filter).map(({ name }) => name)
+
+  it('counts an unknown link rule as neither followed nor nofollow', () => {
+    expect(names({ ...everyRow, links: 'followed' })).toEqual(['followed', 'waiting'])
+    expect(names({ ...everyRow, links: 'nofollow' })).toEqual(['nofollow'])
+    expect(names(everyRow)).toHaveLength(4)
+  })
+
+  it('prefers what a check saw to the rule of the directory', () => {
+    const seen = row({ followed: true, proof: { followed: false, checkedOn: '2026-11-05' } })
+    expect(filterReport([seen], { ...everyRow, links: 'followed' })).toEqual([])
+    expect(filterReport([seen], { ...everyRow, links: 'nofollow' })).toEqual([seen])
+  })
+
+  it('finds a part of a name, URL, live link or note, ignoring case', () => {
+    const found = row({
+      name: 'Uneed',
+      url: 'https://uneed.best',
+      liveLink: 'https://uneed.best/tea',
+      notes: 'In queue',
+    })
+    for (const text of ['UNE', '.best', '/tea', ' queue ']) {
+      expect(filterReport([found, row({})], { ...everyRow, text })).toEqual([found])
+    }
+    expect(filterReport([found], { ...everyRow, text: 'nothing' })).toEqual([])
+  })
+
+  it('applies both filters together', () => {
+    expect(names({ ...everyRow, state: 'live', links: 'followed' })).toEqual(['followed'])
+    expect(names({ ...everyRow, state: 'declined' })).toEqual([])
+  })
+})
+
+describe('the summary of a report', () => {
+  it('counts each state, and takes the median of live rows with a known rating', () => {
+    const rows = [
+      row({ dr: 10 }),
+      row({ dr: 80 }),
+      row({ dr: 31 }),
+      row({ dr: 40 }),
+      row({}),
+      row({ state: 'waiting', dr: 100 }),
+    ]
+    expect(summarizeReport(rows)).toEqual({
+      counts: { asking: 0, live: 5, waiting: 1, submitted: 0, lost: 0, declined: 0 },
+      medianDr: 35.5,
+    })
+    expect(summarizeReport(rows.slice(0, 3)).medianDr).toBe(31)
+  })
+
+  it('has no median if nothing is live or nothing is rated', () => {
+    expect(summarizeReport([]).medianDr).toBeNull()
+    expect(summarizeReport([row({}), row({ state: 'declined', dr: 50 })]).medianDr).toBeNull()
+  })
+})
+
+describe('a live link', () => {
+  it.each(['https://a.example/b', 'HTTP://a.example'])('leads somewhere when it is %s', (link) => {
+    expect(isWebUrl(link)).toBe(true)
+  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'link to your listing', '//a.example', 'https://', ''])(
+    'is plain text if it is %j',
+    (link) => {
+      expect(isWebUrl(link)).toBe(false)
+    },
+  )
+})
+
+describe('a report as a file', () => {
+  it('has one line per row, in order, and escapes spreadsheet formulas', () => {
+    const text = reportCsv([row({ dr: 0, followed: false, notes: '=1+1, "no"' }), row({ state: 'waiting' })])
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFDirectory,URL,State,DR,DR as of,Links,Submitted,Live,Lost,Live link,HTTP status,Live link followed,Indexable,Anchor text,First seen,Last checked,Notes',
+      `A,https://a.example,live,0,,nofollow,,,,,,,,,,,"'=1+1, ""no"""`,
+      'A,https://a.example,waiting,,,,,,,,,,,,,,',
+      '',
+    ])
+  })
+
+  it('has what the last check saw', () => {
+    const proof = { status: 200, followed: true, indexable: false, anchor: 'Tea', checkedOn: '2026-11-05' }
+    const [, line] = reportCsv([row({ followed: false, proof })]).split('\r\n')
+    expect(line).toBe('A,https://a.example,live,,,nofollow,,,,,200,followed,no,Tea,,2026-11-05,')
+  })
+})

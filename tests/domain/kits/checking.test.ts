@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkApproval, checkKit, kitMessages } from '#src/domain/kits/checking.ts'
+import { cleanKit, type KitField, kitFields, kitLimits, kitListLimits } from '#src/domain/kits/fields.ts'
+import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { fullKit, fullKitImages } from '#tests/support/kits.ts'
+
+const fieldsOf = (errors: { field: KitField }[]) => errors.map(({ field }) => field)
+const clean = (sent: Record<string, unknown>) => cleanKit((field) => sent[field])
+
+describe('a profile from a request', () => {
+  it('is trimmed, has no control characters, and one-line texts have one line', () => {
+    const sent = { name: ' Tea\u0000 Timer ', tagline60: 'Brew\nbetter\ttea', description500: 'One\r\ntwo ' }
+    expect(clean(sent)).toEqual({
+      ...emptyKit,
+      name: 'Tea Timer',
+      tagline60: 'Brew better tea',
+      description500: 'One\ntwo',
+    })
+  })
+
+  it('has lists without empty and repeated entries', () => {
+    expect(clean({ keywords: [' tea ', '', 'tea', 7, null, 'timer'] }).keywords).toEqual(['tea', 'timer'])
+  })
+
+  it('is empty where something else was sent', () => {
+    const values = fc.oneof(fc.constant(null), fc.integer(), fc.boolean(), fc.dictionary(fc.string(), fc.string()))
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(cleanKit(() => value)).toEqual(emptyKit)
+      }),
+    )
+  })
+})
+
+describe('a profile that is being filled in', () => {
+  it('can be saved with any field empty', () => {
+    expect(checkKit(emptyKit)).toEqual([])
+    for (const field of kitFields) expect(checkKit({ ...fullKit, [field]: emptyKit[field] })).toEqual([])
+  })
+
+  it.each(
+    Object.entries(kitLimits).filter(([field]) => !['website_url', 'contactEmail', 'socialLinks'].includes(field)),
+  )('can have %s of %i characters, not one more', (field, limit) => {
+    const value = (length: number) => (field === 'keywords' ? ['🍵'.repeat(length)] : '🍵'.repeat(length))
+    expect(checkKit({ ...emptyKit, [field]: value(limit) })).toEqual([])
+    expect(checkKit({ ...emptyKit, [field]: value(limit + 1) })).toEqual([
+      { field, message: kitMessages.tooLong(limit) },
+    ])
+  })
+
+  it.each(Object.entries(kitListLimits))('can have %s up to %i', (field, limit) => {
+    const entries = (count: number) => Array.from({ length: count }, () => valid[field as keyof typeof kitListLimits])
+    expect(checkKit({ ...emptyKit, [field]: entries(limit) })).toEqual([])
+    expect(checkKit({ ...emptyKit, [field]: entries(limit + 1) })).toEqual([
+      { field, message: kitMessages.tooMany(limit) },
+    ])
+  })
+
+  const valid = {
+    keywords: 'tea',
+    screenshots: 'shot',
+    countries: 'DE',
+    languages: 'de',
+    socialLinks: 'https://github.com/tea',
+  }
+
+  it.each<[KitField, unknown]>([
+    ['website_url', 'teatimer'],
+    ['website_url', 'javascript:alert(1)'],
+    ['website_url', `https://teatimer.example/${'a'.repeat(2048)}`],
+    ['category', 'anything'],
+    ['pricingModel', 'toString'],
+    ['launchedOn', '20 November'],
+    ['launchedOn', '2026-13-40'],
+    ['countries', ['de']],
+    ['countries', ['DE', 'ZZ']],
+    ['countries', ['QX']],
+    ['languages', ['DE']],
+    ['languages', ['qqq']],
+    ['socialLinks', ['@tea']],
+    ['contactEmail', 'ann'],
+    ['contactEmail', `${'a'.repeat(260)}@teatimer.example`],
+  ])("can't have %s %j", (field, value) => {
+    expect(fieldsOf(checkKit({ ...fullKit, [field]: value }))).toContain(field)
+  })
+
+  it('can have the countries and languages that the form offers', () => {
+    const offered: Partial<KitFields> = {
+      countries: ['DE', 'US', 'XK', 'TW', 'AQ'],
+      languages: ['en', 'de', 'zh', 'fil'],
+    }
+    expect(checkKit({ ...emptyKit, ...offered })).toEqual([])
+  })
+})
+
+describe('a profile that is to be approved', () => {
+  it('needs what most directories require, and nothing more', () => {
+    expect(checkApproval(fullKit, fullKitImages)).toEqual([])
+    expect(fieldsOf(checkApproval(emptyKit, []))).toEqual(Object.keys(kitMessages.required))
+  })
+
+  it.each(Object.entries(kitMessages.required))('needs %s, and says so', (field, message) => {
+    const kit = { ...fullKit, [field]: emptyKit[field as KitField] }
+    expect(checkApproval(kit, fullKitImages)).toEqual([{ field, message }])
+  })
+
+  it('needs what can be saved', () => {
+    expect(fieldsOf(checkApproval({ ...fullKit, tagline60: 'a'.repeat(61) }, fullKitImages))).toEqual(['tagline60'])
+  })
+
+  it.each([
+    [255, 255, false],
+    [256, 256, true],
+    [1024, 1023, true],
+    [512, 400, false],
+  ])('can have a square logo of %i × %i pixels: %s', (width, height, fits) => {
+    const errors = checkApproval(fullKit, [{ id: 'logo', width, height }])
+    expect(fieldsOf(errors)).toEqual(fits ? [] : ['logoSquare'])
+    if (!fits) expect(errors[0]?.message).toContain(`${width} × ${height}`)
+  })
+
+  it.each([
+    [400, 200, true],
+    [400, 201, false],
+  ])('can have a wide logo of %i × %i pixels: %s', (width, height, fits) => {
+    const images = [...fullKitImages, { id: 'wide', width, height }]
+    expect(fieldsOf(checkApproval({ ...fullKit, logoWide: 'wide' }, images))).toEqual(fits ? [] : ['logoWide'])
+  })
+
+  it('needs a logo that still exists', () => {
+    expect(fieldsOf(checkApproval(fullKit, []))).toEqual(['logoSquare'])
+  })
+})

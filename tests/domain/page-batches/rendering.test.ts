@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { batchLimits, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
+import { checkRow, compileTemplate, renderTexts } from '#src/domain/page-batches/rendering.ts'
+
+it('cuts texts that repeat a long value, and says they are too long', () => {
+  const most = batchLimits.template
+  const repeat = (length: number) => '{{a}}'.repeat(Math.floor(length / 5))
+  const template = compileTemplate({
+    ...emptyTemplate,
+    title: repeat(most.title),
+    slug: repeat(most.slug),
+    metaDescription: repeat(most.metaDescription),
+    body: repeat(most.body),
+  })
+  const row = { line: 2, values: new Map([['a', 'x'.repeat(batchLimits.cell)]]) }
+  const texts = renderTexts(template, row)
+  expect(Object.values(texts).reduce((sum, text) => sum + text.length, 0)).toBeLessThan(500_000)
+  expect(checkRow(template, row, texts).map(({ field }) => field)).toEqual(['title', 'slug', 'metaDescription', 'body'])
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainReason } from '#src/domain/publishing/faults.ts'
+import { kinds, type TargetKind, targetKinds } from '#src/domain/publishing/kinds.ts'
+import { nextAttemptIn } from '#src/domain/publishing/retries.ts'
+import { checkTarget, cleanTarget, targetMessages } from '#src/domain/publishing/targets.ts'
+
+const typed: Record<string, string> = {
+  name: ' Our blog ',
+  url: 'https://Blog.example/news/wp-admin/post.php?post=1#top',
+  username: 'editor',
+  collectionId: '580E63FC8c9a982ac9b8b745',
+  bodyField: 'Post-Body',
+}
+const secrets: Partial<Record<TargetKind, string>> = {
+  wordpress: 'abcd EFGH 1234 ijkl MNOP 5678',
+  ghost: `${'a1'.repeat(12)}:${'B2'.repeat(32)}`,
+  webflow: 'ws-0123',
+}
+const clean = (kind: TargetKind, changed: Record<string, string> = {}) => {
+  const values: Record<string, string> = { ...typed, secret: secrets[kind] ?? '', ...changed }
+  return cleanTarget(kind, (name) => values[name] ?? '')
+}
+
+describe('What was typed about a site', () => {
+  it('has the fields of its kind, cleaned', () => {
+    expect(clean('wordpress')).toEqual({
+      name: 'Our blog',
+      settings: { url: 'https://blog.example/news', username: 'editor' },
+      secret: secrets.wordpress,
+    })
+    expect(clean('webflow').settings).toEqual({
+      ...{ url: 'https://blog.example/news', collectionId: '580e63fc8c9a982ac9b8b745', bodyField: 'post-body' },
+    })
+    expect(clean('webhook').settings).toEqual({ url: typed['url'] })
+    expect(clean('zip', { secret: 'x' })).toEqual({ name: 'Our blog', settings: {}, secret: '' })
+  })
+
+  it.each(targetKinds)('is accepted for %s, and is the same when cleaned again', (kind) => {
+    const once = clean(kind)
+    expect(checkTarget(kind, once, null)).toEqual([])
+    expect(clean(kind, { ...once.settings, name: once.name } as Record<string, string>)).toEqual(once)
+  })
+
+  it.each(targetKinds)('never throws and has a message for each wrong field of %s', (kind) => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl())
+    const given = fc.record({
+      name: text,
+      url: text,
+      username: text,
+      collectionId: text,
+      bodyField: text,
+      secret: text,
+    })
+    fc.assert(
+      fc.property(given, (values) => {
+        for (const { field, message } of checkTarget(kind, clean(kind, values), null)) {
+          expect(message).not.toBe('')
+          expect(field === 'name' || field in kinds[kind].fields).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('keeps a stored secret unless it would go to another site', () => {
+    const before = clean('wordpress').settings
+    const check = (url: string) => checkTarget('wordpress', clean('wordpress', { url, secret: '' }), before)
+    expect(check('https://blog.example/other')).toEqual([])
+    for (const url of ['https://evil.example', 'http://blog.example', 'https://blog.example:8443']) {
+      expect(check(url)).toEqual([{ field: 'secret', message: targetMessages.secretAgain }])
+    }
+    const webflow = clean('webflow').settings
+    const moved = clean('webflow', { url: 'https://other.example', secret: '' })
+    expect(checkTarget('webflow', moved, webflow)).toEqual([])
+  })
+})
+
+describe('A site’s own message', () => {
+  it('becomes one plain line', () => {
+    expect(plainReason('<strong>Error:</strong> The username is\n not registered')).toBe(
+      'Error: The username is not registered.',
+    )
+    expect(plainReason('  ')).toBe('')
+    expect(plainReason('x'.repeat(5000)).length).toBeLessThanOrEqual(304)
+    expect(plainReason('Really?')).toBe('Really?')
+  })
+})
+
+describe('The next attempt', () => {
+  it('comes later each time, not before the site asks, and finally never', () => {
+    const waits = Array.from({ length: 9 }, (_, index) => nextAttemptIn(index + 1))
+    expect(waits.map((wait) => wait && wait / 60_000)).toEqual([1, 5, 15, 60, 240, 720, 1440, 1440, null])
+    expect(nextAttemptIn(1, 10 * 60_000)).toBe(10 * 60_000)
+    expect(nextAttemptIn(3, 1000)).toBe(15 * 60_000)
+    expect(nextAttemptIn(1, Number.MAX_SAFE_INTEGER)).toBe(86_400_000)
+  })
+})

@@ -1,0 +1,53 @@
+import { newId } from '#functions/app.ts'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { readEnvironment } from '#src/env.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
+import type { Database } from '#src/storage/database.ts'
+import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
+
+// Reports written directly into the database of the running product.
+
+type Given = Awaited<ReturnType<typeof givenOrder>>
+
+/** A paid order of an account, with a project. */
+export function givenReport(email: string, { approved = true, category = 'saas' } = {}): Promise<Given> {
+  return inDatabase(async (db) => {
+    const user = await findConfirmedUser(db, email)
+    return givenOrder(apiOf(db), user!.id, { approved, kit: { category } })
+  })
+}
+
+/** Work on its rows: 12 are live, 18 submitted, and two directories ask something. */
+export function givenProgress(given: Given): Promise<void> {
+  return inDatabase(async (db) => {
+    const api = apiOf(db)
+    const rows = await rowsOf(api, given)
+    for (const [index, row] of rows.slice(0, 12).entries()) {
+      await list(api, row, `https://www.${row.directoryKey}/tea-timer-${index}`)
+    }
+    for (const row of rows.slice(12, 30)) await submit(api, row)
+    await ask(api, rows[30]!, 'question', 'What does the free plan include?')
+    await ask(api, rows[31]!, 'payment', 'A listing costs $29.')
+  })
+}
+
+/** The directories of an order's rows, in the order of work, once its profile is approved. */
+export function startWork(given: Given): Promise<string[]> {
+  return inDatabase(async (db) => {
+    const api = apiOf(db)
+    await db.$client.execute({
+      sql: 'UPDATE kits SET approved_at = ? WHERE project_id = ?',
+      args: [api.clock.now, given.projectId],
+    })
+    await syncOrders(api.services)
+    return (await rowsOf(api, given)).map(({ directoryName }) => directoryName)
+  })
+}
+
+function apiOf(db: Database): TestApi {
+  const clock = { now: Date.now() }
+  const env = readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] })
+  return { db, clock, services: { db, env, newId, now: () => clock.now } } as unknown as TestApi
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { overflow } from '#tests/e2e/page-kinds.ts'
+import { givenProgress, givenReport, startWork } from './given-report.ts'
+
+const rows = 'table.data-table tbody tr'
+
+// A choice comes too late, and a revoked link answers 404.
+test.use({ expectedErrors: /\b(404|409)\b/ })
+
+/** What is wrong with the page at each width, in each scheme. */
+async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if ((await overflow(page)) > 0) found.push(`${where} is wider than ${width} pixels`)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await axeFaults(page, `${where}, ${colorScheme}`)))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  return found
+}
+
+test('a customer follows the work, answers a directory, exports the report, shares it and revokes the link', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const email = await givenSignedIn(page, 'report')
+  await openLive(page, '/dashboard/report')
+  await expect(page.getByText('No report yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See a sample report' })).toHaveAttribute('href', '/sample-report')
+  expect(await faultsOf(page, 'an empty report')).toEqual([])
+
+  await givenProgress(await givenReport(email))
+  await openLive(page, '/dashboard/report')
+  await expect(page.getByText(/^30 of 60 submitted, 30 to go, done by \w+ \d+/)).toBeVisible()
+  await expect(page.locator(rows)).toHaveCount(60)
+  expect(await faultsOf(page, 'a report')).toEqual([])
+
+  // Two directories ask something. Both are answered in place.
+  const asks = page.getByRole('region', { name: 'Action needed' })
+  await expect(asks.getByRole('listitem')).toHaveCount(2)
+  const question = asks.getByRole('listitem').filter({ hasText: 'What does the free plan include?' })
+  await question.getByRole('button', { name: 'Send answer' }).click()
+  await expect(question.getByText('Write an answer')).toBeVisible()
+  await question.getByLabel('Your answer').fill('Three timers.')
+  await question.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Thanks. We’ll continue with this directory.')).toBeVisible()
+  await expect(asks.getByRole('listitem')).toHaveCount(1)
+  await asks.getByRole('button', { name: 'Skip this directory' }).click()
+  await expect(page.getByText('Skipped. The next directory takes its place.')).toBeVisible()
+  await expect(asks).toBeHidden()
+  await expect(page.locator(rows)).toHaveCount(61)
+
+  // Rows are filtered and searched, and say more on demand.
+  await page.getByLabel('State', { exact: true }).selectOption('live')
+  await expect(page.locator(rows)).toHaveCount(12)
+  await page.getByLabel('Search', { exact: true }).fill('tea-timer-11')
+  await expect(page.locator(rows)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Details of / }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Listing found')).toBeVisible()
+  await expect(dialog.getByText('Why we chose it')).toBeVisible()
+  expect(await axeFaults(page, 'the details of a row')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Details of / })).toBeFocused()
+
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(csv.suggestedFilename()).toBe('report.csv')
+  expect((await readFile(await csv.path(), 'utf8')).split('\r\n')).toHaveLength(63)
+  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON' }).click()])
+  expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ orders: [{ rows: { length: 61 } }] })
+
+  // The link opens for anyone, without an account, until it is revoked.
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const url = await page.getByLabel('New link').inputValue()
+  const stranger = await browser.newContext()
+  const shared = await stranger.newPage()
+  const opened = await shared.goto(url)
+  expect(opened?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(shared.getByRole('heading', { name: 'Directory report for Tea Timer' })).toBeVisible()
+  await expect(shared.locator(rows)).toHaveCount(61)
+  expect(await faultsOf(shared, 'a shared report')).toEqual([])
+  await page.getByRole('button', { name: 'Revoke link 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke link 1' })).toBeHidden()
+  expect((await shared.reload())?.status()).toBe(404)
+  await expect(shared.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await stranger.close()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('The weekly email is off.')).toBeVisible()
+})
+
+test('before work starts, a customer sees the list, excludes directories and puts one first, by keyboard', async ({
+  page,
+}) => {
+  test.slow()
+  const email = await givenSignedIn(page, 'preview')
+  const given = await givenReport(email, { approved: false, category: 'ecommerce' })
+  // Before paying for more, the customer is told that there aren't enough directories for a shop.
+  await openLive(page, '/dashboard/plan')
+  await expect(page.getByText(/^\d\d of the 200 directories fit Tea Timer\.$/)).toBeVisible()
+  await openLive(page, '/dashboard/report')
+  await expect(page.getByText('Work starts once you approve the profile.')).toBeVisible()
+  await page.getByRole('button', { name: 'See which directories we’ll use' }).press('Enter')
+  const list = page.locator('ol.preview-rows > li')
+  await expect(list).toHaveCount(60)
+  await expect(page.getByText('0 of 12 excluded, 0 first')).toBeVisible()
+  const names = await list.locator('.directory-name a').allInnerTexts()
+  const exclude = (name: string) => page.getByRole('button', { name: `Exclude ${name}`, exact: true })
+  for (const name of names.slice(0, 12)) await exclude(name).press('Enter')
+  await expect(page.getByText('12 of 12 excluded, 0 first')).toBeVisible()
+  // The row has moved, and the focus with it.
+  await expect(exclude(names[11]!)).toBeFocused()
+  await exclude(names[12]!).press('Enter')
+  await expect(page.getByText('You can exclude up to 12 directories.')).toBeVisible()
+  await exclude(names[0]!).press('Enter')
+  await page.getByRole('button', { name: `Put ${names[40]!} first`, exact: true }).press('Enter')
+  await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
+  await expect(list.first()).toContainText(names[40]!)
+  expect(await faultsOf(page, 'a preview')).toEqual([])
+  await page.getByRole('button', { name: 'Save choices' }).click()
+  await expect(page.getByText('Saved. We’ll use this list when work starts.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
+
+  const used = await startWork(given)
+  expect(used.slice(0, 2)).toEqual([names[40], names[0]])
+  expect(used.filter((name) => names.slice(1, 12).includes(name))).toEqual([])
+  // It's too late now. What was chosen stays on the screen.
+  await exclude(names[0]!).press('Enter')
+  await page.getByRole('button', { name: 'Save choices' }).click()
+  await expect(page.getByText('Work has started, so the list can’t be changed anymore.')).toBeVisible()
+  await expect(page.getByText('12 of 12 excluded, 1 first')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the report' }).click()
+  await expect(page.locator(rows)).toHaveCount(60)
+})

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { runJob } from '#functions/jobs.ts'
+import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
+import { changeArticle, markQueued, saveSettings } from '#src/storage/articles/changes.ts'
+import { findArticle } from '#src/storage/articles/queries.ts'
+import { articles } from '#src/storage/articles/schema.ts'
+import { orders } from '#src/storage/deliveries/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { listPublications } from '#src/storage/publishing/queries.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { saveTestPassed } from '#src/storage/publishing/targets.ts'
+import { send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import {
+  type ArticleWorld,
+  givenArticles,
+  givenPublished,
+  givenTarget,
+  sendForReview,
+} from '#tests/support/articles.ts'
+import { databases } from '#tests/support/database.ts'
+
+const day = 86_400_000
+
+describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const run = () => runJob(api.services, 'articles')
+  const state = async (id: string) => (await findArticle(api.db, id))?.state
+  const readyMails = async () =>
+    (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-articles-ready:'))
+
+  /** The first article, approved, with a target for its project. */
+  async function givenApproved(): Promise<ArticleWorld & { id: string; targetId: string }> {
+    const world = await givenArticles(api)
+    const targetId = await givenTarget(api, world.projectId)
+    await saveSettings(api.db, world.projectId, { targetId, automatic: true }, api.clock.now)
+    const { id } = await sendForReview(api, world)
+    await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action: 'approve' }, api.clock.now)
+    return { ...world, id, targetId }
+  }
+
+  it('publishes approved articles on their day, once, and records the URL', async () => {
+    const { id } = await givenApproved()
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toEqual([])
+    api.clock.now += day
+    await run()
+    await run()
+    const [queued, ...more] = await api.db.select().from(publications)
+    expect(more).toEqual([])
+    expect(queued?.item).toMatchObject({ key: `article:${id}`, kind: 'post', slug: 'tea-for-beginners-part-1' })
+    expect(await state(id)).toBe('approved')
+    await givenPublished(api, `article:${id}`, 'https://blog.example/tea')
+    await run()
+    expect(await findArticle(api.db, id)).toMatchObject({ state: 'published', liveUrl: 'https://blog.example/tea' })
+  })
+
+  it('leaves publishing to the customer if the project says so', async () => {
+    const { id, projectId, targetId } = await givenApproved()
+    await saveSettings(api.db, projectId, { targetId, automatic: false }, api.clock.now)
+    api.clock.now += 40 * day
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toEqual([])
+  })
+
+  it('gives an article back to the customer with the reason if it can’t be published', async () => {
+    const { id, customer } = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
+    await run()
+    await run()
+    expect(await findArticle(api.db, id)).toMatchObject({ state: 'approved', queuedAt: null })
+    const { token } = customer
+    const shown = await send<Article>(api, `GET /articles/${id}`, { token })
+    expect(shown.body.data).toMatchObject({ queued: false, publishError: 'The password is wrong' })
+  })
+
+  it('records what is published after a target works again', async () => {
+    const { id, targetId } = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
+    await run()
+    const [target] = await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, targetId))
+    expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(1)
+    await givenPublished(api, `article:${id}`, 'https://blog.example/tea')
+    await run()
+    expect(await findArticle(api.db, id)).toMatchObject({ state: 'published', liveUrl: 'https://blog.example/tea' })
+  })
+
+  it('never publishes the failed text of an article that is being rewritten, or of a stopped order', async () => {
+    const { id, orderId, targetId } = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(publications).set({ state: 'failed', dueAt: null })
+    await run()
+    const [target] = await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, targetId))
+    await api.db.update(orders).set({ stoppedAt: api.clock.now, stopReason: 'refund' }).where(eq(orders.id, orderId))
+    expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
+    await api.db.update(orders).set({ stoppedAt: null, stopReason: null }).where(eq(orders.id, orderId))
+    await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action: 'takeBack' }, api.clock.now)
+    expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
+    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('isn’t held up by articles that failed before', async () => {
+    const { id, orderId, projectId, targetId } = await givenApproved()
+    const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
+    const failed = Array.from({ length: 120 }, (_, index) => ({ id: `failed-${index}`, position: 100 + index }))
+    const article = { orderId, projectId, state: 'approved' as const, plannedOn: '2020-01-01' }
+    await api.db.insert(articles).values(failed.map((one) => ({ ...one, ...article, ...times })))
+    const publication = { targetId, title: 'Tea', contentHash: 'h', bytes: 1, state: 'failed' as const }
+    await api.db
+      .insert(publications)
+      .values(failed.map((one) => ({ id: one.id, key: `article:${one.id}`, ...publication, ...times })))
+    api.clock.now += day
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it.each([
+    ['stopped', { stoppedAt: 1, stopReason: 'refund' as const }],
+    ['paused', { hold: 'payment' as const }],
+  ])('publishes nothing of a %s order, not even if its customer asks for it', async (_, held) => {
+    const { id, orderId, customer } = await givenApproved()
+    await api.db.update(orders).set(held).where(eq(orders.id, orderId))
+    const { token } = customer
+    const { version } = (await findArticle(api.db, id))!
+    const asked = await send(api, `POST /articles/${id}/actions`, { token, body: { action: 'queue', version } })
+    expect(asked).toMatchObject({ status: 409, body: { message: articleMessages.orderHeld } })
+    expect(await markQueued(api.db, (await findArticle(api.db, id))!, api.clock.now)).toBe(false)
+    expect(await listPublications(api.db, [`article:${id}`])).toEqual([])
+  })
+
+  it('queues again what a killed run only marked, and what lost its target', async () => {
+    const { id, targetId } = await givenApproved()
+    await markQueued(api.db, (await findArticle(api.db, id))!, api.clock.now)
+    api.clock.now += day
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'waiting' }])
+    await api.db.delete(publishingTargets).where(eq(publishingTargets.id, targetId))
+    api.clock.now += 10 * 60_000
+    await run()
+    expect((await findArticle(api.db, id))?.state).toBe('approved')
+  })
+
+  it('announces articles for review once a day, in one mail', async () => {
+    const world = await givenArticles(api)
+    await sendForReview(api, world, 0)
+    await sendForReview(api, world, 1)
+    await run()
+    await run()
+    expect((await readyMails()).map(({ subject }) => subject)).toEqual(['2 articles are ready for your review'])
+    await sendForReview(api, world, 2)
+    await run()
+    expect(await readyMails()).toHaveLength(1)
+    api.clock.now += day
+    await run()
+    expect((await readyMails()).map(({ subject }) => subject)).toContain('An article is ready for your review')
+    api.clock.now += day
+    await run()
+    expect(await readyMails()).toHaveLength(2)
+    const waiting = await api.db.select().from(articles).where(eq(articles.state, 'review'))
+    expect(waiting.every(({ notifiedAt }) => notifiedAt !== null)).toBe(true)
+  })
+})

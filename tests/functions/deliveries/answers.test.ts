@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
+import { findDelivery } from '#src/storage/deliveries/queries.ts'
+import { send } from '#tests/support/accounts.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { ask, givenCustomer, happen, rowsOf } from '#tests/support/reports.ts'
+
+const answer = (api: TestApi, token: string, id: string, body: Record<string, unknown>) =>
+  send(api, `POST /deliveries/${id}/answer`, { token, body })
+
+describe.each(databases)('an answer to a directory, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('puts the row back into the queue, with the question', async () => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'question', 'What does it cost?')
+    const { status, body } = await answer(api, customer.token, row!.id, {
+      version,
+      decision: 'answer',
+      text: ' $9 a month. ',
+    })
+    expect([status, body.message]).toEqual([200, answerMessages.answered])
+    const after = await findDelivery(api.db, row!.id)
+    expect(after).toMatchObject({ state: 'waiting', askText: 'What does it cost?', answer: '$9 a month.' })
+    expect(after?.workAt).not.toBeNull()
+  })
+
+  it('can be to pay, or to skip the directory, which the next one replaces', async () => {
+    const customer = await givenCustomer(api)
+    const [first, second] = await rowsOf(api, customer)
+    const paid = await ask(api, first!, 'payment', '$29')
+    const skipped = await ask(api, second!, 'payment', '$99')
+    const pay = { version: paid.version, decision: 'pay', text: 'Paid today.' }
+    expect((await answer(api, customer.token, first!.id, pay)).status).toBe(200)
+    expect(await findDelivery(api.db, first!.id)).toMatchObject({ answer: 'I’ll pay it.\nPaid today.' })
+    const skip = { version: skipped.version, decision: 'skip' }
+    expect((await answer(api, customer.token, second!.id, skip)).body.message).toBe(answerMessages.skipped)
+    const rows = await rowsOf(api, customer)
+    expect(rows.find(({ id }) => id === second!.id)).toMatchObject({ state: 'declined', declineReason: 'payment' })
+    expect(rows).toHaveLength(61)
+    expect(rows.at(-1)).toMatchObject({ state: 'waiting', replaces: second!.id })
+  })
+
+  it('skips a question without blaming a payment, and says if nothing is left', async () => {
+    const customer = await givenCustomer(api, { plan: 2, kit: { category: 'ecommerce' } })
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'account', 'Which username?')
+    const { body } = await answer(api, customer.token, row!.id, { version, decision: 'skip' })
+    expect(body.message).toBe(answerMessages.skippedLast)
+    expect(await findDelivery(api.db, row!.id)).toMatchObject({ state: 'declined', declineReason: 'skipped' })
+  })
+
+  it('is checked', async () => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'question', 'What does it cost?')
+    const refused: [Record<string, unknown>, string][] = [
+      [{ decision: 'answer', text: ' \n ' }, answerMessages.required],
+      [{ decision: 'answer', text: 'x'.repeat(answerLimit + 1) }, answerMessages.tooLong],
+      [{ decision: 'pay' }, answerMessages.decision],
+      [{ text: 'Yes' }, answerMessages.decision],
+    ]
+    for (const [body, message] of refused) {
+      const said = await answer(api, customer.token, row!.id, { version, ...body })
+      expect([said.status, said.body.message]).toEqual([422, message])
+    }
+    expect(await findDelivery(api.db, row!.id)).toMatchObject({ state: 'asking', version })
+  })
+
+  it('counts once, for the question it was meant for, from its customer', async () => {
+    const customer = await givenCustomer(api)
+    const other = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'question', 'What does it cost?')
+    const body = { version, decision: 'answer', text: '$9' }
+    expect((await answer(api, other.token, row!.id, body)).status).toBe(404)
+    const twice = await Promise.all([1, 2].map(() => answer(api, customer.token, row!.id, body)))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    await ask(api, row!, 'question', 'And in euros?')
+    expect((await answer(api, customer.token, row!.id, body)).status).toBe(409)
+    await happen(api, row!, 'decline', { declineReason: 'refused' })
+    expect((await answer(api, customer.token, row!.id, { ...body, version: version + 2 })).status).toBe(409)
+  })
+})

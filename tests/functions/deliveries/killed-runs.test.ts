@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { addTestUser } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { killUntilDone } from '#tests/support/kills.ts'
+import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+
+describe.each(databases)('the job for orders, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('continues where a killed run stopped: no order and no row is missing or there twice', async () => {
+    const users: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const { user } = await addTestUser(api)
+      await givenProject(api, user.id)
+      const plan = await givenSubscription(api, user.id, 1)
+      await givenPayment(api, user.id, plan)
+      users.push(user.id)
+    }
+    const program = 'tests/functions/deliveries/syncing.program.ts'
+    const kills = await killUntilDone(program, [api.url, String(api.clock.now)])
+    expect(kills).toBeGreaterThan(2)
+    const before = await stored(users)
+    for (const { orders, rows } of before) {
+      expect(orders).toHaveLength(1)
+      expect(rows).toHaveLength(60)
+      expect(new Set(rows.map(({ directoryKey }) => directoryKey)).size).toBe(60)
+      expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+    }
+    await syncOrders(api.services)
+    expect(await stored(users)).toEqual(before)
+  }, 120_000)
+
+  const stored = (users: readonly string[]) =>
+    Promise.all(
+      users.map(async (id) => {
+        const orders = await listOrders(api.db, id)
+        const rows = await Promise.all(orders.map((order) => listDeliveries(api.db, order.id)))
+        return { orders, rows: rows.flat() }
+      }),
+    )
+})

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { orderState } from '#src/domain/deliveries/orders.ts'
+import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { payments } from '#src/storage/payments/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
+import { addTestUser } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+
+const day = 86_400_000
+
+describe.each(databases)('orders, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const sync = (id?: string) => syncOrders(api.services, id)
+  const setState = (id: string, state: typeof subscriptions.$inferSelect.state) =>
+    api.db.update(subscriptions).set({ state }).where(eq(subscriptions.id, id))
+  const statesOf = async (userId: string) => (await listOrders(api.db, userId)).map(orderState)
+  const rowsOf = async (userId: string) => {
+    const orders = await listOrders(api.db, userId)
+    return (await Promise.all(orders.map(({ id }) => listDeliveries(api.db, id)))).flat()
+  }
+
+  it('follow a payment once, however often it is looked at, and wait for a project and an approved profile', async () => {
+    const { user } = await addTestUser(api)
+    const plan = await givenSubscription(api, user.id, 1)
+    await givenPayment(api, user.id, plan)
+    await Promise.all([sync(plan), sync(plan), sync()])
+    expect(await statesOf(user.id)).toEqual(['profile'])
+    expect((await listOrders(api.db, user.id))[0]).toMatchObject({
+      directories: 60,
+      posts: 0,
+      pages: 0,
+      projectId: null,
+    })
+    const projectId = await givenProject(api, user.id)
+    await Promise.all([sync(), sync(plan)])
+    expect(await statesOf(user.id)).toEqual(['active'])
+    expect((await listOrders(api.db, user.id))[0]).toMatchObject({ projectId, approvedAt: api.clock.now })
+    const rows = await rowsOf(user.id)
+    expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+    expect(new Set(rows.map(({ directoryKey }) => directoryKey)).size).toBe(60)
+    expect(rows.every(({ state, workAt }) => state === 'waiting' && workAt === api.clock.now + 30 * day)).toBe(true)
+  })
+
+  it('give each paid month its own rows, and never the same directory twice for one site', async () => {
+    const { user } = await addTestUser(api)
+    const url = 'https://tea.example'
+    await givenProject(api, user.id, { url })
+    const plan = await givenSubscription(api, user.id, 3)
+    for (let month = 0; month < 3; month += 1) {
+      await givenPayment(api, user.id, plan, { at: api.clock.now })
+      await sync(plan)
+      api.clock.now += 30 * day
+    }
+    const once = await givenSubscription(api, user.id, 1)
+    await givenPayment(api, user.id, once)
+    await sync(once)
+    const rows = await rowsOf(user.id)
+    expect(rows).toHaveLength(50 * 3 + 60)
+    expect(new Set(rows.map(({ directoryKey }) => directoryKey)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ site }) => site))).toEqual(new Set(['tea.example']))
+  })
+
+  it('of a trial have no rows, and become those of the first payment with what was prepared', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const trialEndsAt = api.clock.now + 3 * day
+    const plan = await givenSubscription(api, user.id, 3, { state: 'trialing', trialEndsAt })
+    await givenPayment(api, user.id, plan, { amount: 0 })
+    await sync(plan)
+    const [trial] = await listOrders(api.db, user.id)
+    expect(await statesOf(user.id)).toEqual(['trial'])
+    expect(await rowsOf(user.id)).toEqual([])
+    api.clock.now = trialEndsAt
+    await setState(plan, 'active')
+    await sync(plan)
+    expect(await statesOf(user.id)).toEqual(['trial'])
+    await givenPayment(api, user.id, plan)
+    await sync(plan)
+    expect((await listOrders(api.db, user.id)).map(({ id }) => id)).toEqual([trial?.id])
+    expect(await rowsOf(user.id)).toHaveLength(50)
+  })
+
+  it('of a trial that is never paid are stopped', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const plan = await givenSubscription(api, user.id, 3, { state: 'trialing', trialEndsAt: api.clock.now + 3 * day })
+    await sync(plan)
+    await setState(plan, 'ended')
+    await sync()
+    expect((await listOrders(api.db, user.id))[0]).toMatchObject({ stopReason: 'unpaid' })
+    expect(await rowsOf(user.id)).toEqual([])
+  })
+
+  it('pause while a payment is past due, and resume', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const plan = await givenSubscription(api, user.id, 3)
+    await givenPayment(api, user.id, plan)
+    await sync(plan)
+    await setState(plan, 'past_due')
+    await sync(plan)
+    expect(await statesOf(user.id)).toEqual(['paused'])
+    expect((await rowsOf(user.id)).every(({ workAt }) => workAt === null)).toBe(true)
+    await setState(plan, 'active')
+    await sync(plan)
+    expect(await statesOf(user.id)).toEqual(['active'])
+    expect((await rowsOf(user.id)).every(({ workAt }) => workAt !== null)).toBe(true)
+  })
+
+  it('stop when their payment is refunded, and others go on', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const plan = await givenSubscription(api, user.id, 3)
+    const first = await givenPayment(api, user.id, plan)
+    await givenPayment(api, user.id, plan, { at: api.clock.now + 1 })
+    api.clock.now += day
+    await sync(plan)
+    await api.db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, first))
+    await sync()
+    expect(await statesOf(user.id)).toEqual(['active', 'stopped'])
+    expect((await rowsOf(user.id)).filter(({ workAt }) => workAt !== null)).toHaveLength(50)
+  })
+
+  it('come once per settled period, and a corrected end isn’t a new period', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const plan = await givenSubscription(api, user.id, 3, { providerId: null })
+    const settle = async (periodEndsAt: number) => {
+      await api.db.update(subscriptions).set({ periodEndsAt }).where(eq(subscriptions.id, plan))
+      await sync(plan)
+    }
+    const end = api.clock.now + 30 * day
+    await settle(end)
+    await settle(end + 2 * day)
+    await settle(end - 2 * day)
+    expect(await listOrders(api.db, user.id)).toHaveLength(1)
+    await settle(end + 31 * day)
+    expect(await listOrders(api.db, user.id)).toHaveLength(2)
+    expect(await rowsOf(user.id)).toHaveLength(100)
+  })
+
+  it('of a yearly plan come month by month', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const plan = await givenSubscription(api, user.id, 3)
+    await api.db.update(subscriptions).set({ type: 'annually' }).where(eq(subscriptions.id, plan))
+    const start = Date.UTC(2026, 0, 31, 10)
+    api.clock.now = start
+    await givenPayment(api, user.id, plan)
+    await sync(plan)
+    expect(await listOrders(api.db, user.id)).toHaveLength(1)
+    api.clock.now = Date.UTC(2026, 3, 1)
+    await sync()
+    expect(await listOrders(api.db, user.id)).toHaveLength(3)
+    api.clock.now = Date.UTC(2028, 0, 1)
+    await sync()
+    expect(await listOrders(api.db, user.id)).toHaveLength(12)
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import { orderMessages } from '#src/domain/deliveries/orders.ts'
+import { kits } from '#src/storage/kits/schema.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+import { type Customer, givenCustomer, orderOf, rowsOf } from '#tests/support/reports.ts'
+
+async function preview(api: TestApi, { projectId, order, token }: Customer) {
+  return send<DirectoryPreview>(api, `GET /projects/${projectId}/orders/${order.id}/directories`, { token })
+}
+
+function choose(api: TestApi, { projectId, order, token }: Customer, body: unknown) {
+  return send(api, `PUT /projects/${projectId}/orders/${order.id}/choices`, { token, body })
+}
+
+async function startWork(api: TestApi, { planId }: Customer) {
+  await api.db.update(kits).set({ approvedAt: api.clock.now })
+  await syncOrders(api.services, planId)
+}
+
+describe.each(databases)('before work starts, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('the customer sees what will be used and why, and it is used', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const { data } = (await preview(api, customer)).body
+    expect(data).toMatchObject({
+      order: { state: 'profile' },
+      maxExcluded: 12,
+      excluded: [],
+      first: [],
+      isMatched: true,
+    })
+    expect(data.directories).toHaveLength(60 + 12)
+    expect(data.fitting).toBeGreaterThan(72)
+    for (const { reason, price } of data.directories) {
+      expect(reason).toMatch(/^(Made for|Takes|For) /)
+      expect(price).not.toBe('Paid')
+    }
+    await startWork(api, customer)
+    const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
+    expect(used).toEqual(data.directories.slice(0, 60).map(({ key }) => key))
+    expect((await preview(api, customer)).status).toBe(409)
+  })
+
+  it('the customer excludes directories and puts some first', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const before = (await preview(api, customer)).body.data.directories.map(({ key }) => key)
+    const choices = { excluded: before.slice(0, 12), first: [before[70]!, before[20]!] }
+    const saved = await choose(api, customer, choices)
+    expect([saved.status, saved.body.message]).toEqual([200, orderMessages.choicesSaved])
+    const { data } = (await preview(api, customer)).body
+    expect(data).toMatchObject(choices)
+    expect(data.directories.map(({ key }) => key)).toEqual(before)
+    await startWork(api, customer)
+    const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
+    const rest = before.filter((key) => !choices.excluded.includes(key) && !choices.first.includes(key))
+    expect(used).toEqual([...choices.first, ...rest.slice(0, 58)])
+  })
+
+  it('choices that are too many, contradictory, unknown or malformed are refused', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const keys = (await preview(api, customer)).body.data.directories.map(({ key }) => key)
+    const refused: [unknown, string][] = [
+      [{ excluded: keys.slice(0, 13), first: [] }, orderMessages.tooManyExcluded(12)],
+      [{ excluded: [keys[0]], first: [keys[0]] }, orderMessages.excludedAndFirst],
+      [{ excluded: ['x'.repeat(500)], first: [] }, orderMessages.unknownDirectory],
+      [{ excluded: [], first: ['uneed'] }, orderMessages.unknownDirectory],
+      [{ excluded: [keys[0], keys[0]], first: [] }, orderMessages.notLists],
+      [{ excluded: [1], first: [] }, orderMessages.notLists],
+      [{ excluded: 'all', first: [] }, orderMessages.notLists],
+      [{}, orderMessages.notLists],
+    ]
+    for (const [body, message] of refused) {
+      const answer = await choose(api, customer, body)
+      expect([answer.status, answer.body.message]).toEqual([422, message])
+    }
+    expect((await preview(api, customer)).body.data).toMatchObject({ excluded: [], first: [] })
+  })
+
+  it('choices come too late once work has started', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const [first] = (await preview(api, customer)).body.data.directories
+    await startWork(api, customer)
+    const answer = await choose(api, customer, { excluded: [first!.key], first: [] })
+    expect([answer.status, answer.body.message]).toEqual([409, orderMessages.started])
+  })
+
+  it('a later order is shown what the earlier one leaves', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const second = await givenSubscription(api, customer.user.id, 2)
+    await givenPayment(api, customer.user.id, second, { at: api.clock.now + 1 })
+    api.clock.now += 1000
+    await syncOrders(api.services, second)
+    const later = { ...customer, order: await orderOf(api, second) }
+    const earlier = (await preview(api, customer)).body.data.directories.slice(0, 60).map(({ key }) => key)
+    const { directories, fitting } = (await preview(api, later)).body.data
+    expect(directories.filter(({ key }) => earlier.includes(key))).toEqual([])
+    await startWork(api, customer)
+    await syncOrders(api.services)
+    expect((await rowsOf(api, later)).map(({ directoryKey }) => directoryKey)).toEqual(
+      directories.slice(0, 200).map(({ key }) => key),
+    )
+    expect(directories.length).toBeLessThanOrEqual(fitting)
+  })
+
+  it('without a kind of product, every directory counts', async () => {
+    const customer = await givenCustomer(api, { approved: false, kit: { category: '' } })
+    const { data } = (await preview(api, customer)).body
+    expect(data.isMatched).toBe(false)
+    expect(data.fitting).toBeGreaterThan(500)
+  })
+})
+
+describe.each(databases)('how many directories fit a project, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const fitting = async (token: string, projectId: string) =>
+    (await send<{ fitting: number | null }>(api, `GET /projects/${projectId}/fitting`, { token })).body.data.fitting
+
+  it('is known once the profile says what kind of product it is', async () => {
+    const { user, token } = await addTestUser(api)
+    const shop = await givenProject(api, user.id, { approved: false, kit: { category: 'ecommerce' } })
+    const unknown = await givenProject(api, user.id, { approved: false, kit: { category: '' } })
+    expect(await fitting(token, shop)).toBeLessThan(100)
+    expect(await fitting(token, unknown)).toBeNull()
+  })
+
+  it("doesn't count directories that the site already has rows for", async () => {
+    const customer = await givenCustomer(api, { kit: { category: 'ecommerce' } })
+    const { user, token } = await addTestUser(api)
+    const fresh = await givenProject(api, user.id, { kit: { category: 'ecommerce' } })
+    const [left, all] = [await fitting(customer.token, customer.projectId), await fitting(token, fresh)]
+    expect(left).toBe(all! - 60)
+  })
+})
+
+describe.each(databases)('the project of an order, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('is chosen by a customer with several, and work starts if its profile is approved', async () => {
+    const { user, token } = await addTestUser(api)
+    const approved = await givenProject(api, user.id)
+    const waiting = await givenProject(api, user.id, { approved: false })
+    const plan = await givenSubscription(api, user.id, 1)
+    await givenPayment(api, user.id, plan)
+    await syncOrders(api.services, plan)
+    const { body } = await send<CustomerOrder[]>(api, 'GET /orders/my', { token })
+    expect(body.data).toMatchObject([{ projectId: null, state: 'profile' }])
+    const call = `PUT /orders/${body.data[0]!.id}/project` as const
+    const put = (projectId: unknown) => send<CustomerOrder>(api, call, { token, body: { projectId } })
+    expect((await put('nothing')).status).toBe(404)
+    expect((await put(waiting)).body.data).toMatchObject({ projectId: waiting, state: 'profile' })
+    expect((await put(approved)).body.data).toMatchObject({ projectId: approved, state: 'active' })
+    const tooLate = await put(waiting)
+    expect([tooLate.status, tooLate.body.message]).toEqual([409, orderMessages.projectFixed])
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { listPool } from '#functions/deliveries/pool.ts'
+import type { AdminDelivery } from '#src/domain/deliveries/admin.ts'
+import { type AdminDirectory, directoryMessages } from '#src/domain/directories/admin.ts'
+import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
+import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import { findDelivery } from '#src/storage/deliveries/queries.ts'
+import { send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { givenOperator, givenOrder } from '#tests/support/desk.ts'
+
+type Listed = { directories: AdminDirectory[]; counts: { used: number; aside: number } }
+type Operator = Awaited<ReturnType<typeof givenOperator>>
+
+describe.each(databases)('directories, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const list = async ({ get }: Operator, query = '') => (await get<Listed>(`/directories?${query}`)).body.data
+  const find = async (operator: Operator, key: string) => (await list(operator, `q=${key}`)).directories[0]!
+  const save = ({ token }: Operator, key: string, body: object) =>
+    send<AdminDirectory>(api, `PUT /admin/directories/${key}`, { token, body })
+  const act = ({ token }: Operator, call: string, body: object = {}) =>
+    send<AdminDirectory>(api, `POST /admin/directories/${call}`, { token, body })
+
+  it('are listed strongest first, and searched', async () => {
+    const ann = await givenOperator(api)
+    const all = await list(ann, 'limit=3')
+    expect(all.directories.map(({ key }) => key)[0]).toBe('sourceforge.net')
+    expect(all.counts).toEqual({ used: 585, aside: 0 })
+    expect((await list(ann, 'q=NEIL')).directories.map(({ name }) => name)).toEqual(['AI Tools by Neil Patel'])
+    expect((await list(ann, 'q=nothing-like-it')).directories).toEqual([])
+  })
+
+  it('are edited, and new rows use that', async () => {
+    const ann = await givenOperator(api)
+    const key = 'sourceforge.net'
+    const { version, followed } = await find(ann, key)
+    const edit = {
+      ...{ version, pricing: 'Paid', followed, submitUrl: 'https://sourceforge.net/add', checked: true },
+      ...{ limits: { tagline: 60, keywords: 5 }, required: ['founder', 'logoSquare'], notes: 'Answers in 2 days.' },
+    }
+    const saved = await save(ann, key, edit)
+    expect(saved.status).toBe(200)
+    expect(saved.body.data).toMatchObject({
+      ...{ pricing: 'Paid', submitUrl: edit.submitUrl, limits: edit.limits, required: edit.required },
+      ...{
+        notes: edit.notes,
+        checkedAt: new Date(api.clock.now).toISOString(),
+        checkedBy: expect.any(String) as string,
+      },
+    })
+    expect((await listPool(api.db)).find((one) => one.key === key)).toMatchObject({ pricing: 'Paid' })
+    const { order } = await givenOrder(api, { kit: { category: 'saas' } })
+    const detail = await ann.get<{ rows: AdminDelivery[] }>(`/orders/${order.id}`)
+    expect(detail.body.data.rows.map(({ directoryKey }) => directoryKey)).not.toContain(key)
+    // An edit of what someone saw before is refused.
+    expect(await save(ann, key, edit)).toMatchObject({ status: 409, body: { message: directoryMessages.stale } })
+    const log = await ann.get<{ entries: { subject: string }[] }>('/audit')
+    expect(log.body.data.entries.map(({ subject }) => subject)).toEqual([key, key])
+  })
+
+  it.each([
+    [{ pricing: 'Cheap' }, 'pricing'],
+    [{ followed: 'yes' }, 'followed'],
+    [{ submitUrl: 'javascript:alert(1)' }, 'submitUrl'],
+    [{ limits: { name: 0 } }, 'limits.name'],
+    [{ limits: { tagline: '60' } }, 'limits.tagline'],
+    [{ required: ['shoe size'] }, 'required'],
+    [{ notes: 'x'.repeat(1001) }, 'notes'],
+  ])('are not saved with %j', async (body, field) => {
+    const ann = await givenOperator(api)
+    const answer = await save(ann, 'sourceforge.net', { version: 0, ...body })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field])
+  })
+
+  it('are set aside for a reason and put back', async () => {
+    const ann = await givenOperator(api)
+    const key = 'sourceforge.net'
+    expect((await act(ann, `${key}/set-aside`, { reason: ' ' })).body.message).toBe(directoryMessages.reasonMissing)
+    const aside = await act(ann, `${key}/set-aside`, { reason: 'Under new management' })
+    expect(aside.body.data).toMatchObject({ setAsideReason: 'Under new management' })
+    expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
+    expect((await list(ann, 'state=aside')).directories.map((one) => one.key)).toEqual([key])
+    expect((await act(ann, `${key}/put-back`)).body.data).toMatchObject({ setAsideAt: null, failures: 0 })
+    expect((await listPool(api.db)).map((one) => one.key)).toContain(key)
+    for (const call of ['nothing.example/set-aside', 'nothing.example/put-back']) {
+      expect((await act(ann, call, { reason: 'x' })).status).toBe(404)
+    }
+    expect((await save(ann, 'nothing.example', { version: 0 })).status).toBe(404)
+  })
+
+  it('are set aside after three failures in a row, across customers, unless one was undone or went live', async () => {
+    const ann = await givenOperator(api)
+    const orders = [await givenOrder(api), await givenOrder(api), await givenOrder(api), await givenOrder(api)]
+    const rows = orders.map((order) => order.rows[0]!)
+    const key = rows[0]!.directoryKey
+    expect(new Set(rows.map(({ directoryKey }) => directoryKey)).size).toBe(1)
+    const decline = (row: (typeof rows)[number], reason: 'refused' | 'closed') =>
+      ann.record(row, { action: 'decline', reason })
+    await decline(rows[0]!, 'refused')
+    await decline(rows[0]!, 'refused')
+    await decline(rows[1]!, 'closed')
+    expect(await find(ann, key)).toMatchObject({ failures: 2, setAsideAt: null })
+    await decline(rows[2]!, 'refused')
+    expect(await find(ann, key)).toMatchObject({ failures: maxFailures, setAsideReason: failedReason })
+    await ann.undo({ id: rows[2]!.id, version: 1 })
+    expect(await find(ann, key)).toMatchObject({ failures: 2, setAsideAt: null, setAsideReason: null })
+
+    await ann.record(rows[3]!, { action: 'submit' })
+    const submitted = (await findDelivery(api.db, rows[3]!.id))!
+    const set = { liveUrl: 'https://live.example/', liveAt: api.clock.now }
+    await changeDelivery(api.db, { ...submitted, action: 'find', actor: 'check', set }, api.clock.now)
+    expect(await find(ann, key)).toMatchObject({ failures: 0 })
+  })
+
+  it('show what our submissions led to, once there are enough of them', async () => {
+    const ann = await givenOperator(api)
+    const rows: AdminDelivery[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const order = await givenOrder(api)
+      const sent = await ann.record(order.rows[0]!, { action: count === 4 ? 'decline' : 'submit', reason: 'refused' })
+      rows.push(sent.body.data)
+    }
+    const key = rows[0]!.directoryKey
+    expect((await find(ann, key)).figures).toEqual({ submissions: 4, acceptance: null, daysToLive: null })
+    const start = api.clock.now
+    for (const [index, { id, version, orderId }] of rows.slice(0, 4).entries()) {
+      const liveAt = start + (index + 1) * 86_400_000
+      const change = { id, orderId, version, action: 'find' as const, actor: 'check', set: { liveAt } }
+      await changeDelivery(api.db, change, liveAt)
+    }
+    expect((await find(ann, key)).figures).toEqual({ submissions: 4, acceptance: 0.8, daysToLive: null })
+    const one = await givenOrder(api)
+    const { id, orderId } = (await ann.record(one.rows[0]!, { action: 'submit' })).body.data
+    const set = { liveAt: api.clock.now + 10 * 86_400_000 }
+    await changeDelivery(api.db, { id, orderId, version: 1, action: 'find', actor: 'check', set }, api.clock.now)
+    expect((await find(ann, key)).figures).toEqual({ submissions: 5, acceptance: 5 / 6, daysToLive: 3 })
+  })
+})

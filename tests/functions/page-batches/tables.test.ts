@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { compileBody } from '#functions/page-batches/markdown.ts'
+import { readTable } from '#functions/page-batches/tables.ts'
+import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
+
+const errorsOf = (csv: string) => readTable(csv).errors.map(({ line, message }) => `${line}: ${message}`)
+const rowsOf = (csv: string) => readTable(csv).table.rows.map(({ line, values }) => [line, ...values.values()])
+
+describe('a table', () => {
+  it.each([
+    ['commas', 'city,state\nBonn,NW\n'],
+    ['a spreadsheet', 'city\tstate\nBonn\tNW'],
+    ['semicolons', '\uFEFFcity;state\r\nBonn;NW\r\n\r\n'],
+  ])('is read with %s', (_, csv) => {
+    expect(readTable(csv)).toMatchObject({ table: { columns: ['city', 'state'] }, errors: [] })
+    expect(rowsOf(csv)).toEqual([[2, 'Bonn', 'NW']])
+  })
+
+  it('knows the line each row starts in, across quoted line breaks and empty lines', () => {
+    expect(rowsOf('city,about\nBonn,"one\ntwo"\n\nKöln,"a ""b"""\n')).toEqual([
+      [2, 'Bonn', 'one\ntwo'],
+      [5, 'Köln', 'a "b"'],
+    ])
+  })
+
+  it('is told what is wrong, and where', () => {
+    expect(errorsOf('')).toEqual([`1: ${batchMessages.noColumns}`])
+    expect(errorsOf('city')).toEqual([`1: ${batchMessages.noRows}`])
+    expect(errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
+    expect(errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
+    expect(errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
+    expect(errorsOf('a\n1\n"x')[0]).toMatch(/can’t be read/)
+    expect(errorsOf(`a\n${'1\n'.repeat(batchLimits.rows + 1)}`)).toEqual([`1: ${batchMessages.tooManyRows}`])
+    expect(errorsOf(`a\n${'x'.repeat(batchLimits.cell + 1)}`)).toEqual([`2: ${batchMessages.cellTooLong('a')}`])
+    expect(errorsOf(Array.from({ length: 51 }, (_, at) => `c${at}`).join())).toEqual([
+      `1: ${batchMessages.tooManyColumns}`,
+    ])
+  })
+})
+
+describe('a body', () => {
+  const render = (body: string, value: string) => compileBody(body)(new Map([['a', value]]))
+
+  it('is Markdown around the values, which are text', () => {
+    expect(render('## {{a}}\n\nSee *{{a}}* and `{{a}}`.', '<b>*x*</b> & "y"')).toBe(
+      '<h2>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</h2>\n<p>See <em>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</em> and <code>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</code>.</p>\n',
+    )
+  })
+
+  it('takes placeholders in tables and links', () => {
+    expect(render('|x|y|\n|-|-|\n|{{a|b}}|2|', '')).toContain('<td>b</td>')
+    expect(render('[x](https://a.example/{{a}}?q=1)', 'köln/"b')).toContain(
+      'href="https://a.example/k%C3%B6ln%2F%22b?q=1"',
+    )
+    expect(render('[x]({{a}})', 'https://b.example/?a=1&b="2')).toContain('href="https://b.example/?a=1&#38;b=&#34;2"')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'java\nscript:x',
+  ])('never links to %j', (value) => {
+    expect(render('[x]({{a}}) ![y]({{a}})', value)).toBe('<p><a href="#">x</a> <img src="#" alt="y"></p>\n')
+  })
+
+  it('contains no element that the template’s Markdown doesn’t make', () => {
+    const html = render(
+      '<script>{{a}}</script> [x](javascript:{{a}}) \uE0000\uE001 {{a}}',
+      '</p><script>alert(1)</script>',
+    )
+    expect(html).not.toMatch(/<(?!\/?p>)/)
+  })
+})

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Adapter, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
+import { ghost } from '#functions/publishing/ghost.ts'
+import { webflow } from '#functions/publishing/webflow.ts'
+import { newWebhookSecret, sign, webhook } from '#functions/publishing/webhook.ts'
+import { wordpress } from '#functions/publishing/wordpress.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { accessTo, ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
+import type { Double } from '#tests/support/publishing-sites/double.ts'
+import { startGhost, type TestGhost } from '#tests/support/publishing-sites/ghost.ts'
+import { startReceiver, type TestReceiver } from '#tests/support/publishing-sites/receiver.ts'
+import { startWebflow, type TestWebflow } from '#tests/support/publishing-sites/webflow.ts'
+import { startWordPress, type TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+
+// What each site answers, and what the customer is told.
+
+const now = Date.UTC(2026, 10, 23)
+let blog: TestWordPress
+let magazine: TestGhost
+let collection: TestWebflow
+let receiver: TestReceiver
+beforeEach(async () => {
+  blog = await startWordPress()
+  magazine = await startGhost(() => now)
+  collection = await startWebflow()
+  receiver = await startReceiver(() => now)
+  receiver.secret = newWebhookSecret()
+})
+afterEach(() => Promise.all([blog, magazine, collection, receiver].map((double) => double.stop())))
+
+const hook = () => ({ settings: { url: `${receiver.origin}/in?key=1` }, secret: receiver.secret })
+const at = ({ origin }: Double) => accessTo([origin], () => now)
+/** What a test says. Null: it works. */
+const test = (adapter: Adapter, double: Double, target: Target) =>
+  adapter.test(at(double), target).then(() => null, told)
+const told = (error: unknown) =>
+  error instanceof PublishingFault ? [error.scope, error.message] : Promise.reject(error)
+const publish = (adapter: Adapter, double: Double, target: Target, item = givenItem('oolong')) =>
+  adapter.publish(at(double), target, {
+    ...{ id: 'p1', item, queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
+    reserve: () => Promise.resolve(),
+  })
+
+describe('A test', () => {
+  it('passes with what the site gave the customer, and publishes nothing', async () => {
+    expect(await test(wordpress, blog, wordpressTarget(blog))).toBeNull()
+    expect(await test(ghost, magazine, ghostTarget(magazine))).toBeNull()
+    expect(await test(webflow, collection, webflowTarget(collection))).toBeNull()
+    expect(await test(webhook, receiver, hook())).toBeNull()
+    expect([blog.posts, magazine.posts, collection.items]).toEqual([[], [], []])
+    expect(receiver.events).toMatchObject([{ event: { type: 'ping', data: {} } }])
+  })
+
+  it('says in the words of WordPress what is wrong', async () => {
+    const right = wordpressTarget(blog)
+    const named = { ...right, settings: { ...right.settings, username: 'nobody' } }
+    const said = 'Error: The username is not registered on this site.'
+    expect(await test(wordpress, blog, named)).toEqual(['target', said])
+    const wrong = { ...right, secret: 'x'.repeat(24) }
+    const invalid = 'The provided password is an invalid application password.'
+    expect(await test(wordpress, blog, wrong)).toEqual(['target', invalid])
+    blog.capabilities['publish_pages'] = false
+    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.mayNotPublish])
+    const elsewhere = { ...right, settings: { ...right.settings, url: `${blog.origin}/shop` } }
+    expect(await test(wordpress, blog, elsewhere)).toEqual(['target', faultTexts.notApi('WordPress')])
+    blog.misbehave(() => ({ status: 403, body: '<h1>Forbidden</h1>' }))
+    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.blocked(403)])
+    blog.misbehave(() => ({ status: 200, body: '<h1>Back soon</h1>' }))
+    expect(await test(wordpress, blog, right)).toEqual(['later', faultTexts.unclear('WordPress')])
+  })
+
+  it('says what is wrong with a Ghost key or URL', async () => {
+    const right = ghostTarget(magazine)
+    const unknown = { ...right, secret: `${'0'.repeat(24)}:${right.secret.split(':')[1]}` }
+    expect(await test(ghost, magazine, unknown)).toEqual(['target', 'Unknown Admin API Key.'])
+    const wrong = { ...right, secret: `${right.secret.split(':')[0]}:${'0'.repeat(64)}` }
+    expect((await test(ghost, magazine, wrong))?.[1]).toMatch(/^Invalid token: /)
+    const elsewhere = { ...right, settings: { url: `${magazine.origin}/blog` } }
+    expect(await test(ghost, magazine, elsewhere)).toEqual(['target', faultTexts.notApi('Ghost')])
+  })
+
+  it('says what is wrong with a Webflow token or collection', async () => {
+    const right = webflowTarget(collection)
+    expect(await test(webflow, collection, { ...right, secret: 'x' })).toEqual(['target', 'Request not authorized.'])
+    const unknown = { ...right, settings: { ...right.settings, collectionId: '0'.repeat(24) } }
+    const missing = 'Requested resource not found: Collection not found.'
+    expect(await test(webflow, collection, unknown)).toEqual(['target', missing])
+    const field = { ...right, settings: { ...right.settings, bodyField: 'content' } }
+    expect(await test(webflow, collection, field)).toEqual(['target', faultTexts.noBodyField('content', ['post-body'])])
+  })
+
+  it('says what a webhook answered', async () => {
+    const wrong = { ...hook(), secret: newWebhookSecret() }
+    expect(await test(webhook, receiver, wrong)).toEqual(['target', faultTexts.receiver(401)])
+    receiver.misbehave(() => ({ status: 410 }))
+    expect(await test(webhook, receiver, hook())).toEqual(['target', faultTexts.receiver(410)])
+    receiver.misbehave(() => ({ status: 422, body: {} }))
+    expect(await test(webhook, receiver, hook())).toEqual(['item', faultTexts.receiver(422)])
+  })
+
+  it.each([
+    ['wordpress', () => [wordpress, blog, wordpressTarget(blog)]],
+    ['ghost', () => [ghost, magazine, ghostTarget(magazine)]],
+    ['webhook', () => [webhook, receiver, hook()]],
+  ] as [string, () => [Adapter, Double, Target]][])('of %s never takes credentials elsewhere', async (_, given) => {
+    const [adapter, double, target] = given()
+    double.misbehave(() => ({ status: 301, headers: { location: 'https://www.site.example/wp-json' } }))
+    expect(await test(adapter, double, target)).toEqual(['target', faultTexts.redirects('https://www.site.example')])
+    double.misbehave(() => ({ status: 302, headers: { location: 'http://[' } }))
+    expect(await test(adapter, double, target)).toEqual(['target', faultTexts.redirectsSomewhere])
+    expect(double.calls).toHaveLength(2)
+    double.behave()
+    for (const url of ['http://169.254.169.254', 'https://2130706433', 'https://[::1]', 'https://blog.example:22']) {
+      const inside = { ...target, settings: { ...target.settings, url } }
+      const expected = url.startsWith('http:') ? faultTexts.notSecure : faultTexts.notPublic
+      expect(await test(adapter, double, inside)).toEqual(['target', expected])
+    }
+    expect(double.calls).toHaveLength(2)
+  })
+
+  it('waits if the site is down, too busy or slow', async () => {
+    const target = wordpressTarget(blog)
+    blog.misbehave(() => ({ status: 503, headers: { 'retry-after': '120' }, body: 'Down' }))
+    const fault = await wordpress.test(at(blog), target).catch((error: unknown) => error)
+    expect(fault).toMatchObject({ scope: 'later', message: faultTexts.busy(503), retryAfterMs: 120_000 })
+    blog.misbehave(() => 'cut')
+    expect((await test(wordpress, blog, target))?.[0]).toBe('later')
+    blog.misbehave(() => 'hang')
+    const access = { ...at(blog), network: { ...at(blog).network, timeoutMs: 100 } }
+    expect(await wordpress.test(access, target).then(() => null, told)).toEqual([
+      'later',
+      'It took too long to respond.',
+    ])
+    blog.misbehave(() => ({ status: 200, body: { capabilities: 'x'.repeat(3 * 1024 * 1024) } }))
+    expect(await test(wordpress, blog, target)).toEqual(['later', faultTexts.unclear('WordPress')])
+  })
+})
+
+describe('A published item', () => {
+  const item = givenItem('oolong', {
+    title: 'Tea & “time” <3',
+    canonical: 'https://example.com/original',
+    imageUrl: 'https://example.com/tea.png',
+  })
+
+  it('has its text, excerpt and date in WordPress, as a post or as a page', async () => {
+    await publish(wordpress, blog, wordpressTarget(blog), item)
+    await publish(wordpress, blog, wordpressTarget(blog), { ...item, key: 'b', kind: 'page', slug: 'b' })
+    const [post, page] = blog.posts
+    expect(post).toMatchObject({ type: 'post', status: 'publish', title: item.title, excerpt: item.excerpt })
+    expect(post).toMatchObject({ dateGmt: '2026-11-02T08:00:00' })
+    expect(post?.content).toMatch(/^<p>Boil water, .*<\/p>\n<!-- uplist:[\da-f]{24} -->$/)
+    expect(page).toMatchObject({ type: 'page', slug: 'b' })
+  })
+
+  it('has its metadata in Ghost, cut to its limits', async () => {
+    await publish(ghost, magazine, ghostTarget(magazine), { ...item, excerpt: 'x'.repeat(400) })
+    await publish(ghost, magazine, ghostTarget(magazine), { ...item, key: 'b', slug: 'b', title: 'T'.repeat(300) })
+    expect(magazine.posts[0]).toMatchObject({
+      ...{ status: 'published', title: item.title, html: item.html, slug: item.slug },
+      ...{ meta_title: item.metaTitle, meta_description: item.metaDescription, canonical_url: item.canonical },
+      ...{ feature_image: item.imageUrl, published_at: '2026-11-02T08:00:00.000Z' },
+    })
+    expect(String(magazine.posts[0]?.['custom_excerpt'])).toHaveLength(300)
+    expect(magazine.posts[1]?.title).toHaveLength(255)
+  })
+
+  it('fills in the fields that a Webflow collection has', async () => {
+    const { url } = await publish(webflow, collection, webflowTarget(collection), item)
+    expect(collection.items[0]?.fieldData).toEqual({
+      ...{ name: item.title, slug: item.slug, 'post-body': item.html, 'post-summary': item.excerpt },
+      'main-image': { url: item.imageUrl },
+    })
+    expect(url).toBe(`https://example.com/blog/${item.slug}`)
+  })
+
+  it('is sent to a webhook with the same id and bytes at each attempt', async () => {
+    receiver.misbehave((count) => (count === 1 ? 'cut-after' : null))
+    await expect(publish(webhook, receiver, hook(), item)).rejects.toThrow(PublishingFault)
+    const placed = await publish(webhook, receiver, hook(), item)
+    expect(placed).toEqual({ remoteId: `stored-${item.slug}`, url: `https://site.example/${item.slug}` })
+    expect(receiver.events).toHaveLength(1)
+    expect(receiver.events[0]).toMatchObject({
+      id: 'msg_p1',
+      event: {
+        type: 'post.published',
+        timestamp: '2026-11-22T23:59:00.000Z',
+        data: { ...item, publishedAt: '2026-11-02T08:00:00.000Z' },
+      },
+    })
+  })
+
+  it('has no URL if a webhook answers with something else', async () => {
+    for (const body of ['OK', { url: 'javascript:alert(1)' }, { url: 7 }, []]) {
+      receiver.misbehave(() => ({ status: 200, body }))
+      expect((await publish(webhook, receiver, hook(), item)).url).toBeNull()
+    }
+  })
+})
+
+describe('A signature', () => {
+  // The reference implementation, standardwebhooks 1.1.1, gave these.
+  it.each([
+    [
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      1_614_265_330,
+      '{"test": 2432232314}',
+      'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    ],
+    ['msg_1', 1_700_000_000, '{"title":"é “x” 😀"}', 'z/ZvhBm42cRg+TAL7FNtdP3JmO8y5boCWJ0sO/KrpqI='],
+  ])('of %s is that of Standard Webhooks', (id, timestamp, body, expected) => {
+    expect(sign('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', { id, timestamp, body })).toBe(`v1,${expected}`)
+  })
+})

@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Adapter, type Publication, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
+import { ghost } from '#functions/publishing/ghost.ts'
+import { webflow } from '#functions/publishing/webflow.ts'
+import { wordpress } from '#functions/publishing/wordpress.ts'
+import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { accessTo, ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
+import type { Double, Mood } from '#tests/support/publishing-sites/double.ts'
+import { startGhost } from '#tests/support/publishing-sites/ghost.ts'
+import { startWebflow } from '#tests/support/publishing-sites/webflow.ts'
+import { startWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+
+// The same for each CMS: one post per item, whatever happens on the way.
+
+type Seen = { id: string; slug: string; title: string; html: string }
+/** A CMS as these tests need it. `add`: a post of the customer's own. */
+type Given = {
+  double: Double
+  target: Target
+  posts: () => Seen[]
+  add: (slug: string, title: string) => void
+  remove: () => void
+}
+type Case = { name: string; adapter: Adapter; start: () => Promise<Given> }
+
+const cases: Case[] = [
+  {
+    name: 'WordPress',
+    adapter: wordpress,
+    start: async () => {
+      const site = await startWordPress()
+      return {
+        double: site,
+        target: wordpressTarget(site),
+        posts: () => site.posts.map(({ id, slug, title, content }) => ({ id: String(id), slug, title, html: content })),
+        add: (slug, title) => site.add({ slug, title, content: 'Theirs' }),
+        remove: () => site.posts.splice(0),
+      }
+    },
+  },
+  {
+    name: 'Ghost',
+    adapter: ghost,
+    start: async () => {
+      const site = await startGhost()
+      return {
+        double: site,
+        target: ghostTarget(site),
+        posts: () => site.posts.map(({ id, slug, title, html }) => ({ id, slug, title, html })),
+        add: (slug, title) => site.add({ slug, title, html: 'Theirs' }),
+        remove: () => site.posts.splice(0),
+      }
+    },
+  },
+  {
+    name: 'Webflow',
+    adapter: webflow,
+    start: async () => {
+      const site = await startWebflow()
+      return {
+        double: site,
+        target: webflowTarget(site),
+        posts: () =>
+          site.items.map(({ id, fieldData }) => ({
+            ...{ id, slug: fieldData.slug, title: fieldData.name },
+            html: String(fieldData['post-body']),
+          })),
+        add: (slug, title) => site.add({ slug, name: title, 'post-body': 'Theirs' }),
+        remove: () => site.items.splice(0),
+      }
+    },
+  },
+]
+
+/** The row of the database, as far as an adapter sees it. */
+type Row = Pick<Publication, 'remoteId' | 'remoteSlug'>
+
+describe.each(cases)('$name', ({ adapter, start }) => {
+  const started: Double[] = []
+  afterEach(async () => {
+    for (const double of started.splice(0)) await double.stop()
+  })
+
+  const given = async () => {
+    const cms = await start()
+    started.push(cms.double)
+    const row: Row = { remoteId: null, remoteSlug: null }
+    const access = { ...accessTo([cms.double.origin]) }
+    access.network = { ...access.network, timeoutMs: 200 }
+    const publish = async (item: PublishableItem, on: Row = row) => {
+      const reserve = (slug: string) => Promise.resolve(void (on.remoteSlug = slug))
+      const publication = { id: 'p1', item, queuedAt: 0, ...on, reserve }
+      const placed = await adapter.publish(access, cms.target, publication)
+      on.remoteId = placed.remoteId
+      return placed
+    }
+    return { ...cms, access, row, publish }
+  }
+
+  it('gets a post once, and its changes', async () => {
+    const { publish, posts } = await given()
+    const placed = await publish(givenItem('oolong'))
+    expect(placed.url).toContain('/how-to-brew-oolong')
+    expect(posts()).toMatchObject([{ id: placed.remoteId, slug: 'how-to-brew-oolong', title: 'How to brew oolong' }])
+    expect(posts()[0]?.html).toContain('add <strong>oolong</strong>')
+    const changed = givenItem('oolong', { title: 'How to brew it well', html: '<p>Changed</p>' })
+    expect((await publish(changed)).remoteId).toBe(placed.remoteId)
+    expect(posts()).toMatchObject([{ slug: 'how-to-brew-oolong', title: 'How to brew it well' }])
+    expect(posts()[0]?.html).toContain('<p>Changed</p>')
+  })
+
+  it("never touches the customer's own post with the same slug", async () => {
+    const { publish, posts, add, row } = await given()
+    add('how-to-brew-oolong', 'Their own guide')
+    await publish(givenItem('oolong'))
+    expect(posts()).toHaveLength(2)
+    expect(posts()[0]).toMatchObject({ slug: 'how-to-brew-oolong', title: 'Their own guide', html: 'Theirs' })
+    expect(posts()[1]?.slug).toMatch(/^how-to-brew-oolong-[\da-f]{6}$/)
+    await publish(givenItem('oolong', { html: '<p>Again</p>' }), { remoteId: null, remoteSlug: row.remoteSlug })
+    expect(posts()).toHaveLength(2)
+    expect(posts()[0]?.html).toBe('Theirs')
+  })
+
+  it('finds its post again if we no longer know of it', async () => {
+    const { publish, posts } = await given()
+    const { remoteId } = await publish(givenItem('oolong'))
+    expect((await publish(givenItem('oolong'), { remoteId: null, remoteSlug: null })).remoteId).toBe(remoteId)
+    expect(posts()).toHaveLength(1)
+  })
+
+  it('gets a post again that was deleted there', async () => {
+    const { publish, posts, remove, add } = await given()
+    await publish(givenItem('oolong'))
+    remove()
+    add('how-to-brew-oolong', 'Their own guide')
+    await publish(givenItem('oolong', { html: '<p>New</p>' }))
+    expect(posts().map(({ title }) => title)).toEqual(['Their own guide', 'How to brew oolong'])
+  })
+
+  const unknown = [
+    'hang',
+    'hang-after',
+    'cut',
+    'cut-after',
+    { status: 502, body: 'Bad Gateway' },
+    { status: 200, body: '<p>Maintenance' },
+  ]
+  it.each(unknown as Mood[])('has one post after any call ends with %j', async (mood) => {
+    const { publish, posts, double, row } = await given()
+    let attempts = 0
+    for (let at = 1; ; at += 1) {
+      double.misbehave((count) => (count === at ? mood : null))
+      row.remoteId = null
+      row.remoteSlug = null
+      const key = `tea${at}`
+      const first = await publish(givenItem(key)).catch((error: unknown) => error)
+      if (!(first instanceof PublishingFault)) break
+      expect(first.scope).toBe('later')
+      attempts += 1
+      double.behave()
+      await publish(givenItem(key))
+      expect(posts().filter(({ title }) => title === `How to brew ${key}`)).toHaveLength(1)
+    }
+    expect(attempts).toBeGreaterThanOrEqual(2)
+    expect(posts()).toHaveLength(attempts + 1)
+  })
+})
+
+describe('A slug that the site changed', () => {
+  it('is found by our mark in WordPress, after an attempt whose outcome is unknown', async () => {
+    const site = await startWordPress()
+    site.images.add('how-to-brew-oolong')
+    for (let n = 0; n < 130; n += 1) site.add({ title: `Mentions nothing ${n}`, slug: `other-${n}` })
+    const target = wordpressTarget(site)
+    const access = accessTo([site.origin])
+    const row: Row = { remoteId: null, remoteSlug: null }
+    const publish = () =>
+      wordpress.publish({ ...access, network: { ...access.network, timeoutMs: 200 } }, target, {
+        ...{ id: 'p1', item: givenItem('oolong'), queuedAt: 0, ...row },
+        reserve: (slug) => Promise.resolve(void (row.remoteSlug = slug)),
+      })
+    site.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
+    await expect(publish()).rejects.toThrow(PublishingFault)
+    expect(site.posts.at(-1)?.slug).toBe('how-to-brew-oolong-2')
+    site.behave()
+    await publish()
+    expect(site.posts.filter(({ title }) => title === 'How to brew oolong')).toHaveLength(1)
+    await site.stop()
+  })
+
+  it('is found by its beginning in Ghost, on any page of the list', async () => {
+    const site = await startGhost()
+    const target = ghostTarget(site)
+    const publish = (item: PublishableItem) =>
+      ghost.publish(accessTo([site.origin]), target, {
+        ...{ id: 'p1', item, queuedAt: 0, remoteId: null, remoteSlug: null },
+        reserve: () => Promise.resolve(),
+      })
+    for (let n = 0; n < 130; n += 1) site.add({ title: `Theirs ${n}`, slug: `about-us-${n}` })
+    const item = givenItem('us', { slug: 'about-us' })
+    await publish(item)
+    await publish(item)
+    expect(site.posts.filter(({ title }) => title === item.title).map(({ slug }) => slug)).toEqual(['about-us-130'])
+    expect(site.calls.filter((call) => call === 'GET /ghost/api/admin/posts/')).toHaveLength(4)
+    await site.stop()
+  })
+})

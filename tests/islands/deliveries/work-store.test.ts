@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { createWorkStore } from '#src/islands/deliveries/admin/work-store.ts'
+
+type Call = { path: string; json: unknown; answer: (outcome: Failure | { ok: true; data: unknown }) => Promise<void> }
+
+const item = (id: string, version = 0) => ({ row: { id, version }, directory: { name: `Site ${id}` } }) as WorkItem
+const refusal = (status: number): Failure => ({
+  ok: false,
+  status,
+  message: `No: ${status}`,
+  errors: [],
+  unknown: false,
+})
+const typed = { note: 'Hello', liveUrl: '', workMs: 5 }
+
+/** Lets what waits for an answer go on. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('work in the browser', () => {
+  let calls: Call[] = []
+  let store = createWorkStore(ask, undefined)
+  const answer = (outcome: Parameters<Call['answer']>[0]) => calls.shift()!.answer(outcome)
+
+  function ask<Body>(path: string, { json }: ApiRequest = {}): Promise<Outcome<Body>> {
+    return new Promise((resolve) => {
+      calls.push({
+        path: path.replace('/admin/deliveries', ''),
+        json,
+        answer: (outcome) => {
+          resolve(outcome.ok ? { ok: true, body: { data: outcome.data } as Body } : outcome)
+          return settle()
+        },
+      })
+    })
+  }
+
+  beforeEach(async () => {
+    calls = []
+    store = createWorkStore(ask, undefined)
+    void store.next()
+    await answer({ ok: true, data: item('a') })
+  })
+
+  it('takes the next row only once the outcome of this one is stored', async () => {
+    store.choose('submitted', typed)
+    expect(calls.map(({ path }) => path)).toEqual(['/a/outcome'])
+    store.choose('refused', typed)
+    expect(calls).toHaveLength(1)
+    await answer({ ok: true, data: { id: 'a', version: 1 } })
+    expect(calls.map(({ path }) => path)).toEqual(['/next'])
+    await answer({ ok: true, data: item('b') })
+    expect(store.view()).toMatchObject({ item: { row: { id: 'b' } }, phase: 'ready', said: 'Submitted to Site a.' })
+  })
+
+  it('sends an outcome again with the same version if no answer came, and one at a time', async () => {
+    store.choose('closed', typed)
+    const sent = calls[0]!.json
+    expect(sent).toMatchObject({ version: 0, action: 'decline', reason: 'closed', note: 'Hello', workMs: 5 })
+    await answer(refusal(0))
+    expect(store.view()).toMatchObject({ phase: 'unsent', item: { row: { id: 'a' } } })
+    expect(store.isBusy()).toBe(true)
+    void store.retry()
+    void store.retry()
+    expect(calls.map(({ json }) => json)).toEqual([sent])
+    await answer({ ok: true, data: { id: 'a', version: 1 } })
+    await answer({ ok: true, data: null })
+    expect(store.view()).toMatchObject({ phase: 'empty', failure: null })
+    expect(store.view().recorded).toHaveLength(1)
+    expect(store.isBusy()).toBe(false)
+  })
+
+  it('goes on to the next row if this one has changed', async () => {
+    store.choose('submitted', typed)
+    await answer(refusal(409))
+    await answer({ ok: true, data: item('b') })
+    expect(store.view()).toMatchObject({ failure: 'No: 409', item: { row: { id: 'b' } }, recorded: [] })
+  })
+
+  it('shows what is wrong with a field', async () => {
+    store.choose('question', typed)
+    await answer({ ...refusal(422), errors: [{ field: 'text', message: 'Too long' }] })
+    expect(store.view()).toMatchObject({ phase: 'ready', errors: { text: 'Too long' }, failure: null })
+  })
+
+  it('undoes outcomes one after another, with what was typed', async () => {
+    for (const id of ['a', 'b']) {
+      store.choose(id === 'a' ? 'later' : 'submitted', typed)
+      await answer({ ok: true, data: { id, version: id === 'a' ? 0 : 1 } })
+      await answer({ ok: true, data: item(id === 'a' ? 'b' : 'c') })
+    }
+    void store.undo()
+    expect(calls[0]).toMatchObject({ path: '/b/undo', json: { version: 1 } })
+    await answer({ ok: true, data: item('b', 2) })
+    expect(store.view()).toMatchObject({ item: { row: { id: 'b' } }, typed: { note: 'Hello' } })
+    // What was put off never changed, so it's only taken again.
+    void store.undo()
+    expect(calls[0]!.path).toBe('/a/take')
+    await answer(refusal(0))
+    expect(store.view().recorded).toHaveLength(1)
+    void store.undo()
+    await answer(refusal(409))
+    expect(store.view()).toMatchObject({ recorded: [], failure: 'No: 409', phase: 'ready' })
+  })
+})

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
+import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { Failure } from '#src/islands/api/requests.ts'
+import type { Answer } from '#src/islands/posts/calls.ts'
+import { contentOf, faultsOf, savable } from '#src/islands/posts/content.ts'
+import { createSaving, type SaveState } from '#src/islands/ui/saving/saving.ts'
+
+const waits = { pause: 5, atMost: 40, retry: 5, retryAtMost: 20 }
+const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
+  ok: false,
+  status,
+  message: 'said by the server',
+  errors,
+  unknown: false,
+})
+
+/** A server with one post, and an editor with one text. `answer` may refuse; null accepts everything. */
+function openEditor(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
+  const text = { ...emptyPost, title: 'A' }
+  const held = { version: 1, kept: null as PostContent | null }
+  const sent: { version: number | 'new'; content: PostContent }[] = []
+  const states: SaveState[] = []
+  const receive = async (version: number | 'new', content: PostContent): Promise<Answer<EditedPost>> => {
+    sent.push({ version, content })
+    const refusal = await answer(content, sent.length)
+    if (refusal) return refusal
+    if (version !== 'new' && version !== held.version) return failure(409)
+    held.version += 1
+    return { ok: true, body: { data: postOf(content, held.version) } }
+  }
+  const saving = createSaving<EditedPost, PostContent>({
+    saved: null,
+    taken: emptyPost,
+    read: () => ({ ...text }),
+    send: (post, content) => receive(post?.version ?? 'new', content),
+    faultsOf,
+    savable,
+    keep: (content) => (held.kept = content),
+    onState: (state) => states.push(state),
+    onSaved: () => {},
+    waits,
+  })
+  const write = (change: Partial<PostContent>) => {
+    Object.assign(text, change)
+    saving.touch()
+  }
+  const until = (kind: SaveState['kind']) => expect.poll(() => states.at(-1)?.kind, { interval: 1 }).toBe(kind)
+  return { saving, write, until, sent, states, held, text }
+}
+
+function postOf(content: PostContent, version: number): EditedPost {
+  const times = { createdAt: '', publishedAt: null, updatedAt: '', savedAt: '2026-11-21T12:00:00.000Z' }
+  const standing = { status: 'draft', words: 0, demo: false, cover: null, draft: null, scheduledAt: null } as const
+  return { id: 'p', ...content, ...standing, ...times, version, savedBy: null }
+}
+
+describe('saving', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('creates a new post once, then updates it with the version from the last response', async () => {
+    const { write, until, sent, saving } = openEditor()
+    write({ title: 'Ab' })
+    write({ title: 'Abc' })
+    await until('saved')
+    write({ content: '<p>x</p>' })
+    await until('saved')
+    expect(sent.map(({ version, content }) => [version, content.title, content.content])).toEqual([
+      ['new', 'Abc', ''],
+      [2, 'Abc', '<p>x</p>'],
+    ])
+    expect(saving.isDirty()).toBe(false)
+  })
+
+  it("doesn't wait forever for someone who never pauses", async () => {
+    const { write, sent } = openEditor()
+    const typing = setInterval(() => write({ title: 'on and on' }), 1)
+    await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(0)
+    clearInterval(typing)
+  })
+
+  it('sends one request at a time, then what was written meanwhile', async () => {
+    let free: (value: null) => void = () => {}
+    const { write, until, sent } = openEditor((_, call) =>
+      call === 1 ? new Promise((resolve) => (free = resolve)) : null,
+    )
+    write({ title: 'first' })
+    await until('saving')
+    write({ title: 'second' })
+    expect(sent).toHaveLength(1)
+    free(null)
+    await expect.poll(() => sent.map(({ content }) => content.title)).toEqual(['first', 'second'])
+    await until('saved')
+  })
+
+  it('keeps a local copy until the server has it, and retries automatically', async () => {
+    const { write, until, states, held, saving } = openEditor((_, call) => (call < 3 ? failure(0) : null))
+    write({ title: 'on the train' })
+    await until('failed')
+    expect(held.kept?.title).toBe('on the train')
+    expect(saving.isDirty()).toBe(true)
+    await until('saved')
+    expect(held.kept).toBeNull()
+    expect(states).toContainEqual({ kind: 'failed', message: 'no connection' })
+  })
+
+  it('keeps a copy of what is written while nothing gets through', async () => {
+    const { write, until, held } = openEditor(() => failure(503))
+    write({ title: 'one' })
+    await until('failed')
+    write({ title: 'two' })
+    await expect.poll(() => held.kept?.title).toBe('two')
+  })
+
+  it('saves the text even if the slug is invalid, and says so', async () => {
+    const { write, until, sent, states, saving } = openEditor()
+    write({ slug: 'Not Good', content: '<p>text</p>' })
+    await until('partly')
+    expect(sent.at(-1)?.content).toMatchObject({ slug: '', content: '<p>text</p>' })
+    expect(states.at(-1)).toMatchObject({ errors: [{ field: 'slug', message: postMessages.slugInvalid }] })
+    expect(saving.isDirty()).toBe(true)
+    write({ slug: 'good' })
+    await until('saved')
+  })
+
+  it('also does so if only the server knows what is wrong', async () => {
+    const errors = [{ field: 'slug', message: postMessages.slugTaken }]
+    const { write, until, sent } = openEditor(({ slug }) => (slug === 'taken' ? failure(422, errors) : null))
+    write({ slug: 'taken', content: '<p>text</p>' })
+    await until('partly')
+    expect(sent.map(({ content }) => content.slug)).toEqual(['taken', ''])
+  })
+
+  it("doesn't report text as saved that was written between two attempts", async () => {
+    const errors = [{ field: 'slug', message: postMessages.slugTaken }]
+    const { write, until, sent } = openEditor(({ slug }, call) => {
+      if (call === 1) write({ title: 'written meanwhile', slug: 'free' })
+      return slug === 'taken' ? failure(422, errors) : null
+    })
+    write({ slug: 'taken' })
+    await expect.poll(() => sent.at(-1)?.content).toMatchObject({ title: 'written meanwhile', slug: 'free' })
+    await until('saved')
+  })
+
+  it('waits for a change after an error that would repeat', async () => {
+    vi.useFakeTimers()
+    const errors = [{ field: 'content', message: postMessages.contentTooLong }]
+    const { write, states, sent, saving } = openEditor(({ content }) =>
+      content === 'long' ? failure(422, errors) : null,
+    )
+    write({ content: 'long' })
+    await vi.advanceTimersByTimeAsync(waits.pause)
+    expect(states.at(-1)?.kind).toBe('refused')
+    await saving.flush()
+    // Several times the longest wait for a retry.
+    await vi.advanceTimersByTimeAsync(10 * waits.retryAtMost)
+    expect(sent).toHaveLength(1)
+    write({ content: 'short' })
+    await vi.advanceTimersByTimeAsync(waits.pause)
+    expect(states.at(-1)?.kind).toBe('saved')
+  })
+
+  it('pauses when someone else has saved, keeps the text, and continues from there', async () => {
+    const { write, until, sent, held, saving } = openEditor()
+    write({ title: 'mine' })
+    await until('saved')
+    held.version = 7
+    write({ title: 'mine, later' })
+    await until('conflict')
+    write({ title: 'mine, last' })
+    await saving.flush()
+    expect(sent).toHaveLength(2)
+    await expect.poll(() => held.kept?.title).toBe('mine, last')
+    expect(saving.hasNews()).toBe(true)
+    await saving.resume(postOf({ ...emptyPost, title: 'theirs' }, 7), true)
+    expect(sent.at(-1)).toMatchObject({ version: 7, content: { title: 'mine, last' } })
+    expect(saving.isDirty()).toBe(false)
+  })
+
+  it('publishes everything written, after the save in progress', async () => {
+    let free: (value: null) => void = () => {}
+    const slow = new Promise<null>((resolve) => (free = resolve))
+    const { write, until, saving, sent, held } = openEditor((_, call) => (call === 2 ? slow : null))
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    const autosave = saving.flush()
+    write({ title: 'three' })
+    const published = saving.apply(({ version }, content) => {
+      expect(version).toBe(held.version)
+      return Promise.resolve({ ok: true, body: { data: postOf(content, version + 1) } })
+    })
+    await until('saving')
+    free(null)
+    expect((await published).ok).toBe(true)
+    await autosave
+    expect(saving.isDirty()).toBe(false)
+    expect(sent).toHaveLength(2)
+  })
+
+  it("says after a failed publication that the text isn't saved yet", async () => {
+    const { write, until, saving, states } = openEditor()
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    await saving.apply(() => Promise.resolve(failure(422)))
+    expect(states.at(-1)).toEqual({ kind: 'changed' })
+    await until('saved')
+  })
+
+  it('can recreate a post that was deleted elsewhere', async () => {
+    const { write, until, saving, sent } = openEditor((_, call) => (call === 2 ? failure(404) : null))
+    write({ title: 'one' })
+    await until('saved')
+    write({ title: 'two' })
+    await until('deleted')
+    await saving.resume(null, true)
+    expect(sent.at(-1)).toMatchObject({ version: 'new', content: { title: 'two' } })
+  })
+})
+
+it("edits a post's pending changes, if there are any", () => {
+  const post = postOf({ ...emptyPost, title: 'public' }, 1)
+  expect(contentOf(post).title).toBe('public')
+  expect(contentOf({ ...post, draft: { ...emptyPost, title: 'draft' } }).title).toBe('draft')
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { orderLists } from '#src/domain/deliveries/admin.ts'
+import type { Database } from '#src/storage/database.ts'
+import {
+  countOrders,
+  findDeliveryEvent,
+  findDeskOrder,
+  listUndoable,
+  listWaiting,
+  listWorkTimes,
+} from '#src/storage/deliveries/desk.ts'
+import { listAllOrders } from '#src/storage/deliveries/queries.ts'
+import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
+import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
+import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { databases, useDatabase } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
+
+const lease = { operator: 'a', now: 1, holdMs: 1 }
+type Question = [string, (db: Database) => Promise<unknown>]
+const questions: Question[] = [
+  ['the next row', (db) => takeNextDelivery(db, lease)],
+  ['the next row of an order', (db) => takeNextDelivery(db, lease, 'a')],
+  ['a certain row', (db) => takeDelivery(db, 'a', lease)],
+  ['a row to put off', (db) => postponeDelivery(db, 'a', 'a', 1)],
+  ['what led to a row', (db) => findDeliveryEvent(db, { id: 'a', version: 1 })],
+  ['an order with its profile', (db) => findDeskOrder(db, 'a')],
+  ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
+  ['how long an operator took', (db) => listWorkTimes(db, 'a', 1)],
+  ['saved notes', (db) => listSavedNotes(db, 'a')],
+  ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
+]
+
+describe.each(databases)('The plan of a $kind', ({ kind }) => {
+  const test = useDatabase(kind)
+
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    expect(plans.filter((plan) => /^SCAN (?!\(|json_each|orders USING)|USE TEMP B-TREE/.test(plan))).toEqual([])
+  })
+
+  it('counts rows by their order or directory from indexes alone', async () => {
+    const counting = (db: Database) => countOrders(db, new Map([['a', 1]]))
+    expect((await plansOf(test.db, counting)).filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+    const figures = await plansOf(test.db, (db) => countSubmissions(db, ['a', 'b']))
+    const read = figures.filter((plan) => plan.includes('deliveries'))
+    expect(read).toHaveLength(2)
+    expect(read.every((plan) => plan.includes('SEARCH deliveries USING COVERING INDEX deliveries_directory'))).toBe(
+      true,
+    )
+    const waiting = await plansOf(test.db, listWaiting)
+    expect(waiting).toEqual([expect.stringMatching(/^SEARCH deliveries USING COVERING INDEX deliveries_work/)])
+  })
+})

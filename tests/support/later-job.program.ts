@@ -1,0 +1,33 @@
+import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
+import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
+import { log, newId } from '#functions/app.ts'
+import { publicNetwork } from '#functions/http/outgoing/public.ts'
+import { type Job, runJob } from '#functions/jobs.ts'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { openImageStore } from '#src/storage/images/image-store.ts'
+
+// Runs a scheduled job on a platform's data as if some days had passed: node later-job.program.ts JOB DAYS. The
+// environment is the platform's.
+
+const [job = '', days = '0'] = process.argv.slice(2)
+const env = readEnvironment(process.env)
+const secret = env.secret ?? ''
+const db = openDatabase(env.database)
+const outcome = await runJob(
+  {
+    db,
+    images: openImageStore('dev'),
+    env,
+    secret,
+    tokens: createAccessTokens(env, secret),
+    passwords: createPasswords(owaspCost),
+    now: () => Date.now() + Number(days) * 24 * 60 * 60 * 1000,
+    newId,
+    log,
+    network: publicNetwork,
+  },
+  job as Job,
+)
+db.$client.close()
+console.log(outcome)

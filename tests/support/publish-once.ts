@@ -1,0 +1,14 @@
+import { publishDue } from '#functions/publishing/job.ts'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { reachTo } from './listed-sites.ts'
+
+// One run of the job `publications` in a process of its own, which a test kills: DATABASE_URL SITE_ORIGIN SECRET TIME
+
+const [url = '', origin = '', secret = '', time = ''] = process.argv.slice(2)
+const now = () => Number(time)
+const network = reachTo([origin])
+const services = { db: openDatabase({ url }), env: readEnvironment({}), secret, now, log: () => undefined, network }
+const access = { network, webflowUrl: `${origin}/v2`, userAgent: 'Uplist-test/1', now }
+process.stdout.write('started\n')
+await publishDue(services, undefined, access)

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import type { DeliveryAction } from '#src/domain/deliveries/states.ts'
+import { saveOrderProject } from '#src/storage/deliveries/choosing.ts'
+import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
+import { type DeliveryRow, findDelivery, listDeliveries, type OrderRow } from '#src/storage/deliveries/queries.ts'
+import { orders } from '#src/storage/deliveries/schema.ts'
+import { addTestUser, type TestUser } from './accounts.ts'
+import type { TestApi } from './test-api.ts'
+import { givenPayment, givenProject, givenSubscription } from './orders.ts'
+
+export type Customer = TestUser & { projectId: string; order: OrderRow; planId: string }
+
+type Traits = {
+  plan?: number
+  approved?: boolean
+  url?: string
+  kit?: Parameters<typeof givenProject>[2] extends { kit?: infer Kit } | undefined ? Kit : never
+}
+
+/** A customer with a paid order. By default its profile is approved, so it has all of its rows. */
+export async function givenCustomer(api: TestApi, traits: Traits = {}): Promise<Customer> {
+  const customer = await addTestUser(api)
+  return { ...customer, ...(await givenOrder(api, customer.user.id, traits)) }
+}
+
+/** A paid order of an account, with its project. */
+export async function givenOrder(api: TestApi, userId: string, { plan = 1, ...project }: Traits = {}) {
+  const projectId = await givenProject(api, userId, project)
+  const planId = await givenSubscription(api, userId, plan)
+  await givenPayment(api, userId, planId)
+  await syncOrders(api.services, planId)
+  // With several projects, the customer chooses.
+  await saveOrderProject(api.db, await orderOf(api, planId), projectId, api.clock.now)
+  await syncOrders(api.services, planId)
+  return { projectId, planId, order: await orderOf(api, planId) }
+}
+
+export async function orderOf({ db }: TestApi, subscriptionId: string): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.subscriptionId, subscriptionId))
+  return order!
+}
+
+export function rowsOf({ db }: TestApi, { order }: Pick<Customer, 'order'>): Promise<DeliveryRow[]> {
+  return listDeliveries(db, order.id)
+}
+
+/** Something happens to a row, as operators and checks record it. */
+export async function happen(
+  { db, clock }: TestApi,
+  row: DeliveryRow,
+  action: DeliveryAction,
+  set: DeliveryChange['set'] = {},
+): Promise<DeliveryRow> {
+  const { id, orderId } = row
+  const { version } = (await findDelivery(db, id))!
+  return (await changeDelivery(db, { id, orderId, version, action, actor: 'operator', set }, clock.now))!
+}
+
+export async function submit(api: TestApi, row: DeliveryRow): Promise<DeliveryRow> {
+  return happen(api, row, 'submit', { submittedAt: api.clock.now, submittedBy: 'operator' })
+}
+
+/** Submits a row and finds its listing. */
+export async function list(api: TestApi, row: DeliveryRow, liveUrl: string): Promise<DeliveryRow> {
+  await submit(api, row)
+  return happen(api, row, 'find', { liveUrl, liveAt: api.clock.now })
+}
+
+export async function ask(
+  api: TestApi,
+  row: DeliveryRow,
+  kind: NonNullable<DeliveryRow['ask']>,
+  askText: string,
+): Promise<DeliveryRow> {
+  return happen(api, row, 'ask', { ask: kind, askText })
+}
