@@ -1,7 +1,7 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
-import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { findReplacement } from '#src/storage/deliveries/reporting.ts'
 import { listFillable } from '#src/storage/deliveries/starting.ts'
@@ -27,13 +27,14 @@ export async function answerDelivery(
   const { db, now } = services
   const row = await findOwnDelivery(db, userId, id)
   if (!row) return { refusal: { status: 404, message: answerMessages.notFound } }
+  if (row.isStopped) return { refusal: { status: 409, message: answerMessages.stopped } }
   if (row.state !== 'asking' || row.ask === null || row.version !== sent.version) return notAsking
   const answer = readAnswer(row.ask, sent)
   if (Array.isArray(answer)) {
     return { refusal: { status: 422, message: answer[0]?.message ?? answerMessages.required, errors: answer } }
   }
   const { decision, text } = answer
-  const change = { id, orderId: row.orderId, version: row.version, actor: userId }
+  const change = { id, orderId: row.orderId, version: row.version, actor: userId, isCurrent: isRunning }
   if (decision === 'skip') {
     const declineReason = row.ask === 'payment' ? ('payment' as const) : ('skipped' as const)
     const set = { declineReason, ...(text && { answer: text }) }

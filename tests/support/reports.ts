@@ -5,6 +5,7 @@ import { saveOrderProject } from '#src/storage/deliveries/choosing.ts'
 import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findDelivery, listDeliveries, type OrderRow } from '#src/storage/deliveries/queries.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
+import { payments } from '#src/storage/payments/schema.ts'
 import { addTestUser, type TestUser } from './accounts.ts'
 import type { TestApi } from './test-api.ts'
 import { givenPayment, givenProject, givenSubscription } from './orders.ts'
@@ -74,4 +75,10 @@ export async function ask(
   askText: string,
 ): Promise<DeliveryRow> {
   return happen(api, row, 'ask', { ask: kind, askText })
+}
+
+/** Refunds what paid for a customer's order, which stops it. */
+export async function refund({ db, services }: TestApi, { planId }: Pick<Customer, 'planId'>): Promise<void> {
+  await db.update(payments).set({ state: 'refunded' }).where(eq(payments.subscriptionId, planId))
+  await syncOrders(services, planId)
 }

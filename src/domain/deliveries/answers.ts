@@ -16,6 +16,7 @@ export const answerMessages = {
   required: 'Write an answer',
   tooLong: `Your answer must not exceed ${answerLimit} characters`,
   notAsking: 'This question has been answered or withdrawn. Reload the page.',
+  stopped: 'This order was stopped, so there’s nothing left to answer.',
   notFound: 'Submission not found',
   answered: 'Thanks. We’ll continue with this directory.',
   skipped: 'Skipped. The next directory takes its place.',

@@ -22,6 +22,9 @@ export type DeliveryChange = {
   isCurrent?: SQL
 }
 
+/** For `isCurrent`: the row's order isn't stopped. */
+export const isRunning = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = deliveries.order_id AND stopped_at IS NULL)`
+
 /** Null: when it isn't to be worked on. */
 const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN due_at END
   FROM orders WHERE orders.id = deliveries.order_id)`

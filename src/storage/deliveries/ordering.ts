@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
+import { monthsLater } from './months.ts'
 import { orders } from './schema.ts'
 
 // Orders follow from payments. Every statement compares what is stored with what should be, so it doesn't matter how
@@ -25,7 +26,7 @@ const correctionMs = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Payments, settled periods and trials without an order, oldest first. A yearly payment leads to an order a month, each
- * once its month starts. The invoice for a free trial is paid with nothing, and leads to none. At most 200.
+ * once its month starts, and so does a settled year: its first order says when it began. The invoice for a free trial is paid with nothing, and leads to none. At most 200.
  */
 export async function listDueOrders(
   db: Database,
@@ -35,12 +36,11 @@ export async function listDueOrders(
   subscriptionId?: string,
 ): Promise<DueOrder[]> {
   const isOne = subscriptionId === undefined ? sql`1` : sql`s.id = ${subscriptionId}`
-  const startsAt = sql`CASE WHEN months.value = 0 THEN p.at
-    ELSE unixepoch(p.at / 1000, 'unixepoch', '+' || months.value || ' months') * 1000 END`
+  const monthValue = sql`months.value`
   return db.all<DueOrder>(sql`
     SELECT * FROM (
       SELECT 'receipt:' || p.id || ':' || months.value AS source, s.id AS subscriptionId, p.id AS paymentId,
-        s.user_id AS userId, s.plan_id AS planId, s.plan_label AS planLabel, ${startsAt} AS startsAt, NULL AS hold
+        s.user_id AS userId, s.plan_id AS planId, s.plan_label AS planLabel, ${monthsLater(sql`p.at`, monthValue)} AS startsAt, NULL AS hold
       FROM payments p JOIN subscriptions s ON s.id = p.subscription_id
         JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR s.type = 'annually'
       WHERE p.state = 'paid' AND ${isOne}
@@ -53,6 +53,13 @@ export async function listDueOrders(
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source LIKE 'settled:%'
           AND CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER)
             > coalesce(s.period_ends_at, 0) - ${correctionMs})
+      UNION ALL
+      SELECT o.source || ':' || months.value, s.id, NULL,
+        s.user_id, s.plan_id, s.plan_label, ${monthsLater(sql`o.starts_at`, monthValue)}, NULL
+      FROM subscriptions s JOIN orders o ON o.subscription_id = s.id
+        AND o.source LIKE 'settled:%' AND o.source NOT LIKE 'settled:%:%:%'
+        JOIN json_each('[1,2,3,4,5,6,7,8,9,10,11]') months
+      WHERE s.state = 'active' AND s.type = 'annually' AND s.provider_id IS NULL AND ${isOne}
       UNION ALL
       SELECT 'trial:' || s.id, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
       FROM subscriptions s

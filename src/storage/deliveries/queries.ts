@@ -55,10 +55,17 @@ export async function findDelivery(db: Database, id: string): Promise<DeliveryRo
   return row ?? null
 }
 
-/** Null: there is none with this id, or it is another customer's. */
-export async function findOwnDelivery(db: Database, userId: string, id: string): Promise<DeliveryRow | null> {
+/** Null: there is none with this id, or it is another customer's. `isStopped`: its order was stopped. */
+export async function findOwnDelivery(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<(DeliveryRow & { isStopped: boolean }) | null> {
   const [row] = await db
-    .select(getTableColumns(deliveries))
+    .select({
+      ...getTableColumns(deliveries),
+      isStopped: sql<boolean>`${orders.stoppedAt} IS NOT NULL`.mapWith(Boolean),
+    })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(and(eq(deliveries.id, id), eq(orders.userId, userId)))

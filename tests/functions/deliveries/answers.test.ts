@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
+import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { ask, givenCustomer, happen, rowsOf } from '#tests/support/reports.ts'
+import { ask, givenCustomer, happen, refund, rowsOf } from '#tests/support/reports.ts'
 
 const answer = (api: TestApi, token: string, id: string, body: Record<string, unknown>) =>
   send(api, `POST /deliveries/${id}/answer`, { token, body })
@@ -82,5 +83,21 @@ describe.each(databases)('an answer to a directory, in a $kind', ({ kind }) => {
     expect((await answer(api, customer.token, row!.id, body)).status).toBe(409)
     await happen(api, row!, 'decline', { declineReason: 'refused' })
     expect((await answer(api, customer.token, row!.id, { ...body, version: version + 2 })).status).toBe(409)
+  })
+
+  it('is refused once its order was refunded, and while it is recorded too', async () => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'payment', '$29')
+    await refund(api, customer)
+    for (const decision of ['pay', 'skip']) {
+      const said = await answer(api, customer.token, row!.id, { version, decision })
+      expect([said.status, said.body.message]).toEqual([409, answerMessages.stopped])
+    }
+    const change = { id: row!.id, orderId: row!.orderId, version, actor: customer.user.id, set: {} }
+    const late = await changeDelivery(api.db, { ...change, action: 'answer', isCurrent: isRunning }, api.clock.now)
+    expect(late).toBeNull()
+    expect(await findDelivery(api.db, row!.id)).toMatchObject({ state: 'asking', version })
+    expect(await rowsOf(api, customer)).toHaveLength(60)
   })
 })

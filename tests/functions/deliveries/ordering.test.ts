@@ -143,21 +143,56 @@ describe.each(databases)('orders, in a $kind', ({ kind }) => {
     expect(await rowsOf(user.id)).toHaveLength(100)
   })
 
-  it('of a yearly plan come month by month', async () => {
+  it.each(['a payment', 'a settled period'])('of a yearly plan from %s come month by month', async (from) => {
+    const isPaid = from === 'a payment'
     const { user } = await addTestUser(api)
     await givenProject(api, user.id)
-    const plan = await givenSubscription(api, user.id, 3)
-    await api.db.update(subscriptions).set({ type: 'annually' }).where(eq(subscriptions.id, plan))
-    const start = Date.UTC(2026, 0, 31, 10)
+    const start = Date.UTC(2026, 0, 31, 10, 20, 30, 456)
     api.clock.now = start
-    await givenPayment(api, user.id, plan)
-    await sync(plan)
+    const plan = await givenSubscription(api, user.id, 3, isPaid ? {} : { providerId: null })
+    const set = (values: Partial<typeof subscriptions.$inferSelect>) =>
+      api.db.update(subscriptions).set(values).where(eq(subscriptions.id, plan))
+    const end = Date.UTC(2027, 0, 31)
+    await set({ type: 'annually', periodEndsAt: end })
+    if (isPaid) await givenPayment(api, user.id, plan)
+    await Promise.all([sync(plan), sync()])
     expect(await listOrders(api.db, user.id)).toHaveLength(1)
     api.clock.now = Date.UTC(2026, 3, 1)
+    // A later change of the subscription moves no month.
+    await set({ updatedAt: api.clock.now, periodEndsAt: end + 2 * day })
     await sync()
-    expect(await listOrders(api.db, user.id)).toHaveLength(3)
+    expect((await listOrders(api.db, user.id)).map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
+      '2026-03-31T10:20:30.456Z',
+      '2026-02-28T10:20:30.456Z',
+      '2026-01-31T10:20:30.456Z',
+    ])
     api.clock.now = Date.UTC(2028, 0, 1)
-    await sync()
+    await Promise.all([sync(), sync(plan)])
     expect(await listOrders(api.db, user.id)).toHaveLength(12)
+  })
+
+  it('of a settled year end with the plan, and a second year has its own twelve', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    api.clock.now = Date.UTC(2026, 0, 15)
+    const plan = await givenSubscription(api, user.id, 3, { providerId: null })
+    const settle = (values: Partial<typeof subscriptions.$inferSelect>) =>
+      api.db
+        .update(subscriptions)
+        .set({ type: 'annually', updatedAt: api.clock.now, ...values })
+        .where(eq(subscriptions.id, plan))
+    await settle({ periodEndsAt: Date.UTC(2027, 0, 15) })
+    await sync(plan)
+    api.clock.now = Date.UTC(2027, 0, 15)
+    await settle({ periodEndsAt: Date.UTC(2028, 0, 15) })
+    await sync(plan)
+    expect(await listOrders(api.db, user.id)).toHaveLength(13)
+    api.clock.now = Date.UTC(2027, 2, 1)
+    await settle({ state: 'ended' })
+    await sync(plan)
+    expect(await listOrders(api.db, user.id)).toHaveLength(13)
+    await settle({ state: 'active' })
+    await sync(plan)
+    expect(await listOrders(api.db, user.id)).toHaveLength(14)
   })
 })
