@@ -8,8 +8,9 @@ import { canHappen, isWritable } from '#src/domain/articles/states.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
-import { changeArticle, keepConflict, saveArticle } from '#src/storage/articles/changes.ts'
+import { changeArticle, saveArticle } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, findArticle } from '#src/storage/articles/queries.ts'
+import { keepConflict } from '#src/storage/posts/texts.ts'
 import { editorActions } from './admin-contract.ts'
 import { readEditedArticle } from './reading.ts'
 
@@ -78,7 +79,7 @@ function note(c: ApiCall, { id, title }: ArticleRow, what: string, more: { repea
 async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
   const row = await findArticle(c.var.db, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  const revision = sent && (await keepConflict(c.var.db, id, sent, saving(c)))
+  const revision = sent && (await keepConflict(c.var.db, { kind: 'article', id }, sent, saving(c)))
   const { version, savedAt, savedBy, state } = await readEditedArticle(c.var.db, row)
   const detail = isWritable(row.state) ? articleMessages.conflict : articleMessages.notWritable
   return problem(c, 409, { detail, data: { version, savedAt, savedBy, state, revision } })

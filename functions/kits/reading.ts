@@ -32,7 +32,7 @@ function firstKit({ name, websiteUrl }: ProjectRow): KitFields {
 }
 
 export async function findImages(db: Database, fields: KitFields): Promise<KitImage[]> {
-  // More than a profile can have is an error of its own.
+  // One more than a profile can have, so that its validation sees that there are too many.
   const ids = kitImageIds(fields).slice(0, kitListLimits.screenshots + 2)
   const found = ids.length > 0 ? await findReadyUploads(db, ids) : []
   return found.map(({ id, width, height }) => ({ id, width, height }))

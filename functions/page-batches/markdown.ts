@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import { type Piece, piecesOf, valueOf, type Values } from '#src/domain/page-batches/templates.ts'
 
 // The template is turned into HTML once, with a mark for each placeholder. Values are put into that HTML, escaped, so
-// that none can add an element, an attribute or a link of its own.
+// that none can add an element, an attribute or a link.
 
 /** Private-use characters around a placeholder's number. For Markdown they are letters. */
 const [open, close] = ['\uE000', '\uE001']

@@ -6,16 +6,9 @@ import { signedIn } from '#functions/sessions/current.ts'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import type { AuditNote } from '#src/storage/audit/changes.ts'
-import {
-  addPost,
-  dropDraft,
-  keepConflict,
-  removePost,
-  saveDraft,
-  type SaveOutcome,
-  savePost,
-} from '#src/storage/posts/changes.ts'
+import { addPost, dropDraft, removePost, saveDraft, type SaveOutcome, savePost } from '#src/storage/posts/changes.ts'
 import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
+import { keepConflict } from '#src/storage/posts/texts.ts'
 import { presentContent, readEditedPost } from './reading.ts'
 import { readSentPost, readTarget } from './sent-post.ts'
 
@@ -111,7 +104,7 @@ function answerSlugTaken(c: ApiCall): Response {
 async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
   const row: PostWithCover | null = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)
-  const revision = sent && (await keepConflict(c.var.db, id, sent, saving(c)))
+  const revision = sent && (await keepConflict(c.var.db, { kind: 'post', id }, sent, saving(c)))
   const { version, savedAt, savedBy } = await readEditedPost(c.var.db, row)
   return problem(c, 409, { detail: postMessages.conflict, data: { version, savedAt, savedBy, revision } })
 }

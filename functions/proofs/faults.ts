@@ -1,6 +1,6 @@
 import type { ProofFault } from '#src/domain/proofs/faults.ts'
 
-/** A page can't be read, for a reason that has no error of its own. */
+/** A page can't be read, for a reason that the fetch module has no error for. */
 export class PageFault extends Error {
   override name = 'PageFault'
   readonly fault: ProofFault

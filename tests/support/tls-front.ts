@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer, request as startTlsRequest } from 'node:https'
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from './api.ts'
 import { localhostCertificate, localhostKey } from './certificates.ts'
 import { type PlatformOptions, startPlatform, type TestPlatform } from './platform.ts'
+import { splitSchemes } from './scheme-split.ts'
 import { startSmtp, type TestSmtp } from './smtp.ts'
 
 /**
@@ -18,9 +19,6 @@ export type TlsFront = {
   forwardTo: (target: string) => void
   stop: () => Promise<void>
 }
-
-/** The first byte of a TLS handshake. */
-const handshake = 0x16
 
 export async function startTlsFront(): Promise<TlsFront> {
   let target: string | null = null
@@ -44,32 +42,16 @@ export async function startTlsFront(): Promise<TlsFront> {
   }
   const secure = createTlsServer({ key: localhostKey, cert: localhostCertificate }, forward('https'))
   const plain = createServer(forward('http'))
-
-  const sockets = new Set<Socket>()
-  const front = createTcpServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    socket.once('data', (first: Buffer) => {
-      socket.pause()
-      socket.unshift(first)
-      const server = first[0] === handshake ? secure : plain
-      server.emit('connection', socket)
-      process.nextTick(() => socket.resume())
-    })
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  const { port } = front.address() as AddressInfo
+  const { server, stop } = splitSchemes(plain, secure)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
     origin: `https://localhost:${port}`,
     port,
     forwardTo: (next) => {
       target = next
     },
-    stop: async () => {
-      const closed = new Promise((resolve) => front.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
+    stop,
   }
 }
 

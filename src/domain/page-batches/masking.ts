@@ -3,9 +3,9 @@ import type { CompiledTemplate, PageRow } from './rendering.ts'
 import { columnKey, fill } from './templates.ts'
 
 // Doorway pages are one page under many names. So names are masked before pages are compared: swapping one doesn't make
-// a page different. Figures and longer texts are what a row has of its own.
+// a page different. Figures and longer texts are what only that row has.
 
-/** A value shorter than a run of compared words can't be a text of its own. */
+/** A value shorter than a run of compared words counts as a name, not as a text. */
 function isName(value: string): boolean {
   const words = wordsOf(value)
   return words.length > 0 && words.length < shingleSize && words.some((word) => /^\p{L}/u.test(word))

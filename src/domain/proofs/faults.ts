@@ -1,7 +1,7 @@
 import { faultOfStatus, type LinkFault, linkFaults } from '#src/domain/links/links.ts'
 
 /**
- * What one check means. `missing`: the page is gone, or doesn't have what it should. `failing`: perhaps temporarily, so
+ * The result of a check. `missing`: the page is gone, or doesn't have what it should. `failing`: perhaps temporarily, so
  * it is tried again before it counts. `blocked`: we couldn't look, which says nothing about the page.
  */
 export const verdicts = ['live', 'missing', 'failing', 'blocked'] as const

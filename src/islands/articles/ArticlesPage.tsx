@@ -7,8 +7,7 @@ import { isShown } from '#src/domain/articles/states.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
-import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { ArticleView } from './ArticleView.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -28,21 +27,13 @@ const viewFromUrl = () => readView(location.search)
 
 /** `/dashboard/articles`: the month's articles, or one of them to review. */
 export function ArticlesPage() {
-  const dashboard = useDashboard()
   return (
-    <DashboardShell page="articles" dashboard={dashboard}>
-      {() =>
-        dashboard.current ? (
-          <Articles key={dashboard.current.id} projectId={dashboard.current.id} />
-        ) : (
-          <EmptyState text="Your articles show up here once you’ve added a project and its profile is approved.">
-            <a className="button button-quiet" href="/dashboard">
-              Add your website
-            </a>
-          </EmptyState>
-        )
-      }
-    </DashboardShell>
+    <ProjectScreen
+      page="articles"
+      withoutProject="Your articles show up here once you’ve added a project and its profile is approved."
+    >
+      {({ id }) => <Articles projectId={id} />}
+    </ProjectScreen>
   )
 }
 

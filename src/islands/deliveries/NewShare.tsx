@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useCopy } from '#src/islands/ui/useCopy.ts'
 
 /** A link that was just created. It can't be shown again, because only a hash of it is stored. */
 export function NewShare({ url }: { url: string }) {
-  const [said, setSaid] = useState('')
+  const { said, copy } = useCopy({
+    copied: 'Link copied',
+    failed: 'Couldn’t copy. Press Ctrl+C to copy the selected link.',
+  })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setSaid('Link copied')
-    } catch {
-      // The browser refused, or the page isn't served over https.
-      field.current?.select()
-      setSaid('Couldn’t copy. Press Ctrl+C to copy the selected link.')
-    }
+  const copyLink = async () => {
+    if (!(await copy(url))) field.current?.select()
   }
   return (
     <div className="new-share">
@@ -22,7 +19,7 @@ export function NewShare({ url }: { url: string }) {
       </label>
       <div className="new-share-row">
         <input className="input" id="new-share" ref={field} readOnly value={url} aria-describedby="new-share-help" />
-        <button className="button button-quiet" type="button" onClick={() => void copy()}>
+        <button className="button button-quiet" type="button" onClick={() => void copyLink()}>
           Copy link
         </button>
       </div>

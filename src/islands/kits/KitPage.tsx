@@ -2,10 +2,8 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Kit } from '#src/domain/kits/kits.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
-import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { kitPath } from './calls.ts'
 import { KitForm } from './KitForm.tsx'
 import type { Choice } from './PickList.tsx'
@@ -14,22 +12,13 @@ type Choices = { countries: readonly Choice[]; languages: readonly Choice[] }
 
 /** The project's profile: what two hundred directories' forms ask for. */
 export function KitPage(choices: Choices) {
-  const dashboard = useDashboard()
-  const { current } = dashboard
   return (
-    <DashboardShell page="profile" dashboard={dashboard}>
-      {({ editProject }) =>
-        current ? (
-          <LoadedKit key={current.id} project={current} {...choices} />
-        ) : (
-          <EmptyState text="A profile has everything that directories ask for. It belongs to a project, which is a website of yours.">
-            <button className="button button-quiet" type="button" onClick={() => editProject('new')}>
-              Add your website
-            </button>
-          </EmptyState>
-        )
-      }
-    </DashboardShell>
+    <ProjectScreen
+      page="profile"
+      withoutProject="A profile has everything that directories ask for. It belongs to a project, which is a website of yours."
+    >
+      {(project) => <LoadedKit project={project} {...choices} />}
+    </ProjectScreen>
   )
 }
 

@@ -60,7 +60,8 @@ export function BatchReportView({ report }: { report: BatchReport }) {
         <>
           <p>
             {alikeCount.toLocaleString('en')} pages are more than {percent(maxSimilarity)} like another once names are
-            left out. Search engines treat such pages as spam. Give each row more text or figures of its own.
+            left out. Search engines treat such pages as spam. Give each row more of the text or figures that only it
+            has.
           </p>
           <Table
             caption="Pages that are too much alike"

@@ -8,8 +8,7 @@ import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
-import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
-import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { BatchTable } from './BatchTable.tsx'
@@ -19,21 +18,10 @@ import { type BatchesView, customerUrl, viewFromUrl } from './batches-view.ts'
 
 /** `/dashboard/pages`: the project's batches, or one of them. */
 export function BatchesPage() {
-  const dashboard = useDashboard()
   return (
-    <DashboardShell page="pages" dashboard={dashboard}>
-      {() =>
-        dashboard.current ? (
-          <Batches key={dashboard.current.id} projectId={dashboard.current.id} />
-        ) : (
-          <EmptyState text="Pages made from a table show up here. Add a project first.">
-            <a className="button button-quiet" href="/dashboard">
-              Add your website
-            </a>
-          </EmptyState>
-        )
-      }
-    </DashboardShell>
+    <ProjectScreen page="pages" withoutProject="Pages made from a table show up here. Add a project first.">
+      {({ id }) => <Batches projectId={id} />}
+    </ProjectScreen>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '#src/islands/ui/useCopy.ts'
 import { askPreview } from './calls.ts'
 import type { OpenPost } from './useEditor.ts'
 
@@ -22,13 +23,9 @@ export function PreviewLink({ editing: { store } }: { editing: OpenPost }) {
     setSaid('')
     if (tab) tab.location.replace(answer.body.data.url)
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url ?? '')
-      setSaid('Link copied')
-    } catch {
-      setSaid('Couldn’t copy. Select the link and copy it by hand.')
-    }
+  const copy = async (link: string) => {
+    const worked = await copyText(link)
+    setSaid(worked ? 'Link copied' : 'Couldn’t copy. Select the link and copy it by hand.')
   }
 
   return (
@@ -38,7 +35,7 @@ export function PreviewLink({ editing: { store } }: { editing: OpenPost }) {
           Open preview
         </button>
         {url && (
-          <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
+          <button className="button button-quiet button-small" type="button" onClick={() => void copy(url)}>
             Copy link
           </button>
         )}

@@ -1,17 +1,9 @@
-import { useState } from 'react'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { useCopy } from '#src/islands/ui/useCopy.ts'
 
 /** A webhook's new signing secret. It is shown once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setSaid('Copied')
-    } catch {
-      setSaid('Couldn’t copy. Select the secret and copy it by hand.')
-    }
-  }
+  const { said, copy } = useCopy({ copied: 'Copied', failed: 'Couldn’t copy. Select the secret and copy it by hand.' })
   return (
     <Dialog title="Save the signing secret" onClose={onClose} staysOpen>
       <p>
@@ -25,7 +17,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <code className="key">{secret}</code>
       </p>
       <div className="acts">
-        <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
+        <button className="button button-quiet button-small" type="button" onClick={() => void copy(secret)}>
           Copy secret
         </button>
         <span className="stamp" role="status">

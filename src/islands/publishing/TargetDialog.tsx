@@ -18,7 +18,7 @@ export function TargetDialog({ path, target, onSaved, onClose }: Props) {
   const [kind, setKind] = useState<TargetKind | null>(target?.kind ?? null)
   const title = target ? `Edit ${target.name}` : kind ? `Connect ${kinds[kind].label}` : 'Where should we publish?'
   return (
-    // A dialog of its own for each step, so that the focus starts in it.
+    // Each step is a separate dialog, so that the focus starts in it.
     <Dialog key={kind} title={title} onClose={onClose}>
       {kind === null ? (
         <KindChoice onChoose={setKind} />

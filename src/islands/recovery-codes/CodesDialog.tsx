@@ -1,22 +1,14 @@
-import { useState } from 'react'
 import { groupRecoveryCode } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
+import { useCopy } from '#src/islands/ui/useCopy.ts'
 import { site } from '#src/site.ts'
 
 /** New recovery codes, to copy, download or print. They are shown once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [said, setSaid] = useState('')
+  const { said, copy } = useCopy({ copied: 'Copied', failed: "Couldn't copy. Select the codes and copy them by hand." })
   const shown = codes.map(groupRecoveryCode)
   const text = `${site.name} recovery codes\nEach code works once.\n\n${shown.join('\n')}\n`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setSaid('Copied')
-    } catch {
-      setSaid("Couldn't copy. Select the codes and copy them by hand.")
-    }
-  }
   return (
     <Dialog title="Save your recovery codes" onClose={onClose} staysOpen>
       <p>
@@ -31,7 +23,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         ))}
       </ol>
       <div className="acts">
-        <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
+        <button className="button button-quiet button-small" type="button" onClick={() => void copy(text)}>
           Copy
         </button>
         <button

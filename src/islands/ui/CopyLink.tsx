@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copyText } from './useCopy.ts'
 
 /** Milliseconds that the message stays. */
 const messageMs = 4000
@@ -13,13 +14,8 @@ export function CopyLink() {
   }, [message])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      setMessage('Link copied')
-    } catch {
-      // The browser refused, or the page isn't served over https.
-      setMessage('Couldn’t copy. Copy the URL from the address bar.')
-    }
+    const worked = await copyText(location.href)
+    setMessage(worked ? 'Link copied' : 'Couldn’t copy. Copy the URL from the address bar.')
   }
 
   return (

@@ -1,17 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ArticleBrief, ArticleSettings, CommentKind, CommentRole } from '#src/domain/articles/articles.ts'
 import { type ArticleAction, articleActions } from '#src/domain/articles/states.ts'
-import type { PostContent } from '#src/domain/posts/posts.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/deliveries/filling.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { WrittenPost } from '#src/storage/posts/changes.ts'
+import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
 import type { ArticleRow } from './queries.ts'
 import { articleComments, articles, articleSettings } from './schema.ts'
-import { claimArticleImages, revisionIfChanged } from './statements.ts'
-
-/** Who saves, and when. */
-export type Saving = { userId: string; now: number }
 
 /** Saves an article's text. Null: someone else saved meanwhile, or it was sent to the customer. */
 export async function saveArticle(
@@ -20,7 +16,7 @@ export async function saveArticle(
   version: number,
   { content, words, imageIds }: WrittenPost,
   brief: ArticleBrief,
-  { now, userId }: Saving,
+  { now, userId }: { userId: string; now: number },
 ): Promise<ArticleRow | null> {
   const [saved] = await db.batch([
     db
@@ -43,24 +39,10 @@ export async function saveArticle(
         ),
       )
       .returning(),
-    revisionIfChanged(db, id, 'autosave', content, { now, userId }),
-    ...claimArticleImages(db, id, content, imageIds, now),
+    revisionIfChanged(db, { kind: 'article', id }, 'autosave', content, { now, userId }),
+    ...claimTextImages(db, { kind: 'article', id }, content, imageIds, now),
   ])
   return saved[0] ?? null
-}
-
-/** Stores a text that was refused because someone else had saved. Returns the revision's number. */
-export async function keepConflict(
-  db: Database,
-  id: string,
-  content: PostContent,
-  { now, userId }: Saving,
-): Promise<number> {
-  const [kept] = await db.all<{ number: number }>(sql`
-    INSERT INTO article_revisions (article_id, number, kind, content, saved_at, saved_by)
-    SELECT ${id}, coalesce(max(number), 0) + 1, 'conflict', ${JSON.stringify(content)}, ${now}, ${userId}
-    FROM article_revisions WHERE article_id = ${id} RETURNING number`)
-  return kept?.number ?? 0
 }
 
 export type NewComment = { id: string; userId: string; role: CommentRole; kind: CommentKind; text: string }

@@ -71,7 +71,7 @@ export async function approveBatch(
   pages: readonly ApprovedPage[],
   now: number,
 ): Promise<boolean> {
-  // As text of its own, because each statement has to check that the batch is still the one that was checked.
+  // SQL text rather than a query, because each statement has to check that the batch is still the one that was checked.
   const isCurrent = sql`EXISTS (SELECT 1 FROM page_batches WHERE id = ${id} AND version = ${version})`
   const slugs = JSON.stringify(pages.map(({ slug }) => slug))
   const isGone = sql`batch_id = ${id} AND slug NOT IN (SELECT value FROM json_each(${slugs})) AND ${isCurrent}`

@@ -4,12 +4,11 @@ import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
 import { posts } from './schema.ts'
-import { claimPostImages, freePostSlug, leaveSlug, rebuildIfPublic, revisionIfChanged, takeSlug } from './statements.ts'
+import { freePostSlug, leaveSlug, rebuildIfPublic, takeSlug } from './statements.ts'
+import { claimTextImages, revisionIfChanged, type Saving } from './texts.ts'
 
 /** `words` and `imageIds` are those of the content. */
 export type WrittenPost = { content: PostContent; words: number; imageIds: readonly string[] }
-/** Who saves, and when. */
-export type Saving = { userId: string | null; now: number }
 /** `stale`: someone else saved meanwhile, or there is no such post. */
 export type SaveOutcome = 'done' | 'stale' | 'slug taken'
 
@@ -40,10 +39,10 @@ export async function addPost(
         savedBy: userId,
         demo,
       }),
-      revisionIfChanged(db, id, kindOf(target.status, 'draft'), content, saving),
+      revisionIfChanged(db, { kind: 'post', id }, kindOf(target.status, 'draft'), content, saving),
       ...(isPublic ? [rebuildIfChanged(db), pingPostIfChanged(db, id)] : []),
       ...takeSlug(db, id),
-      ...claimPostImages(db, id, content, imageIds, now),
+      ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
     ])
     return true
   } catch (error) {
@@ -66,8 +65,8 @@ export async function saveDraft(
       .set({ draft: content, version: sql`${posts.version} + 1`, savedAt: now, savedBy: userId })
       .where(and(eq(posts.id, id), eq(posts.version, version)))
       .returning({ id: posts.id }),
-    revisionIfChanged(db, id, 'autosave', content, { now, userId }),
-    ...claimPostImages(db, id, content, imageIds, now),
+    revisionIfChanged(db, { kind: 'post', id }, 'autosave', content, { now, userId }),
+    ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
   ])
   return saved.length > 0 ? 'done' : 'stale'
 }
@@ -116,26 +115,17 @@ export async function savePost(
         })
         .where(and(eq(posts.id, id), eq(posts.version, version)))
         .returning({ id: posts.id }),
-      revisionIfChanged(db, id, kindOf(next.status, before), content, saving),
+      revisionIfChanged(db, { kind: 'post', id }, kindOf(next.status, before), content, saving),
       ...(isPublic ? [rebuildIfChanged(db)] : []),
       ...(isPublic || wasPublic ? [pingPostIfChanged(db, id)] : []),
       ...takeSlug(db, id),
-      ...claimPostImages(db, id, content, imageIds, now),
+      ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
     ])
     return saved.length > 0 ? 'done' : 'stale'
   } catch (error) {
     if (isUniqueViolation(error, 'posts.slug')) return 'slug taken'
     throw error
   }
-}
-
-/** Stores a save that was refused because someone else had saved. Returns the revision's number. */
-export async function keepConflict(db: Database, id: string, content: PostContent, saving: Saving): Promise<number> {
-  const [kept] = await db.all<{ number: number }>(sql`
-    INSERT INTO post_revisions (post_id, number, kind, content, saved_at, saved_by)
-    SELECT ${id}, coalesce(max(number), 0) + 1, 'conflict', ${JSON.stringify(content)}, ${saving.now}, ${saving.userId}
-    FROM post_revisions WHERE post_id = ${id} RETURNING number`)
-  return kept?.number ?? 0
 }
 
 /** Deletes a post for good. Its old URLs answer 410 from then on. False: there is none. */

@@ -11,11 +11,12 @@ import {
   canHappen,
   deliveredStates,
 } from '#src/domain/articles/states.ts'
-import { changeArticle, keepConflict, markQueued, saveArticle, saveSettings } from '#src/storage/articles/changes.ts'
+import { changeArticle, markQueued, saveArticle, saveSettings } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, listRevisions } from '#src/storage/articles/queries.ts'
 import { articleComments, articles } from '#src/storage/articles/schema.ts'
 import { findOrder } from '#src/storage/deliveries/queries.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
+import { keepConflict } from '#src/storage/posts/texts.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
@@ -132,7 +133,7 @@ async function save(api: TestApi, { texts, userId }: World, row: ArticleRow, sta
   const isWritable = ['planned', 'drafted', 'changes'].includes(row.state)
   expect(saved !== null).toBe(isWritable && !stale)
   happened.add(saved ? 'save' : 'conflict')
-  if (!saved) await keepConflict(db, row.id, content, saving)
+  if (!saved) await keepConflict(db, { kind: 'article', id: row.id }, content, saving)
   texts.set(row.id, new Set([...(saved ? [] : (texts.get(row.id) ?? [])), content.title]))
 }
 

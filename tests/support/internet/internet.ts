@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { sitesCertificate, sitesKey } from '#tests/support/certificates.ts'
 import { newFolder } from '#tests/support/folders.ts'
+import { splitSchemes } from '#tests/support/scheme-split.ts'
 
 /** Sites that processes and browsers reach by their names, on http and https, without leaving this machine. */
 export type TestInternet = {
@@ -29,8 +30,6 @@ export function internetArguments(port: number): string[] {
   return [`--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost, EXCLUDE 127.0.0.1`]
 }
 
-const handshake = 0x16
-
 /** Journeys run in parallel and have one internet, so each waits until the other has stopped its own. */
 async function listenWhenFree(server: Server, port: number): Promise<void> {
   for (;;) {
@@ -54,25 +53,7 @@ export async function startInternet(port: number): Promise<TestInternet> {
   }
   const plain = createServer(answer)
   const secure = createTlsServer({ key: sitesKey, cert: sitesCertificate }, answer)
-  const sockets = new Set<Socket>()
-  const front = createTcpServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    socket.once('data', (first: Buffer) => {
-      socket.pause()
-      socket.unshift(first)
-      const server = first[0] === handshake ? secure : plain
-      server.emit('connection', socket)
-      process.nextTick(() => socket.resume())
-    })
-  })
-  await listenWhenFree(front, port)
-  return {
-    sites,
-    stop: async () => {
-      const closed = new Promise((resolve) => front.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-  }
+  const { server, stop } = splitSchemes(plain, secure)
+  await listenWhenFree(server, port)
+  return { sites, stop }
 }

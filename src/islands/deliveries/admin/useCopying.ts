@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CopyField, FormValue } from '#src/domain/deliveries/form-fields.ts'
+import { copyText } from '#src/islands/ui/useCopy.ts'
 
 export type Copied = { field: CopyField; worked: boolean } | null
 
@@ -8,14 +9,7 @@ export function useCopying(rowId: string | undefined): { copied: Copied; copy: (
   const [copied, setCopied] = useState<Copied>(null)
   useEffect(() => setCopied(null), [rowId])
   const copy = async ({ field, value }: FormValue) => {
-    if (value === '') return
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied({ field, worked: true })
-    } catch {
-      // The browser refused, or the page isn't served over https.
-      setCopied({ field, worked: false })
-    }
+    if (value !== '') setCopied({ field, worked: await copyText(value) })
   }
   return { copied, copy }
 }
