@@ -52,11 +52,11 @@ export async function fillOrder({ db, now, newId }: StartServices, order: Fillab
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
   const target = { id: order.id, site: site.key }
   const unreplaced = await listUnreplaced(db, order.id)
-  let next = 0
-  for (const { id } of unreplaced.slice(0, candidates.length)) {
-    await fillStatement(db, target, candidates.slice(next, (next += 1)), now(), id)
+  // Another run may take the same candidates meanwhile, so each row may take any that is left.
+  for (const [place, { id }] of unreplaced.slice(0, candidates.length).entries()) {
+    await fillStatement(db, target, candidates.slice(place), now(), id)
   }
-  const rest = candidates.slice(next, next + order.directories)
+  const rest = candidates.slice(unreplaced.length, unreplaced.length + order.directories)
   if (rest.length > 0) await fillStatement(db, target, rest, now())
   await doneStatement(db, order.id, now())
 }

@@ -7,6 +7,9 @@ import { deliveries, orders } from './schema.ts'
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }
 
+const isUnreplaced = sql`state IN ('declined', 'lost')
+  AND NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`
+
 /** What counts toward what the order owes: see `countedStates`. */
 const counted = sql.raw(`('waiting', 'submitted', 'asking', 'live')`)
 
@@ -18,7 +21,8 @@ export async function listUsedDirectories(db: Database, site: string): Promise<s
 
 /**
  * Adds rows from the candidates, best first, until the order has as many as it owes. One statement, so parallel runs
- * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one.
+ * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one. Without
+ * it, rows that still have to be replaced keep their places: what replaces them has to say so.
  */
 export function fillStatement(
   db: Database,
@@ -30,7 +34,8 @@ export function fillStatement(
   const missing = sql`(SELECT max(0, o.directories - (SELECT count(*) FROM deliveries d
       WHERE d.order_id = o.id AND d.state IN ${counted}))
     FROM orders o WHERE o.id = ${order.id} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL)`
-  const most = replaces === null ? missing : sql`min(1, ${missing})`
+  const unreplaced = sql`(SELECT count(*) FROM deliveries WHERE order_id = ${order.id} AND ${isUnreplaced})`
+  const most = replaces === null ? sql`max(0, ${missing} - ${unreplaced})` : sql`min(1, ${missing})`
   const lastRank = sql`(SELECT coalesce(max(rank), 0) FROM deliveries WHERE order_id = ${order.id})`
   const workAt = sql`(SELECT CASE WHEN hold IS NULL THEN due_at END FROM orders WHERE id = ${order.id})`
   const rows = JSON.stringify(candidates.map(({ id, key, name, url, reason }) => [id, key, name, url, reason]))
@@ -51,13 +56,7 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
   return db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.orderId, orderId),
-        sql`state IN ('declined', 'lost')`,
-        sql`NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`,
-      ),
-    )
+    .where(and(eq(deliveries.orderId, orderId), isUnreplaced))
     .orderBy(deliveries.updatedAt, deliveries.id)
 }
 

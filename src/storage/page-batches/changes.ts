@@ -116,10 +116,12 @@ export async function markPagesPublished(
   orderIds: readonly string[],
   now: number,
 ): Promise<void> {
-  await db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now}, live_url = (
+  await db.batch([
+    db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now}, live_url = (
       SELECT value ->> 'url' FROM json_each(${JSON.stringify(published)}) WHERE value ->> 'id' = batch_pages.id)
-    WHERE state = 'approved' AND id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(published)}))`)
-  for (const orderId of orderIds) await doneStatement(db, orderId, now)
+    WHERE state = 'approved' AND id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(published)}))`),
+    ...orderIds.map((orderId) => doneStatement(db, orderId, now)),
+  ])
 }
 
 /** Makes a page due for the queue again, such as after its target was removed. */

@@ -4,7 +4,7 @@ import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { killUntilDone } from '#tests/support/kills.ts'
+import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 describe.each(databases)('the job for orders, in a $kind', ({ kind }) => {
@@ -19,8 +19,7 @@ describe.each(databases)('the job for orders, in a $kind', ({ kind }) => {
       await givenPayment(api, user.id, plan)
       users.push(user.id)
     }
-    const program = 'tests/functions/deliveries/syncing.program.ts'
-    const kills = await killUntilDone(program, [api.url, String(api.clock.now)])
+    const kills = await killJobUntilDone('orders', api)
     expect(kills).toBeGreaterThan(2)
     const before = await stored(users)
     for (const { orders, rows } of before) {

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
+import { fillStatement } from '#src/storage/deliveries/filling.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
 import { payments } from '#src/storage/payments/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { givenCustomer, happen, list } from '#tests/support/reports.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000
@@ -194,5 +198,34 @@ describe.each(databases)('orders, in a $kind', ({ kind }) => {
     await settle({ state: 'active' })
     await sync(plan)
     expect(await listOrders(api.db, user.id)).toHaveLength(14)
+  })
+
+  it('replace each lost row by one of its own, also when a run knows only some of them', async () => {
+    const { order, projectId } = await givenCustomer(api)
+    const [one, other] = await listDeliveries(api.db, order.id)
+    for (const row of [one!, other!]) {
+      await list(api, row, `https://directory.example/${row.id}`)
+      await happen(api, row, 'lose', { lostAt: api.clock.now })
+    }
+    const [project] = await api.db.select().from(projects).where(eq(projects.id, projectId))
+    const target = { id: order.id, site: listingKey(new URL(project!.websiteUrl)) }
+    const candidates = ['first', 'second'].map((name) => ({
+      id: name,
+      key: `${name}.example`,
+      name,
+      url: '',
+      reason: '',
+    }))
+    const fill = (replaces: string | null, from = 0) =>
+      fillStatement(api.db, target, candidates.slice(from), api.clock.now, replaces)
+    await fill(one!.id)
+    // A run that began before the second row was lost.
+    await fill(null, 1)
+    await fill(other!.id)
+    const added = (await listDeliveries(api.db, order.id)).filter(({ replaces }) => replaces !== null)
+    expect(added.map(({ id, replaces }) => [id, replaces])).toEqual([
+      ['first', one!.id],
+      ['second', other!.id],
+    ])
   })
 })

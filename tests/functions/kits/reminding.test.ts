@@ -9,7 +9,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { killUntilDone } from '#tests/support/kills.ts'
+import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const hour = 3_600_000
@@ -120,7 +120,7 @@ describe.each(databases)('reminders of a profile that paid work waits for, in a 
     }
     await syncOrders(api.services)
     api.clock.now += day
-    const kills = await killUntilDone('tests/functions/kits/reminding.program.ts', [api.url, String(api.clock.now)], 60)
+    const kills = await killJobUntilDone('kit-reminders', api)
     expect(kills).toBeGreaterThan(0)
     const sent = await pass(0)
     expect(sent).toHaveLength(40)

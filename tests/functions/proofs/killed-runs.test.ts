@@ -31,7 +31,7 @@ describe.each(databases)('the job that checks listings, in a $kind', ({ kind }) 
     api.clock.now += 2 * day
 
     const program = 'tests/functions/proofs/checking.program.ts'
-    const kills = await killUntilDone(program, [api.url, String(api.clock.now)], 60)
+    const kills = await killUntilDone(program, [api.url, String(api.clock.now)])
     expect(kills).toBeGreaterThan(1)
     // Adds the replacements of lost rows whose run was killed in between.
     await syncOrders(api.services)

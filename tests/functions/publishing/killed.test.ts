@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Target } from '#functions/publishing/adapter.ts'
 import { publishDue } from '#functions/publishing/job.ts'
@@ -10,6 +8,7 @@ import { queuePublications } from '#functions/publishing/queueing.ts'
 import type { TargetKind } from '#src/domain/publishing/kinds.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
+import { type BundledProgram, bundleProgram } from '#tests/support/programs.ts'
 import {
   accessTo,
   ghostTarget,
@@ -56,16 +55,11 @@ const cases: Case[] = [
 /** Longer than any lease. */
 const leaseMs = 10 * 60_000
 
-// From source, it would take a second or two to start. In the project, so that its packages are found.
-const program = `.astro/publish-once-${process.pid}.mjs`
-beforeAll(() =>
-  build({
-    ...{ entryPoints: ['tests/support/publish-once.ts'], outfile: program, bundle: true, platform: 'node' },
-    ...{ format: 'esm', external: ['@libsql/client'], logLevel: 'error' },
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
-  }),
-)
-afterAll(() => rm(program))
+let program: BundledProgram
+beforeAll(async () => {
+  program = await bundleProgram('tests/support/publish-once.ts')
+})
+afterAll(() => program.remove())
 
 describe.each(cases)('A run that is killed while it publishes to $kind', ({ kind, start }) => {
   const api = useApi()
@@ -88,7 +82,7 @@ describe.each(cases)('A run that is killed while it publishes to $kind', ({ kind
   /** Starts a run after all leases. */
   const startRun = ({ origin }: Double) => {
     api.clock.now += leaseMs
-    const args = [program, api.url, origin, api.services.secret, String(api.clock.now)]
+    const args = [program.path, api.url, origin, api.services.secret, String(api.clock.now)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     return { child, ended: once(child, 'exit') as Promise<[number | null]> }
   }

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { runArticles } from '#functions/articles/job.ts'
+import { queueReportMails } from '#functions/deliveries/mailing.ts'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { remindOfProfiles } from '#functions/kits/reminding.ts'
+import { runPageBatches } from '#functions/page-batches/job.ts'
+import { readEnvironment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+
+// One run of a job that reaches no other site, for tests that kill it: JOB DATABASE_URL TIME
+
+const [job = '', url = '', time = ''] = process.argv.slice(2)
+const db = openDatabase({ url })
+const now = () => Number(time)
+const services = { db, env: readEnvironment({}), now, newId: () => randomUUID(), secret: 'a secret of this test' }
+const untilMs = Number.POSITIVE_INFINITY
+const jobs: Record<string, () => Promise<void>> = {
+  articles: () => runArticles(services, untilMs),
+  'kit-reminders': () => remindOfProfiles(services, untilMs),
+  orders: () => syncOrders(services),
+  'page-batches': () => runPageBatches(services, untilMs),
+  'report-mails': () => queueReportMails(services),
+}
+const run = jobs[job]
+if (!run) throw new Error(`There is no job ${job}`)
+await db.$client.execute('SELECT 1')
+console.log('started')
+await run()
