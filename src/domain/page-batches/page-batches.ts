@@ -7,7 +7,7 @@ export const pageStates = ['planned', 'approved', 'published', 'live', 'lost'] a
 export type PageState = (typeof pageStates)[number]
 
 export const pageStateLabels: Record<PageState, string> = {
-  planned: 'Waiting for your next month',
+  planned: 'Waiting for next month',
   approved: 'To be published',
   published: 'Published',
   live: 'Live',

@@ -2,7 +2,7 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { PostBody } from '#src/components/posts/PostBody.tsx'
 import type { ArticleSettings } from '#src/domain/articles/articles.ts'
-import { longDate } from '#src/domain/dates/dates.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { readingMinutes } from '#src/domain/posts/posts.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -29,7 +29,7 @@ export function ArticleView({ id, settings, backUrl, onBack }: Props) {
         <div className="article-view">
           <article className="article-preview" aria-labelledby="article-title">
             <p className="stamp">
-              Planned for {longDate(article.plannedOn)} · {article.words.toLocaleString('en')}{' '}
+              Planned for {shortDate(article.plannedOn)} · {article.words.toLocaleString('en')}{' '}
               {article.words === 1 ? 'word' : 'words'} · {readingMinutes(article.words)} min to read
             </p>
             <h2 className="article-title" id="article-title" dir="auto">

@@ -1,7 +1,9 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+
 // Months as `2026-11`, days as ISO dates. All in UTC, as the API has them.
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -10,9 +12,9 @@ export function nameOfMonth(month: string): string {
   return monthName.format(Date.parse(`${month}-01`))
 }
 
-/** 'Sat, Nov 21' */
+/** 'Sat 21 Nov 2026' */
 export function nameOfDay(day: string): string {
-  return dayName.format(Date.parse(day))
+  return `${weekday.format(Date.parse(day))} ${shortDate(day)}`
 }
 
 export function monthAfter(month: string, by: 1 | -1): string {

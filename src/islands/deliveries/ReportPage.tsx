@@ -1,3 +1,4 @@
+import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
@@ -36,7 +37,7 @@ type Props = {
 function Loaded({ account, projects, current, editProject }: Props) {
   const { data: orders, failure, reload } = useLoad<CustomerOrder[]>('deliveries', '/orders/my')
   const [previewed, showPreview] = useUrlView<string | null>(previewInUrl, urlOfPreview)
-  if (!orders) return <ErrorState failure={failure} onRetry={reload} />
+  if (!orders) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const waiting = orders.filter(({ projectId, state }) => projectId === null && state !== 'stopped' && state !== 'done')
   const own = orders.filter(({ projectId }) => projectId !== null && projectId === current?.id)
   if (current && own.some(({ id }) => id === previewed)) {

@@ -15,14 +15,14 @@ export function ReportSettings({ projectId, weeklyMail }: Props) {
       <Setting
         id="shares"
         title="Share"
-        about="Anyone with a link can see the rows, without your notes, questions or account. They can’t change anything."
+        about="Anyone with the link can see the rows, but not your notes, questions or account. They can’t change anything."
       >
         <Shares projectId={projectId} />
       </Setting>
       <Setting
         id="weekly-mail"
         title="Weekly email"
-        about="What changed in the last week. Nothing changed? Then no email."
+        about="What changed in the last week. We only send it if something did."
       >
         <WeeklyMail projectId={projectId} on={weeklyMail} />
       </Setting>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
 import type { DeliveryDetails } from '#src/domain/deliveries/customer-orders.ts'
@@ -35,7 +36,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
     ['Replaces', replaces],
     ['Not listed because', declined],
     ['Replaced by', replacedBy],
-    ['It asked', ask?.text],
+    ['They asked', ask?.text],
     ['Your answer', answer],
     ['Notes', notes],
   ] as const
@@ -45,10 +46,10 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
         {facts.map(
           ([term, text]) =>
             text && (
-              <div key={term} className="row-fact">
+              <Fragment key={term}>
                 <dt>{term}</dt>
                 <dd>{text}</dd>
-              </div>
+              </Fragment>
             ),
         )}
       </dl>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
@@ -68,10 +68,10 @@ function ProofFacts({ proof }: { proof: ProofReport }) {
         ([term, value]) =>
           value !== null &&
           value !== '' && (
-            <div key={term} className="row-fact">
+            <Fragment key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ),
       )}
     </dl>

@@ -72,7 +72,8 @@ export function useChoices(preview: DirectoryPreview, path: string, reload: () =
       setBusy(false)
       setFailure(answer.ok ? null : answer.message)
       setMessage(answer.ok ? answer.body.message : null)
-      if (answer.ok) setEdited(null)
+      // What was changed while it was being saved stays.
+      if (answer.ok) setEdited((now) => (now === edited ? null : now))
       // The list may have changed. What is still in it stays chosen.
       if (answer.ok || answer.status === 422) await reload()
     },

@@ -1,55 +1,21 @@
-import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { batchLimits, type BatchReport, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
-import { refresh } from '#src/islands/api/useLoad.ts'
+import { batchLimits, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
 import { BatchPages } from './BatchPages.tsx'
-import { BatchReportView } from './BatchReportView.tsx'
 import { PagePreviewCard } from './PagePreviewCard.tsx'
+import { PublishBatch } from './PublishBatch.tsx'
 import { TableField } from './TableField.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
-import { approveBatch, type BatchPath, checkBatch } from './batch-calls.ts'
+import type { BatchPath } from './batch-calls.ts'
 import { useBatch } from './useBatch.ts'
 
 type Props = { path: BatchPath; first: PageBatch }
 
-/** A batch: its table, its template, one of its pages, and what keeps it from being published. */
+/** A batch: its table, its template, one of its pages, and publishing it. */
 export function BatchEditor({ path, first }: Props) {
   const open = useBatch(path, first)
   const { batch, text, state, theirs, store, copy } = open
-  const [report, setReport] = useState<BatchReport | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'check' | 'approve' | null>(null)
-
-  const run = async (what: 'check' | 'approve') => {
-    if (busy) return
-    setBusy(what)
-    setSaid(null)
-    setFailure(null)
-    if (await store.saving.flush()) {
-      const { id, version } = store.view().batch
-      if (what === 'check') {
-        const answer = await checkBatch(path, id)
-        if (answer.ok) setReport(answer.body.data)
-        else setFailure(answer.message)
-      } else {
-        const answer = await approveBatch(path, id, version)
-        if (answer.ok) {
-          store.showBatch(answer.body.data)
-          setReport(null)
-          setSaid(saidAfter(answer.body.data))
-          void refresh('page-batches')
-        } else {
-          if (answer.status === 422) setReport(answer.data as BatchReport)
-          setFailure(answer.message)
-        }
-      }
-    }
-    setBusy(null)
-  }
-
   return (
     <>
       {theirs && (
@@ -66,7 +32,7 @@ export function BatchEditor({ path, first }: Props) {
             </div>
           }
         >
-          Someone else saved this batch meanwhile. Nothing is saved until you choose.
+          Someone else saved this batch while you were editing. Nothing is saved until you choose.
         </Notice>
       )}
       {copy && (
@@ -104,49 +70,15 @@ export function BatchEditor({ path, first }: Props) {
         />
         <SaveStatus state={state} noun="batch" />
       </div>
-      <TableField open={open} />
-      <TemplateFields open={open} />
-      <PagePreviewCard path={path} id={batch.id} version={batch.version} rows={batch.rows} />
-      <section className="screen-section" aria-labelledby="publish">
-        <h2 id="publish">Publish</h2>
-        <Notice>{said}</Notice>
-        <Notice bad>{failure}</Notice>
-        <p className="quiet">
-          {batch.room === 0
-            ? 'Your plan’s pages for now are used up. More pages are published with your next month.'
-            : `Your plan has room for ${batch.room.toLocaleString('en')} more ${batch.room === 1 ? 'page' : 'pages'} now.`}
-        </p>
-        <div className="button-row">
-          <button
-            className="button"
-            type="button"
-            aria-disabled={busy ? true : undefined}
-            onClick={() => void run('approve')}
-          >
-            {busy === 'approve'
-              ? 'Approving...'
-              : batch.counts.approved || batch.counts.published
-                ? 'Approve changes'
-                : 'Approve and publish'}
-          </button>
-          <button
-            className="button button-quiet"
-            type="button"
-            aria-disabled={busy ? true : undefined}
-            onClick={() => void run('check')}
-          >
-            {busy === 'check' ? 'Checking...' : 'Check pages'}
-          </button>
+      <div className="batch">
+        <div className="batch-fields">
+          <TableField open={open} />
+          <TemplateFields open={open} />
         </div>
-        {report && <BatchReportView report={report} />}
-      </section>
+        <PagePreviewCard path={path} id={batch.id} version={batch.version} rows={batch.rows} />
+      </div>
+      <PublishBatch path={path} open={open} />
       <BatchPages path={path} batch={batch} />
     </>
   )
-}
-
-function saidAfter({ counts }: PageBatch): string {
-  const later = counts.planned ?? 0
-  const rest = later === 0 ? '' : ` ${later.toLocaleString('en')} more will follow with your next month.`
-  return `Approved. Your pages are being published in the background.${rest}`
 }

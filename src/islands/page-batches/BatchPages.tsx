@@ -66,7 +66,7 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
       <h2 id="pages">Pages</h2>
       <p role="status">
         {done.toLocaleString('en')} of {total.toLocaleString('en')} published
-        {(counts.planned ?? 0) > 0 && `, ${counts.planned?.toLocaleString('en')} waiting for your next month`}
+        {(counts.planned ?? 0) > 0 && `, ${counts.planned?.toLocaleString('en')} waiting for next month`}
       </p>
       <progress className="batch-progress" max={total} value={done} aria-label="Published pages" />
       {sitemapUrl !== null && (

@@ -10,13 +10,13 @@ import { maxSimilarity } from '#src/domain/text/similarity.ts'
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 const errorColumns: TableColumn<RowError>[] = [
-  { heading: 'Line', cell: ({ line }) => line.toLocaleString('en') },
+  { heading: 'Where', cell: ({ line }) => `Line ${line.toLocaleString('en')}` },
   { heading: 'What’s wrong', cell: ({ message }) => message },
 ]
 
 const pairColumns: TableColumn<AlikePair>[] = [
   { heading: 'Page', cell: ({ line, title }) => `${title} (line ${line})` },
-  { heading: 'Like', cell: ({ other, otherTitle }) => `${otherTitle} (line ${other})` },
+  { heading: 'Similar to', cell: ({ other, otherTitle }) => `${otherTitle} (line ${other})` },
   { heading: 'Similarity', number: true, cell: ({ similarity }) => percent(similarity) },
 ]
 
@@ -60,8 +60,7 @@ export function BatchReportView({ report }: { report: BatchReport }) {
         <>
           <p>
             {alikeCount.toLocaleString('en')} pages are more than {percent(maxSimilarity)} like another once names are
-            left out. Search engines treat such pages as spam. Give each row more of the text or figures that only it
-            has.
+            left out. Search engines treat such pages as spam. Add more unique text or figures to each row.
           </p>
           <Table
             caption="Pages that are too much alike"

@@ -15,11 +15,12 @@ import { BatchTable } from './BatchTable.tsx'
 import { OpenedBatch } from './OpenedBatch.tsx'
 import { addBatch } from './batch-calls.ts'
 import { type BatchesView, customerUrl, viewFromUrl } from './batches-view.ts'
+import { roomText } from './texts.ts'
 
 /** `/dashboard/pages`: the project's batches, or one of them. */
 export function BatchesPage() {
   return (
-    <ProjectScreen page="pages" withoutProject="Pages made from a table show up here. Add a project first.">
+    <ProjectScreen page="pages" wide withoutProject="Pages made from a table show up here. Add a project first.">
       {({ id }) => <Batches projectId={id} />}
     </ProjectScreen>
   )
@@ -64,9 +65,7 @@ function Batches({ projectId }: { projectId: string }) {
       {data && data.batches.length > 0 && (
         <>
           <div className="screen-head">
-            <p className="quiet">
-              Your plan has room for {data.room.toLocaleString('en')} more {data.room === 1 ? 'page' : 'pages'} now.
-            </p>
+            <p className="quiet">{roomText(data.room)}</p>
             {add}
           </div>
           <BatchTable batches={data.batches} urlOf={(id) => customerUrl({ id })} onOpen={go} />

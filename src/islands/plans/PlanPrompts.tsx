@@ -48,8 +48,13 @@ export function PlanSummary({ plan }: { plan: Subscription }) {
         <dt>Next</dt>
         <dd className="figures">{whatComesNext(plan)}</dd>
       </dl>
-      <p className="screen-more">
-        <a href={dashboardPages.plan.href}>Receipts, card and cancellation</a>
+      <p className="button-row">
+        <a className="button" href={dashboardPages.report.href}>
+          Open report
+        </a>
+        <a className="screen-more" href={dashboardPages.plan.href}>
+          Receipts, card and cancellation
+        </a>
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kinds, type TargetKind } from '#src/domain/publishing/kinds.ts'
 import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { TargetForm } from './TargetForm.tsx'
@@ -21,7 +22,12 @@ export function TargetDialog({ path, target, onSaved, onClose }: Props) {
     // Each step is a separate dialog, so that the focus starts in it.
     <Dialog key={kind} title={title} onClose={onClose}>
       {kind === null ? (
-        <KindChoice onChoose={setKind} />
+        <>
+          <KindChoice onChoose={setKind} />
+          <p>
+            <CancelButton onClick={onClose} />
+          </p>
+        </>
       ) : (
         <TargetForm path={path} kind={kind} target={target} onSaved={onSaved} close={onClose} />
       )}

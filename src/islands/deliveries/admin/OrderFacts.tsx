@@ -33,20 +33,23 @@ export function ProgressBar({ owed, submitted, of }: ProgressProps) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** '3 Dec 2026, in 10 days' */
-export function Due({ at }: { at: string }) {
+/** '3 Dec 2026, in 10 days'. `open`: whether it can still be late. */
+export function Due({ at, open }: { at: string; open: boolean }) {
   const [now] = useState(() => Date.now())
   const days = Math.ceil((Date.parse(at) - now) / dayMs)
   return (
     <span className="order-due">
       <time dateTime={at}>{shortDate(at)}</time>
-      <span className="quiet">{inDays(days)}</span>
+      <span className={open && days < 0 ? 'overdue' : 'quiet'}>
+        {open && days < 0 ? `${count(-days)} late` : inDays(days)}
+      </span>
     </span>
   )
 }
 
 function inDays(days: number): string {
   if (days === 0) return 'today'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return days > 0 ? `in ${count}` : `${count} ago`
+  return days > 0 ? `in ${count(days)}` : `${count(-days)} ago`
 }
+
+const count = (days: number) => (days === 1 ? '1 day' : `${days} days`)

@@ -78,7 +78,7 @@ function Order({ id }: { id: string }) {
         <div>
           <dt>Due</dt>
           <dd>
-            <Due at={dueAt} />
+            <Due at={dueAt} open={state !== 'done' && state !== 'stopped'} />
           </dd>
         </div>
         {risks.length > 0 && (

@@ -37,7 +37,7 @@ export function orderColumns(list: OrderList): readonly TableColumn<AdminOrder>[
       ),
     },
     list === 'open'
-      ? { heading: 'Due', cell: ({ dueAt }) => <Due at={dueAt} /> }
+      ? { heading: 'Due', cell: ({ dueAt }) => <Due at={dueAt} open /> }
       : { heading: 'Started', cell: ({ startsAt }) => <span className="stamp">{shortDate(startsAt)}</span> },
     {
       heading: 'Status',

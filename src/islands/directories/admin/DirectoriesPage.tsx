@@ -41,7 +41,7 @@ function Directories() {
         list={list}
         searchLabel="Search names and websites"
         states={states}
-        countLine={(total) => (total === 1 ? '1 directory' : `${total} directories`)}
+        countLine={(total) => (total === 1 ? '1 directory' : `${total.toLocaleString('en')} directories`)}
         empty={<EmptyState text="No directories." />}
       >
         {({ directories }) => (

@@ -39,13 +39,13 @@ export function DirectoryFields({ directory, errorOf }: Props) {
         </SelectField>
       </div>
       <fieldset className="directory-group">
-        <legend>Limits of its form</legend>
+        <legend>Form limits, in characters</legend>
         <div className="directory-limits">
           {(Object.keys(formFields) as FormField[]).map((field) => (
             <TextField
               key={field}
               name={`limits.${field}`}
-              label={field === 'keywords' ? 'Keywords (count)' : formFields[field]}
+              label={field === 'keywords' ? 'Number of keywords' : formFields[field]}
               kind="numeric"
               defaultValue={String(limits[field] ?? '')}
               error={errorOf(`limits.${field}`)}

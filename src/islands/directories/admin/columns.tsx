@@ -24,7 +24,10 @@ export function directoryColumns(onEdit: (directory: AdminDirectory) => void): r
       ),
     },
     { heading: 'DR', cell: ({ dr }) => dr ?? <span className="unknown">unknown</span> },
-    { heading: 'Price', cell: ({ pricing }) => priceLabel(pricing ?? undefined) },
+    {
+      heading: 'Price',
+      cell: ({ pricing }) => (pricing === null ? <span className="unknown">unknown</span> : priceLabel(pricing)),
+    },
     { heading: 'Links', cell: ({ followed }) => <Links followed={followed} /> },
     { heading: 'Our submissions', cell: ({ figures }) => <Figures figures={figures} /> },
     {
@@ -67,7 +70,7 @@ function Figures({ figures: { submissions, acceptance, daysToLive } }: { figures
   if (submissions === 0) return <span className="unknown">none yet</span>
   const parts = [
     `${submissions} sent`,
-    acceptance === null ? 'no data yet' : `${Math.round(acceptance * 100)}% live`,
+    acceptance === null ? 'no result yet' : `${Math.round(acceptance * 100)}% live`,
     daysToLive !== null && (daysToLive === 1 ? '1 day to live' : `${daysToLive} days to live`),
   ]
   return <span className="directory-figures">{parts.filter(Boolean).join(', ')}</span>

@@ -7,6 +7,8 @@ import { type Dashboard, useDashboard } from './useDashboard.ts'
 
 type Props = {
   page: DashboardPage
+  /** Uses the whole width. */
+  wide?: boolean
   /** Shown to accounts without a project. */
   withoutProject: string
   /** Shown for any account, above the screen. */
@@ -16,11 +18,11 @@ type Props = {
 }
 
 /** A dashboard page about the open project. Without one, it offers to add a website. */
-export function ProjectScreen({ page, withoutProject, notice, children }: Props) {
+export function ProjectScreen({ page, wide = false, withoutProject, notice, children }: Props) {
   const dashboard = useDashboard()
   const { account, current } = dashboard
   return (
-    <DashboardShell page={page} dashboard={dashboard}>
+    <DashboardShell page={page} dashboard={dashboard} wide={wide}>
       {({ editProject }) => (
         <>
           {account && notice?.(account)}

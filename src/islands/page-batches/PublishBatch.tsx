@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import type { BatchReport, PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { saveLabel } from '#src/islands/ui/saving/save-texts.ts'
+import { BatchReportView } from './BatchReportView.tsx'
+import { approveBatch, type BatchPath, checkBatch } from './batch-calls.ts'
+import { roomText } from './texts.ts'
+import type { OpenBatch } from './useBatch.ts'
+
+type Props = { path: BatchPath; open: OpenBatch }
+
+/** Checks a batch, approves it, and says what keeps it from being published. */
+export function PublishBatch({ path, open: { batch, state, store } }: Props) {
+  const [report, setReport] = useState<BatchReport | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'check' | 'approve' | null>(null)
+
+  const run = async (what: 'check' | 'approve') => {
+    if (busy) return
+    setBusy(what)
+    setSaid(null)
+    setFailure(null)
+    if (await store.saving.flush()) {
+      const { id, version } = store.view().batch
+      if (what === 'check') {
+        const answer = await checkBatch(path, id)
+        if (answer.ok) setReport(answer.body.data)
+        else setFailure(answer.message)
+      } else {
+        const answer = await approveBatch(path, id, version)
+        if (answer.ok) {
+          store.showBatch(answer.body.data)
+          setReport(null)
+          setSaid(saidAfter(answer.body.data))
+          void refresh('page-batches')
+        } else {
+          if (answer.status === 422) setReport(answer.data as BatchReport)
+          setFailure(answer.message)
+        }
+      }
+    } else setFailure(`${saveLabel(store.view().state, 'batch')}.`)
+    setBusy(null)
+  }
+
+  const isApproved = !batch.changed && state.kind === 'saved'
+
+  return (
+    <section className="screen-section" aria-labelledby="publish">
+      <h2 id="publish">Publish</h2>
+      <Notice>{said}</Notice>
+      <Notice bad>{failure}</Notice>
+      <p className="quiet">{isApproved ? 'All changes are approved.' : roomText(batch.room)}</p>
+      <div className="button-row">
+        {!isApproved && (
+          <button
+            className="button"
+            type="button"
+            aria-disabled={busy ? true : undefined}
+            onClick={() => void run('approve')}
+          >
+            {busy === 'approve'
+              ? 'Approving...'
+              : batch.counts.approved || batch.counts.published
+                ? 'Approve changes'
+                : 'Approve and publish'}
+          </button>
+        )}
+        <button
+          className="button button-quiet"
+          type="button"
+          aria-disabled={busy ? true : undefined}
+          onClick={() => void run('check')}
+        >
+          {busy === 'check' ? 'Checking...' : 'Check pages'}
+        </button>
+      </div>
+      {report && <BatchReportView report={report} />}
+    </section>
+  )
+}
+
+function saidAfter({ counts }: PageBatch): string {
+  const later = counts.planned ?? 0
+  const rest = later === 0 ? '' : ` ${later.toLocaleString('en')} more will follow next month.`
+  return `Approved. Your pages are being published in the background.${rest}`
+}
