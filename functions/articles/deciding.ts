@@ -81,9 +81,15 @@ async function queueNow(c: ApiCall, row: ArticleRow): Promise<Response> {
   if (row.state !== 'approved') return problem(c, 409, { detail: articleMessages.notNow })
   const order = await findOrder(db, row.orderId)
   if (order?.hold != null || order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderHeld })
-  if (!(await markQueued(db, row, now()))) return refuseChanged(c, row.id)
-  await queueArticles(c.var, target.id, [row])
+  if (await markQueued(db, row, now())) await queueArticles(c.var, target.id, [row])
+  else if (!(await isQueued(c, row))) return refuseChanged(c, row.id)
   return answerArticle(c, row.id)
+}
+
+/** Whether it was clicked twice, or its day came meanwhile. */
+async function isQueued(c: ApiCall, { id, version }: ArticleRow): Promise<boolean> {
+  const present = await findArticle(c.var.db, id)
+  return present?.version === version && present.queuedAt !== null
 }
 
 /** The customer reads the article again before deciding. What was typed stays on the screen. */

@@ -1,3 +1,4 @@
+import { publishError } from '#functions/publishing/reading.ts'
 import {
   type AdminArticleSummary,
   type Article,
@@ -42,7 +43,7 @@ export async function readArticle(db: Database, row: ArticleRow): Promise<Articl
     ...readSummary(row),
     ...{ slug, content, coverImageId, metaTitle, metaDescription, projectId },
     comments: comments.map(readComment),
-    publishError: publications.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+    publishError: publishError(publications),
   }
 }
 

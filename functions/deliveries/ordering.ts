@@ -18,7 +18,7 @@ export async function syncOrders(
 ): Promise<void> {
   const { db, now } = services
   await addDueOrders(services, subscriptionId, untilMs)
-  await assignProjects(db, now())
+  await assignProjects(db, now(), { subscriptionId })
   await syncHolds(db, now(), subscriptionId)
   await startOrders(services, { subscriptionId }, untilMs)
 }

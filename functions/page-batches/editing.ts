@@ -19,7 +19,7 @@ import { addBatch, approveBatch, saveBatch } from '#src/storage/page-batches/cha
 import { listPages, type PageBatchRow } from '#src/storage/page-batches/queries.ts'
 import { checkPages } from './checking.ts'
 import { compileBody } from './markdown.ts'
-import { readBatch, readPage } from './reading.ts'
+import { readBatch, readPages } from './reading.ts'
 import { readTable } from './tables.ts'
 
 // What customers and editors do with a batch. `row` is null if it isn't theirs.
@@ -90,7 +90,10 @@ export async function answerPages(
   if (!row) return notFound(c, batchMessages.notFound)
   const wanted = readPageRequest(page, limit ?? '50')
   const { pages, total } = await listPages(c.var.db, row.id, wanted)
-  return c.json({ success: true, data: { pages: pages.map(readPage), pagination: paginate(wanted, total) } })
+  return c.json({
+    success: true,
+    data: { pages: await readPages(c.var.db, pages), pagination: paginate(wanted, total) },
+  })
 }
 
 /** Missing fields stay as they are. */

@@ -2,9 +2,9 @@ import { queuePublications } from '#functions/publishing/queueing.ts'
 import type { Services } from '#functions/services.ts'
 import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { markPagesPublished, markPagesQueued, unmarkPageQueued } from '#src/storage/page-batches/changes.ts'
-import { type BatchPageRow, listQueuedPages, listToQueue } from '#src/storage/page-batches/queries.ts'
-import { listPublications } from '#src/storage/publishing/queries.ts'
+import { dropPages, markPagesPublished, markPagesQueued, unmarkPagesQueued } from '#src/storage/page-batches/changes.ts'
+import { type BatchPageRow, listQueuedPages, listToQueue, type QueuedPage } from '#src/storage/page-batches/queries.ts'
+import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 
 type JobServices = Pick<Services, 'db' | 'now' | 'newId'>
 
@@ -51,29 +51,42 @@ function toItem(row: BatchPageRow): PublishableItem {
   }
 }
 
-async function recordPublished({ db, now }: JobServices, untilMs: number): Promise<void> {
+/** Takes over what has become of queued pages. Runs before `queueNew`, which queues again what this one gives back. */
+async function recordPublished(services: JobServices, untilMs: number): Promise<void> {
+  const { db, now } = services
   let after = ''
   while (now() < untilMs) {
     const rows = await listQueuedPages(db, after, batchSize)
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    const publications = await listPublications(
-      db,
-      rows.map(({ id }) => pageKey(id)),
+    const publications = Map.groupBy(await listPublications(db, rows.map(keyOf)), ({ key }) => key)
+    const published = rows.flatMap((row) => {
+      const found = publications.get(keyOf(row))?.find(({ state }) => state === 'published')
+      return found ? [{ id: row.id, orderId: row.orderId, url: found.remoteUrl }] : []
+    })
+    const orderIds = new Set(published.flatMap(({ orderId }) => orderId ?? []))
+    await markPagesPublished(db, published, [...orderIds], now())
+    await giveBack(
+      services,
+      rows.map((row) => ({ row, publications: publications.get(keyOf(row)) ?? [] })),
     )
-    const known = new Set(publications.map(({ key }) => key))
-    const published = new Map(
-      publications.filter(({ state }) => state === 'published').map(({ key, remoteUrl }) => [key, remoteUrl]),
-    )
-    const done = rows.filter(({ id }) => published.has(pageKey(id)))
-    await markPagesPublished(
-      db,
-      done.map(({ id }) => ({ id, url: published.get(pageKey(id)) ?? null })),
-      [...new Set(done.flatMap(({ orderId }) => orderId ?? []))],
-      now(),
-    )
-    for (const { id, updatedAt } of rows) {
-      if (!known.has(pageKey(id)) && now() - updatedAt > abandonedMs) await unmarkPageQueued(db, id)
-    }
   }
 }
+
+type Queued = { row: QueuedPage; publications: readonly ItemPublication[] }
+
+/** Pages that won't be published where they were queued: withdrawn ones, and those whose target was replaced. */
+async function giveBack({ db, now }: JobServices, queued: readonly Queued[]): Promise<void> {
+  const over = queued.filter(({ publications }) => publications.every(({ state }) => state === 'failed'))
+  const removed = over.filter(({ row }) => row.removedAt !== null)
+  const again = over.filter(({ row, publications }) => {
+    const { targetId } = row
+    if (publications.length === 0) return now() - row.updatedAt > abandonedMs
+    return targetId !== null && !publications.some((one) => one.targetId === targetId)
+  })
+  if (removed.length > 0) await dropPages(db, idsOf(removed))
+  if (again.length > 0) await unmarkPagesQueued(db, idsOf(again))
+}
+
+const keyOf = ({ id }: Pick<QueuedPage, 'id'>) => pageKey(id)
+const idsOf = (queued: readonly Queued[]) => queued.map(({ row }) => row.id)

@@ -1,4 +1,10 @@
-import type { BatchPage, PageBatch, PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { publishError } from '#functions/publishing/reading.ts'
+import {
+  type BatchPage,
+  type PageBatch,
+  type PageBatchSummary,
+  pageKey,
+} from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
   type BatchPageRow,
@@ -7,6 +13,7 @@ import {
   type PageBatchRow,
   type PageTally,
 } from '#src/storage/page-batches/queries.ts'
+import { listPublications } from '#src/storage/publishing/queries.ts'
 import { readTable } from './tables.ts'
 
 export function readSummary(row: PageBatchRow, counts: PageTally = {}): PageBatchSummary {
@@ -40,6 +47,11 @@ export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBa
   }
 }
 
-export function readPage({ id, line, slug, title, state, liveUrl }: Omit<BatchPageRow, 'html'>): BatchPage {
-  return { id, line, slug, title, state, liveUrl }
+/** Pages in the API's format, with what keeps them from being published. */
+export async function readPages(db: Database, rows: readonly Omit<BatchPageRow, 'html'>[]): Promise<BatchPage[]> {
+  const waiting = rows.filter(({ state }) => state === 'approved').map(({ id }) => pageKey(id))
+  const publications = Map.groupBy(await listPublications(db, waiting), ({ key }) => key)
+  return rows.map(({ id, line, slug, title, state, liveUrl }) => {
+    return { id, line, slug, title, state, liveUrl, publishError: publishError(publications.get(pageKey(id)) ?? []) }
+  })
 }

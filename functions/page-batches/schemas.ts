@@ -75,6 +75,7 @@ export const batchPageSchema: z.ZodType<BatchPage> = z
     title: z.string(),
     state: z.enum(pageStates),
     liveUrl: z.string().nullable(),
+    publishError: z.string().nullable().openapi({ description: 'Why the customer’s site doesn’t have it yet' }),
   })
   .openapi('BatchPage')
 

@@ -108,7 +108,7 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
     const added = await addProject(c.var.db, { id: c.var.newId(), userId: signedIn(c).id, ...sent.text }, c.var.now())
     if (!added) return problem(c, 409, { detail: projectMessages.tooMany })
     // The first project is what a plan paid before is for.
-    await assignProjects(c.var.db, c.var.now(), added.userId)
+    await assignProjects(c.var.db, c.var.now(), { userId: added.userId })
     return answerProject(c, added, 201)
   })
 

@@ -48,7 +48,7 @@ async function publishAt(
   const { db, now } = services
   for (let held = queue.shift(); held; held = queue.shift()) {
     if (now() >= untilMs) return returnPublications(db, [held, ...queue], now())
-    const outcome = await publishOne(services, held, access)
+    const outcome = await publishOne(services, [held, ...queue], access)
     if (outcome === 'stopped') return
     if (typeof outcome === 'object') return returnPublications(db, queue, outcome.retryAt)
   }
@@ -57,12 +57,14 @@ async function publishAt(
 /** `stopped`: nothing more can be published at the target. `retryAt`: its site has a problem until then. */
 type Outcome = 'done' | 'stopped' | { retryAt: number }
 
+/** Publishes the first of these. The others wait for the same target. */
 async function publishOne(
   services: PublishingServices,
-  held: HeldPublication,
+  queue: readonly [HeldPublication, ...HeldPublication[]],
   access: PublishingAccess,
 ): Promise<Outcome> {
   const { db, now, log } = services
+  const [held] = queue
   const about = { target: held.target.id, kind: held.target.kind, publication: held.row.id }
   try {
     await savePublished(db, held, await send(services, held, access), now())
@@ -73,7 +75,7 @@ async function publishOne(
     const { scope, message, retryAfterMs } = error
     log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts: held.row.attempts })
     if (scope === 'target') {
-      await failTarget(db, held, message, targetFailedMail(services, held, message), now())
+      await failTarget(db, queue, message, targetFailedMail(services, held, message), now())
       return 'stopped'
     }
     const wait = scope === 'item' ? null : nextAttemptIn(held.row.attempts, retryAfterMs)

@@ -1,6 +1,6 @@
 import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
 import type { Database } from '#src/storage/database.ts'
-import { countPublications, type TargetRow } from '#src/storage/publishing/queries.ts'
+import { countPublications, type ItemPublication, type TargetRow } from '#src/storage/publishing/queries.ts'
 
 /** Targets in the API's format, without their secrets. */
 export async function readTargets(db: Database, rows: readonly TargetRow[]): Promise<PublishingTarget[]> {
@@ -19,6 +19,16 @@ export async function readTargets(db: Database, rows: readonly TargetRow[]): Pro
       createdAt: new Date(createdAt).toISOString(),
     }
   })
+}
+
+/**
+ * Why an item isn't on the customer's site yet. Null: nothing is known to be wrong. Where it failed doesn't count
+ * anymore once it waits elsewhere.
+ */
+export function publishError(publications: readonly Pick<ItemPublication, 'state' | 'lastError'>[]): string | null {
+  const running = publications.filter(({ state }) => state !== 'failed')
+  const counted = running.length > 0 ? running : publications
+  return counted.findLast(({ lastError }) => lastError !== null)?.lastError ?? null
 }
 
 const none = { counts: { waiting: 0, published: 0, failed: 0 }, downloads: 0 }

@@ -92,6 +92,8 @@ export type BatchPage = {
   title: string
   state: PageState
   liveUrl: string | null
+  /** Why the customer's site doesn't have it yet. */
+  publishError: string | null
 }
 
 export const batchLimits = {

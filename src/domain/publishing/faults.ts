@@ -25,6 +25,7 @@ export const faultTexts = {
     others.length === 0
       ? `The collection has no rich text field “${field}”, and no other one either.`
       : `The collection has no rich text field “${field}”. It has ${others.map((other) => `“${other}”`).join(', ')}.`,
+  withdrawn: 'Not published: its order was stopped, or it was taken out before its turn.',
   gaveUp: (reason: string) => `${reason} We tried several times and gave up.`,
 } as const
 

@@ -31,8 +31,11 @@ const columns: TableColumn<BatchPage>[] = [
   },
   {
     heading: 'State',
-    cell: ({ state }) => (
-      <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
+    cell: ({ state, publishError }) => (
+      <>
+        <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
+        {publishError !== null && <p className="quiet">{publishError}</p>}
+      </>
     ),
   },
 ]

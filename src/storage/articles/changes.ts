@@ -106,8 +106,8 @@ function commentIfChanged(db: Database, articleId: string, { id, userId, role, k
 }
 
 /**
- * Records that an approved article is in the queue for the customer's site. False: it has changed meanwhile, or its
- * order is paused or stopped.
+ * Records that an approved article is in the queue for the customer's site. False: it has changed meanwhile, is queued
+ * already, or its order is paused or stopped.
  */
 export async function markQueued(
   db: Database,
@@ -122,6 +122,8 @@ export async function markQueued(
         eq(articles.id, id),
         eq(articles.version, version),
         eq(articles.state, 'approved'),
+        // Queued once more, it could be published on two sites.
+        isNull(articles.queuedAt),
         isNotNull(articles.projectId),
         sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id
           AND o.stopped_at IS NULL AND o.hold IS NULL)`,

@@ -18,13 +18,13 @@ const withSettings = {
 }
 
 /** Whether an article has a publication at any target. `isWanted`: one like that. */
-function hasPublication(isWanted: SQL = sql`1`): SQL {
+function hasPublication(isWanted: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM publications p WHERE p.key = ${articleKey('')} || articles.id AND ${isWanted})`
 }
 
 /**
  * Approved articles of running orders that should be published on that day or before. Not those that were queued
- * before: what failed waits for the customer, who sees why, and must not fill the list.
+ * for that site before: what failed waits for the customer, who sees why, and must not fill the list.
  */
 export function listDue(db: Database, today: string, most: number): Promise<ApprovedArticle[]> {
   return db
@@ -40,7 +40,8 @@ export function listDue(db: Database, today: string, most: number): Promise<Appr
         isNotNull(articleSettings.targetId),
         eq(articleSettings.automatic, true),
         sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
-        sql`NOT ${hasPublication()}`,
+        // What failed is only queued again somewhere else.
+        sql`NOT ${hasPublication(sql`(p.state <> 'failed' OR p.target_id = article_settings.target_id)`)}`,
       ),
     )
     .orderBy(asc(articles.plannedOn), asc(articles.id))

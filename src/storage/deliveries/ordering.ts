@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
+import { freeStatement } from '#src/storage/page-batches/allocating.ts'
 import { monthsLater } from './months.ts'
 import { orders } from './schema.ts'
 
@@ -99,7 +100,7 @@ export async function addOrder(
   ])
 }
 
-/** Stops, holds and releases orders as their payments and subscriptions say. */
+/** Stops, holds and releases orders as their payments and subscriptions say, with their rows and pages. */
 export async function syncHolds(db: Database, now: number, subscriptionId?: string): Promise<void> {
   const isOne = subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId)
   const state = sql`(SELECT state FROM subscriptions WHERE id = orders.subscription_id)`
@@ -107,8 +108,7 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
   const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isTrial} THEN 'trial' END`
   const isRefunded = sql`EXISTS (SELECT 1 FROM payments
     WHERE payments.id = orders.payment_id AND payments.state = 'refunded')`
-  const isWorkable = sql`o.hold IS NULL AND o.stopped_at IS NULL`
-  const workAt = sql`(SELECT CASE WHEN ${isWorkable} THEN o.due_at END FROM orders o WHERE o.id = deliveries.order_id)`
+  const ordersLike = (where: SQL) => sql`(SELECT id FROM orders WHERE ${isOne ?? sql`1`} AND ${where})`
   await db.batch([
     db
       .update(orders)
@@ -122,15 +122,24 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
       .update(orders)
       .set({ hold: sql`${hold}`, updatedAt: now })
       .where(and(isOne, sql`orders.hold IS NOT ${hold}`)),
-    // Rows follow their order.
-    db.run(sql`UPDATE deliveries SET work_at = ${workAt}, held_by = NULL, held_until = NULL
-      WHERE state = 'waiting' AND work_at IS NOT ${workAt}
-        AND order_id IN (SELECT id FROM orders WHERE done_at IS NULL AND ${isOne ?? sql`1`})`),
+    // Rows follow their order. Those that already do aren't read: see the index `deliveries_of_state`.
+    db.run(sql`UPDATE deliveries SET work_at = NULL, held_by = NULL, held_until = NULL
+      WHERE state = 'waiting' AND work_at IS NOT NULL
+        AND order_id IN ${ordersLike(sql`(hold IS NOT NULL OR stopped_at IS NOT NULL)`)}`),
+    db.run(sql`UPDATE deliveries SET held_by = NULL, held_until = NULL,
+        work_at = (SELECT o.due_at FROM orders o WHERE o.id = deliveries.order_id)
+      WHERE state = 'waiting' AND work_at IS NULL
+        AND order_id IN ${ordersLike(sql`hold IS NULL AND stopped_at IS NULL AND done_at IS NULL`)}`),
+    freeStatement(db, { subscriptionId }, now),
   ])
 }
 
 /** Gives orders without a project the customer's only one. With several, the customer chooses. */
-export async function assignProjects(db: Database, now: number, userId?: string): Promise<void> {
+export async function assignProjects(
+  db: Database,
+  now: number,
+  { userId, subscriptionId }: { userId?: string; subscriptionId?: string | undefined },
+): Promise<void> {
   const ofUser = sql`SELECT id FROM projects WHERE projects.user_id = orders.user_id`
   await db
     .update(orders)
@@ -138,6 +147,7 @@ export async function assignProjects(db: Database, now: number, userId?: string)
     .where(
       and(
         userId === undefined ? undefined : eq(orders.userId, userId),
+        subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId),
         sql`orders.project_id IS NULL`,
         sql`(SELECT count(*) FROM projects WHERE projects.user_id = orders.user_id) = 1`,
       ),

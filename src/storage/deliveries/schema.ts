@@ -108,6 +108,8 @@ export const deliveries = sqliteTable(
     uniqueIndex('deliveries_once').on(table.site, table.directoryKey),
     uniqueIndex('deliveries_replaces').on(table.replaces),
     index('deliveries_of').on(table.orderId, table.rank),
+    // Has all that orders are counted from, and finds rows that don't follow their order.
+    index('deliveries_of_state').on(table.orderId, table.state, table.workAt),
     index('deliveries_work')
       .on(table.workAt, table.rank, table.id)
       .where(sql`work_at IS NOT NULL`),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderScope } from '#src/storage/deliveries/starting.ts'
 
@@ -36,6 +37,19 @@ export function allocateStatement(db: Database, { subscriptionId, projectId }: O
     UPDATE batch_pages SET state = 'approved', updated_at = ${now},
       order_id = (SELECT order_id FROM given WHERE given.id = batch_pages.id)
     WHERE id IN (SELECT id FROM given)`)
+}
+
+/**
+ * Takes back the pages of stopped orders that aren't on the customer's site, so that another order can pay for them.
+ * What still waits at a target stays until that is decided: it may be published at this moment.
+ */
+export function freeStatement(db: Database, { subscriptionId }: OrderScope, now: number) {
+  return db.run(sql`UPDATE batch_pages SET state = 'planned', order_id = NULL, queued_hash = NULL, updated_at = ${now}
+    WHERE state = 'approved' AND removed_at IS NULL
+      AND order_id IN (SELECT o.id FROM orders o WHERE o.stopped_at IS NOT NULL AND o.pages > 0
+        AND ${subscriptionId === undefined ? sql`1` : sql`o.subscription_id = ${subscriptionId}`})
+      AND NOT EXISTS (SELECT 1 FROM publications p
+        WHERE p.key = ${pageKey('')} || batch_pages.id AND p.state <> 'failed')`)
 }
 
 /** Whether an order's pages aren't all on the customer's site yet. */

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { batchLimits, type BatchText } from '#src/domain/page-batches/page-batches.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { batchLimits, type BatchText, pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/deliveries/filling.ts'
 import { allocateStatement } from './allocating.ts'
@@ -62,7 +62,7 @@ const perStatement = 100
 
 /**
  * Writes the pages of a checked version. A row with a known slug updates its page, and pages whose content is the same
- * aren't published again. Pages whose row is gone are dropped if they were never published. False: the batch has changed.
+ * aren't published again. Pages whose row is gone are dropped if they were never queued, and withdrawn if they were. False: the batch has changed.
  * A run that was killed is completed when the batch is approved again.
  */
 export async function approveBatch(
@@ -83,6 +83,8 @@ export async function approveBatch(
       FROM json_each(${JSON.stringify(pages.slice(start, start + perStatement))}) WHERE ${isCurrent}
       ON CONFLICT (batch_id, slug) DO UPDATE SET line = excluded.line, title = excluded.title,
         meta_description = excluded.meta_description, html = excluded.html, hash = excluded.hash, removed_at = NULL,
+        queued_hash = CASE WHEN batch_pages.state = 'approved' AND batch_pages.removed_at IS NOT NULL THEN NULL
+          ELSE batch_pages.queued_hash END,
         updated_at = CASE WHEN batch_pages.hash = excluded.hash THEN batch_pages.updated_at ELSE excluded.updated_at END`)
   }
   const [marked] = await db.batch([
@@ -124,10 +126,26 @@ export async function markPagesPublished(
   ])
 }
 
-/** Makes a page due for the queue again, such as after its target was removed. */
-export async function unmarkPageQueued(db: Database, id: string): Promise<void> {
+/** Makes pages due for the queue again, such as after their target was removed or replaced. */
+export async function unmarkPagesQueued(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .update(batchPages)
     .set({ queuedHash: null })
-    .where(and(eq(batchPages.id, id), eq(batchPages.state, 'approved')))
+    .where(and(eq(batchPages.state, 'approved'), inArray(batchPages.id, listed(ids))))
+}
+
+/** Deletes pages whose rows were removed before they were published, with what failed to be published of them. */
+export async function dropPages(db: Database, ids: readonly string[]): Promise<void> {
+  const isDropped = sql`state = 'approved' AND removed_at IS NOT NULL AND id IN ${listed(ids)}
+    AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.key = ${pageKey('')} || batch_pages.id AND p.state <> 'failed')`
+  await db.batch([
+    db.run(sql`DELETE FROM publications
+      WHERE key IN (SELECT ${pageKey('')} || batch_pages.id FROM batch_pages WHERE ${isDropped})`),
+    db.run(sql`DELETE FROM batch_pages WHERE ${isDropped}`),
+  ])
+}
+
+// As one value, because a statement accepts fewer parameters than there may be ids.
+function listed(ids: readonly string[]) {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

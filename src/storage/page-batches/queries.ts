@@ -149,16 +149,18 @@ export function listToQueue(db: Database, most: number): Promise<(BatchPageRow &
     .limit(most)
 }
 
+/** A page that was queued. `targetId`: where its project publishes now. */
+export type QueuedPage = Pick<BatchPageRow, 'id' | 'orderId' | 'updatedAt' | 'removedAt'> & { targetId: string | null }
+
 /** Approved pages in the queue of the customer's site, after `after` by id. */
-export function listQueuedPages(
-  db: Database,
-  after: string,
-  most: number,
-): Promise<{ id: string; orderId: string | null; updatedAt: number }[]> {
+export function listQueuedPages(db: Database, after: string, most: number): Promise<QueuedPage[]> {
+  const { id, orderId, updatedAt, removedAt } = batchPages
   return db
-    .select({ id: batchPages.id, orderId: batchPages.orderId, updatedAt: batchPages.updatedAt })
+    .select({ id, orderId, updatedAt, removedAt, targetId: articleSettings.targetId })
     .from(batchPages)
-    .where(and(sql`state = 'approved' AND queued_hash IS NOT NULL`, gt(batchPages.id, after)))
+    .innerJoin(pageBatches, eq(pageBatches.id, batchPages.batchId))
+    .leftJoin(articleSettings, eq(articleSettings.projectId, pageBatches.projectId))
+    .where(and(sql`batch_pages.state = 'approved' AND batch_pages.queued_hash IS NOT NULL`, gt(batchPages.id, after)))
     .orderBy(asc(batchPages.id))
     .limit(most)
 }

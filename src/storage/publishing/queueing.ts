@@ -7,7 +7,7 @@ export type QueuedItem = { id: string; item: PublishableItem; contentHash: strin
 
 /**
  * Queues items for a target. An item that is queued already stays as it is, and is due again if its content has
- * changed. One statement for all. Without such a target it does nothing.
+ * changed or if it failed. One statement for all. Without such a target it does nothing.
  */
 export async function queueItems(
   db: Database,
@@ -30,5 +30,5 @@ export async function queueItems(
       content_hash = excluded.content_hash, bytes = excluded.bytes, state = 'waiting', attempts = 0,
       due_at = max(excluded.due_at, coalesce(publications.due_at, 0)), last_error = NULL,
       updated_at = excluded.updated_at
-    WHERE publications.content_hash <> excluded.content_hash`)
+    WHERE publications.content_hash <> excluded.content_hash OR publications.state = 'failed'`)
 }

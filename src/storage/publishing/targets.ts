@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { articleKey } from '#src/domain/articles/articles.ts'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { targetLimits } from '#src/domain/publishing/targets.ts'
 import type { Database } from '#src/storage/database.ts'
+import { isElsewhere, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
 import { publications, publishingTargets } from './schema.ts'
 
@@ -45,11 +45,6 @@ export async function saveTestFailed(db: Database, target: TargetRow, error: str
   await db.update(publishingTargets).set({ verifiedAt: null, lastError: error }).where(unchanged(target))
 }
 
-/** An article that is being rewritten, or whose order was stopped: the text that failed must not be published anymore. */
-const isWithdrawn = sql`EXISTS (SELECT 1 FROM articles a JOIN orders o ON o.id = a.order_id
-  WHERE publications.key LIKE ${`${articleKey('')}%`} AND a.id = substr(publications.key, ${articleKey('').length + 1})
-    AND (a.state NOT IN ('approved', 'published', 'live', 'lost') OR o.stopped_at IS NOT NULL))`
-
 /** A test passed, so what failed is due again. Returns how many that are. */
 export async function saveTestPassed(db: Database, target: TargetRow, now: number): Promise<number> {
   const [, retried] = await db.batch([
@@ -57,7 +52,9 @@ export async function saveTestPassed(db: Database, target: TargetRow, now: numbe
     db
       .update(publications)
       .set({ state: 'waiting', attempts: 0, dueAt: now, lastError: null })
-      .where(and(eq(publications.targetId, target.id), eq(publications.state, 'failed'), sql`NOT ${isWithdrawn}`))
+      .where(
+        and(eq(publications.targetId, target.id), eq(publications.state, 'failed'), not(isWithdrawn), not(isElsewhere)),
+      )
       .returning({ id: publications.id }),
   ])
   return retried.length

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { isPaused, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
 import { publications, publishingTargets } from './schema.ts'
 import { unchanged } from './targets.ts'
@@ -19,7 +21,7 @@ export type HeldPublication = {
 
 /**
  * Leases due publications until `now + holdMs`. If a run dies, its lease runs out. One statement, so two runs never hold
- * the same one.
+ * the same one. What was withdrawn fails instead, and what belongs to a paused order stays due.
  */
 export async function takeDuePublications(
   db: Database,
@@ -27,18 +29,26 @@ export async function takeDuePublications(
   holdMs: number,
   most: number,
 ): Promise<HeldPublication[]> {
+  // A run that holds one has set it due later.
+  const isDue = and(isNotNull(publications.dueAt), lte(publications.dueAt, now))
   const due = db
     .select({ id: publications.id })
     .from(publications)
-    .where(and(isNotNull(publications.dueAt), lte(publications.dueAt, now)))
+    .where(and(isDue, not(isPaused)))
     .orderBy(asc(publications.dueAt))
     .limit(most)
   const heldUntil = now + holdMs
-  const taken = await db
-    .update(publications)
-    .set({ dueAt: heldUntil, attempts: sql`${publications.attempts} + 1` })
-    .where(inArray(publications.id, due))
-    .returning({ id: publications.id })
+  const [, taken] = await db.batch([
+    db
+      .update(publications)
+      .set({ state: 'failed', dueAt: null, lastError: faultTexts.withdrawn })
+      .where(and(isDue, isWithdrawn)),
+    db
+      .update(publications)
+      .set({ dueAt: heldUntil, attempts: sql`${publications.attempts} + 1` })
+      .where(inArray(publications.id, due))
+      .returning({ id: publications.id }),
+  ])
   if (taken.length === 0) return []
   const found = await db
     .select({
@@ -108,18 +118,20 @@ export async function saveNotPublished(
 }
 
 /**
- * Nothing can be published there. Everything that waits for the target fails, and its owner is told once. If the target
- * has changed meanwhile, its publications are due again instead.
+ * Nothing can be published there. What this run holds for the target fails, with what is due there and not held, and its
+ * owner is told once. If the target has changed meanwhile, what this run holds is due again instead.
  */
 export async function failTarget(
   db: Database,
-  { target }: HeldPublication,
+  held: readonly [HeldPublication, ...HeldPublication[]],
   error: string,
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
+  const [{ target }] = held
   const isUnchanged = sql`EXISTS (SELECT 1 FROM publishing_targets
     WHERE id = ${target.id} AND updated_at = ${target.updatedAt})`
+  const isWaiting = and(eq(publications.targetId, target.id), eq(publications.state, 'waiting'))
   await db.batch([
     db
       .update(publishingTargets)
@@ -130,22 +142,30 @@ export async function failTarget(
     db
       .update(publications)
       .set({ state: 'failed', dueAt: null, lastError: error })
-      .where(and(eq(publications.targetId, target.id), eq(publications.state, 'waiting'), isUnchanged)),
+      // Other runs' rows are due when their leases end.
+      .where(and(isWaiting, or(allHeld(held), lte(publications.dueAt, now)), isUnchanged)),
     db
       .update(publications)
       .set({ dueAt: now })
-      .where(and(eq(publications.targetId, target.id), eq(publications.state, 'waiting'))),
+      .where(and(isWaiting, allHeld(held))),
   ])
 }
 
 /** Releases publications that weren't tried, due at that time. */
 export async function returnPublications(db: Database, held: readonly HeldPublication[], dueAt: number): Promise<void> {
-  const [first] = held
-  if (!first) return
+  if (held.length === 0) return
   await db
     .update(publications)
     .set({ dueAt, attempts: sql`max(${publications.attempts} - 1, 0)` })
-    .where(and(inArray(publications.id, listed(held.map(({ row }) => row))), eq(publications.dueAt, first.heldUntil)))
+    .where(allHeld(held))
+}
+
+/** All of one run. */
+function allHeld(held: readonly HeldPublication[]) {
+  return and(
+    inArray(publications.id, listed(held.map(({ row }) => row))),
+    eq(publications.dueAt, held[0]?.heldUntil ?? 0),
+  )
 }
 
 function stillHeld({ row, heldUntil }: HeldPublication) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { changeArticle, markQueued, saveSettings } from '#src/storage/articles/changes.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles } from '#src/storage/articles/schema.ts'
@@ -10,6 +11,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTestPassed } from '#src/storage/publishing/targets.ts'
+import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import {
@@ -103,6 +105,43 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action: 'takeBack' }, api.clock.now)
     expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
     expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('withdraws a queued article when its order is stopped, and tells the customer', async () => {
+    const { id, orderId, customer } = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(orders).set({ stoppedAt: api.clock.now }).where(eq(orders.id, orderId))
+    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    await run()
+    const read = (await send<Article>(api, `GET /articles/${id}`, customer)).body.data
+    expect(read).toMatchObject({ state: 'approved', queued: false, publishError: faultTexts.withdrawn })
+  })
+
+  it('keeps a queued article back while its order is paused', async () => {
+    const { id, orderId } = await givenApproved()
+    api.clock.now += day
+    await run()
+    const setHold = (hold: 'payment' | null) => api.db.update(orders).set({ hold }).where(eq(orders.id, orderId))
+    await setHold('payment')
+    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    await setHold(null)
+    const taken = await takeDuePublications(api.db, api.clock.now, day, 9)
+    expect(taken.map(({ row }) => row.key)).toEqual([`article:${id}`])
+  })
+
+  it('queues what failed for the site that is chosen next, once', async () => {
+    const { id, projectId } = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(publications).set({ state: 'failed', dueAt: null, lastError: 'No.' })
+    await run()
+    const targetId = await givenTarget(api, projectId)
+    await saveSettings(api.db, projectId, { targetId, automatic: true }, api.clock.now)
+    for (let time = 0; time < 3; time += 1) await run()
+    const at = (await listPublications(api.db, [`article:${id}`])).map(({ targetId: one, state: is }) => [one, is])
+    expect(at).toHaveLength(2)
+    expect(at).toContainEqual([targetId, 'waiting'])
   })
 
   it('isn’t held up by articles that failed before', async () => {

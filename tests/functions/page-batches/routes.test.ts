@@ -17,19 +17,8 @@ import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
 import { databases } from '#tests/support/database.ts'
+import { about, table, template } from '#tests/support/page-batches.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
-
-const template = {
-  title: 'Tea rooms in {{city}}',
-  slug: 'tea-rooms-{{city}}',
-  metaDescription: 'Where to drink tea in {{city}}.',
-  body: '## {{city}}\n\n{{about}}',
-}
-
-/** Texts that share nothing. */
-const about = (name: string) => Array.from({ length: 40 }, (_, at) => `${name}${at}`).join(' ')
-const table = (...cities: string[]) =>
-  ['city,about', ...cities.map((city) => `${city},${about(city.toLowerCase())}`)].join('\n')
 
 describe.each(databases)('page batches, in a $kind', ({ kind }) => {
   const api = useApi(kind)

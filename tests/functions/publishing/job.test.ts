@@ -7,6 +7,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTarget, saveTestPassed } from '#src/storage/publishing/targets.ts'
+import { savePublished, takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { accessTo, ghostTarget, givenItem, givenSite, givenTarget, wordpressTarget } from '#tests/support/publishing.ts'
@@ -106,6 +107,19 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await run()
     expect(blog.posts).toHaveLength(3)
     expect(await targetOf(target.id)).toMatchObject({ lastError: null })
+  })
+
+  it('leaves what another run publishes at a failing target to that run', async () => {
+    const target = await givenBlog()
+    await queue(target.id, 'a')
+    const [other] = await takeDuePublications(api.db, api.clock.now, minute, 1)
+    await queue(target.id, 'b', 'c')
+    blog.misbehave((_, { headers }) => (headers.authorization ? { status: 401, body: refusedPassword } : null))
+    await run()
+    expect([(await rowOf('b')).state, (await rowOf('c')).state]).toEqual(['failed', 'failed'])
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: other!.heldUntil, lastError: null })
+    await savePublished(api.db, other!, { remoteId: '1', url: `${blog.origin}/a/` }, api.clock.now)
+    expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: null })
   })
 
   it('tries again if the target was changed while its old credentials failed', async () => {

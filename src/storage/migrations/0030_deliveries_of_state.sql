@@ -1,0 +1,1 @@
+CREATE INDEX `deliveries_of_state` ON `deliveries` (`order_id`,`state`,`work_at`);
