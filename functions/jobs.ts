@@ -50,7 +50,7 @@ const jobs = {
       await checkLinks(services, untilMs)
     },
   },
-  // A page may take 8 seconds, its robots.txt 5 and a redirect 3.
+  // A check may take 10 seconds with everything it leads to, and asking whether our own site is up 3.
   'proof-checks': {
     budgetMs: 10 * second,
     work: async (services, untilMs) => {

@@ -1,6 +1,7 @@
 import { isOwnSiteUp } from '#functions/links/site-check.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
-import { findCheck, listDueChecks } from '#src/storage/proofs/queries.ts'
+import { takeDueChecks } from '#src/storage/proofs/changes.ts'
+import { findCheck } from '#src/storage/proofs/queries.ts'
 import {
   type CheckCounts,
   createRun,
@@ -54,7 +55,7 @@ async function checkHosts(run: Run, untilMs: number): Promise<Checked> {
       if (host === null) return
       // Where there was one host, there may be another.
       start()
-      const due = await listDueChecks(services.db, host, services.now(), checksPerTurn)
+      const due = await takeDueChecks(services.db, host, services.now(), checksPerTurn)
       const checks = await lookAtHost(run, host, due, untilMs)
       if (checks.seen.length > 0 && checks.seen.every(({ sighting }) => sighting.proof.status === null)) {
         checked.unreached.push(checks)

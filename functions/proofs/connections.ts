@@ -10,7 +10,7 @@ import { HostTurns } from './turns.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
 
-/** Longer than a run can take. */
+/** Longer than a run can take: no check starts after 10 seconds, and each ends after 10 more. */
 const holdMs = 2 * 60_000
 const maxRedirects = 5
 /** Longer pauses aren't waited for: the host is left until later. */
@@ -20,7 +20,8 @@ export type PageRequest = {
   url: URL
   headers?: Record<string, string>
   bodyBytes: number
-  timeoutMs: number
+  /** For everything the request leads to: turns of hosts, robots.txt files and redirects. */
+  signal: AbortSignal
   /** Called before each request, of redirects too. Throws if it may not be sent. */
   mayRequest?: (url: URL) => Promise<void>
 }
@@ -86,20 +87,19 @@ export class Connections {
   }
 
   /** One request, in its host's turn. */
-  requestOnce({ url, headers = {}, bodyBytes, timeoutMs }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingAnswer> {
+  requestOnce({ url, headers = {}, bodyBytes, signal }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingAnswer> {
     const host = hostKey(url)
     const { env, network } = this.#services
-    return this.#turns.take(host, () =>
-      this.#leased(host, () =>
-        fetchPublic({
-          url: url.href,
-          headers: { 'user-agent': userAgent(env.origin), ...headers },
-          bodyBytes,
-          returnRedirects: true,
-          network: { ...network, timeoutMs: Math.min(timeoutMs, network.timeoutMs) },
-        }),
-      ),
-    )
+    const send = () =>
+      fetchPublic({
+        url: url.href,
+        headers: { 'user-agent': userAgent(env.origin), ...headers },
+        bodyBytes,
+        returnRedirects: true,
+        network,
+        signal,
+      })
+    return this.#turns.take(host, () => this.#leased(host, send), signal)
   }
 
   /** A host that a page redirects to is leased for the one request. */

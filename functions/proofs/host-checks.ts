@@ -58,7 +58,7 @@ export async function lookAtHost(
 
 async function lookUnlessBusy(check: CheckRow, { connections, robots, services }: Run): Promise<Sighting | null> {
   try {
-    return await lookAt(check, { connections, robots, now: services.now })
+    return await lookAt(check, { connections, robots, now: services.now, timeoutMs: services.network.timeoutMs })
   } catch (error) {
     if (error instanceof HostBusy) return null
     throw error

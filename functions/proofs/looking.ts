@@ -11,7 +11,6 @@ import { pageBytes, readAnswer } from './reading.ts'
 import type { RobotsFiles } from './robots.ts'
 import { isOnSite } from './site-links.ts'
 
-const pageTimeoutMs = 8000
 const redirectTimeoutMs = 3000
 
 /** What a check saw, and what to send with the next one. */
@@ -23,7 +22,13 @@ export type Sighting = {
   retryAfterMs?: number | undefined
 }
 
-export type Tools = { connections: Connections; robots: RobotsFiles; now: () => number }
+export type Tools = {
+  connections: Connections
+  robots: RobotsFiles
+  now: () => number
+  /** How long the check may take, with every host it leads to. */
+  timeoutMs: number
+}
 
 type CheckedPage = Pick<CheckRow, 'url' | 'site' | 'fault' | 'checkedAt' | 'etag' | 'lastModified'> & Proof
 
@@ -41,19 +46,20 @@ export async function lookAt(check: CheckedPage, tools: Tools): Promise<Sighting
 
 const unseen = { etag: null, lastModified: null }
 
-async function look(check: CheckedPage, { connections, robots, now }: Tools): Promise<Sighting> {
+async function look(check: CheckedPage, { connections, robots, now, timeoutMs }: Tools): Promise<Sighting> {
   const url = URL.parse(check.url)
   if (!url) throw new PageFault('not-checked')
+  const signal = AbortSignal.timeout(timeoutMs)
   const mayRequest = async (target: URL): Promise<void> => {
     if (!isWebUrl(target)) throw new PageFault('not-checked')
-    const rules = await robots.rulesOf(target)
+    const rules = await robots.rulesOf(target, signal)
     if (!rules.isAllowed(target)) throw new PageFault('robots')
     connections.pause(target, rules.pauseMs)
   }
   // Only a page that was fine is asked about changes, so that 304 always means the same.
   const isKnown = check.checkedAt !== null && check.fault === null
   const headers = { accept: 'text/html,application/xhtml+xml', ...(isKnown && conditions(check)) }
-  const answer = await connections.request({ url, headers, bodyBytes: pageBytes, timeoutMs: pageTimeoutMs, mayRequest })
+  const answer = await connections.request({ url, headers, bodyBytes: pageBytes, signal, mayRequest })
   if (answer.status === 304 && isKnown) {
     const { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical } = check
     const proof = { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical }
@@ -62,7 +68,7 @@ async function look(check: CheckedPage, { connections, robots, now }: Tools): Pr
   const { proof, ask } = readAnswer(answer, check.site)
   if (ask && check.site !== null) {
     await mayRequest(ask.url)
-    const fault = await followRedirect(ask.url, check.site, connections)
+    const fault = await followRedirect(ask.url, check.site, connections, signal)
     const decided = fault === null ? ask.ifFound : { ...proof, fault: fault === 'no-link' ? proof.fault : fault }
     return sightingOf(decided, answer, now())
   }
@@ -75,8 +81,14 @@ function isWebUrl({ protocol, username, password }: URL): boolean {
 }
 
 /** Asks where a directory's own link leads, with one request. Null: to the site. */
-async function followRedirect(url: URL, site: string, connections: Connections): Promise<ProofFault | null> {
-  const answer = await connections.requestOnce({ url, bodyBytes: 0, timeoutMs: redirectTimeoutMs })
+async function followRedirect(
+  url: URL,
+  site: string,
+  connections: Connections,
+  whole: AbortSignal,
+): Promise<ProofFault | null> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(redirectTimeoutMs)])
+  const answer = await connections.requestOnce({ url, bodyBytes: 0, signal })
   const target = redirectOf(answer)
   if (target) return isOnSite(target, site) ? null : 'no-link'
   const fault = proofFaultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)

@@ -13,8 +13,6 @@ const maxPauseMs = 30_000
 /** A file without the groups of other bots is never this long, unless it is meant to harm. */
 const maxLength = 64 * 1024
 
-export const noRules: RobotsRules = { isAllowed: () => true, pauseMs: 0 }
-
 /** `text`: as returned by `ownGroups`. */
 export function readRobots(origin: string, text: string): RobotsRules {
   const file = robotsParser(`${origin}/robots.txt`, text)

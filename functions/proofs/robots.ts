@@ -1,3 +1,4 @@
+import { abortable } from '#functions/http/outgoing/public.ts'
 import { readRetryAfter } from '#functions/links/site-check.ts'
 import { proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
 import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
@@ -8,6 +9,7 @@ import { ownGroups, readRobots, type RobotsRules } from './robots-rules.ts'
 const day = 24 * 60 * 60 * 1000
 /** What RFC 9309 asks crawlers to read. */
 const fileBytes = 500 * 1024
+/** With its redirects. */
 const timeoutMs = 5000
 
 /** The robots.txt files of a run. Each is kept for a day. */
@@ -21,13 +23,13 @@ export class RobotsFiles {
     this.#connections = connections
   }
 
-  /** Throws if the file exists but can't be read, because nothing may be requested then. */
-  rulesOf({ origin }: URL): Promise<RobotsRules> {
+  /** Throws if the file exists but can't be read in time, because nothing may be requested then. */
+  rulesOf({ origin }: URL, signal: AbortSignal): Promise<RobotsRules> {
     const known = this.#rules.get(origin) ?? this.#load(origin)
     this.#rules.set(origin, known)
     // Another page of the host may be luckier.
     known.catch(() => this.#rules.delete(origin))
-    return known
+    return abortable(signal, known)
   }
 
   async #load(origin: string): Promise<RobotsRules> {
@@ -47,11 +49,12 @@ export class RobotsFiles {
   /** Without a file, everything is allowed. */
   async #fetch(origin: string): Promise<string> {
     const url = new URL('/robots.txt', origin)
-    const answer = await this.#connections.request({ url, bodyBytes: fileBytes, timeoutMs })
-    const { status, headers, body } = answer
+    const { network, now } = this.#services
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs))
+    const { status, headers, body } = await this.#connections.request({ url, bodyBytes: fileBytes, signal })
     if (status >= 200 && status < 300) return body.toString('utf8')
     if (status < 500 && status !== 429) return ''
-    const retryAfterMs = readRetryAfter(headers['retry-after'], this.#services.now()) ?? undefined
+    const retryAfterMs = readRetryAfter(headers['retry-after'], now()) ?? undefined
     throw new PageFault(proofFaultOfStatus(status, false) ?? 'unclear', status, retryAfterMs)
   }
 }

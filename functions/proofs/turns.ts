@@ -1,3 +1,6 @@
+import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
+import { abortable } from '#functions/http/outgoing/public.ts'
+
 /** Requests to one host never overlap, and keep the pause that the host asks for. */
 export class HostTurns {
   readonly #last = new Map<string, Promise<unknown>>()
@@ -8,16 +11,19 @@ export class HostTurns {
     this.#pauses.set(host, ms)
   }
 
-  /** Works as soon as nothing else does on this host. */
-  async take<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
+  /** Works as soon as nothing else does on this host. Throws if the time is over by then. */
+  async take<Value>(host: string, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     const before = this.#last.get(host) ?? Promise.resolve()
-    const current = before.then(work)
+    const current = before.then(() => {
+      if (signal?.aborted) throw new OutgoingFault('timeout')
+      return work()
+    })
     const over = current.then(
       () => this.#rest(host),
       () => this.#rest(host),
     )
     this.#last.set(host, over)
-    return current
+    return signal ? abortable(signal, current) : current
   }
 
   #rest(host: string): Promise<void> {

@@ -21,6 +21,8 @@ export type PublicRequest = {
   /** The maximum number of body bytes to read. Default: none. */
   bodyBytes?: number
   network?: NetworkAccess
+  /** Ends the request early, as if its time were over. */
+  signal?: AbortSignal
   /** Returns a redirect instead of following it. See `redirectOf`. */
   returnRedirects?: boolean
 }
@@ -49,7 +51,8 @@ export function callPublic(request: PublicCall): Promise<OutgoingAnswer> {
 async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingAnswer> {
   const { url: start, method = 'GET', headers = {}, body, bodyBytes = 0, network = publicNetwork } = request
   const { returnRedirects = false } = request
-  const signal = AbortSignal.timeout(network.timeoutMs)
+  const ownTime = AbortSignal.timeout(network.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([ownTime, request.signal]) : ownTime
   try {
     let url = URL.parse(start)
     for (let step = 0; step <= maxRedirects; step += 1) {
@@ -110,10 +113,11 @@ function literalIp(hostname: string): HostIp | null {
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
 }
 
-/** DNS lookups can't be aborted, but the caller doesn't have to wait for them. */
-function abortable<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+/** Waits no longer than the signal allows. The work goes on: DNS lookups, for example, can't be aborted. */
+export function abortable<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new OutgoingFault('timeout'))
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })

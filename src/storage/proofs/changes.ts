@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { hostKey } from '#src/domain/proofs/hosts.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { type CheckPlan, proofColumns } from '#src/domain/proofs/schedule.ts'
@@ -42,6 +42,28 @@ export async function startChecks(db: Database, targets: readonly CheckTarget[],
     .insert(checks)
     .values(rows)
     .onConflictDoUpdate({ target: [checks.subjectKind, checks.subjectId], set })
+}
+
+/**
+ * The due checks of a host, longest due first. They go to the end of the line, so that a page that ends a run isn't
+ * the first one of the next.
+ */
+export async function takeDueChecks(db: Database, host: string, now: number, most: number): Promise<CheckRow[]> {
+  const isDue = and(eq(checks.host, host), lte(checks.dueAt, now))
+  const first = db
+    .select({ id: sql`rowid` })
+    .from(checks)
+    .where(isDue)
+    .orderBy(asc(checks.dueAt))
+    .limit(most)
+  const [due] = await db.batch([
+    db.select().from(checks).where(isDue).orderBy(asc(checks.dueAt)).limit(most),
+    db
+      .update(checks)
+      .set({ dueAt: now })
+      .where(inArray(sql`rowid`, first)),
+  ])
+  return due
 }
 
 /** No more checks of these subjects for now. */

@@ -1,20 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import type { Database } from '#src/storage/database.ts'
 import { checks, proofs } from './schema.ts'
 
 export type CheckRow = typeof checks.$inferSelect
 export type ProofRow = typeof proofs.$inferSelect
-
-/** The due checks of a host, longest due first. */
-export function listDueChecks(db: Database, host: string, now: number, most: number): Promise<CheckRow[]> {
-  return db
-    .select()
-    .from(checks)
-    .where(and(eq(checks.host, host), lte(checks.dueAt, now)))
-    .orderBy(asc(checks.dueAt))
-    .limit(most)
-}
 
 export async function findCheck(db: Database, kind: SubjectKind, id: string): Promise<CheckRow | null> {
   const [check] = await db

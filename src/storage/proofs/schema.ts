@@ -23,7 +23,7 @@ export const checks = sqliteTable(
   'checks',
   {
     subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
-    /** The id of the delivery. */
+    /** The id of the delivery, article or page. */
     subjectId: text('subject_id').notNull(),
     /** The customer. */
     userId: text('user_id')

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { publicNetwork, type NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { checkNow } from '#functions/proofs/checking.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
-import { robotsFiles } from '#src/storage/proofs/schema.ts'
+import { takeDueChecks } from '#src/storage/proofs/changes.ts'
+import { checks, robotsFiles } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
-import { goodPage, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
+import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 /** Everything that leads to this machine, its network or the cloud's metadata. */
@@ -175,6 +176,39 @@ describe('a hostile directory', () => {
     live.answerBy(({ url }, response) => void response.writeHead(302, { location: `${url}a` }).end())
     expect(await faultOf(row, only('dir'))).toEqual([null, null].map((_, index) => (index === 0 ? 'redirects' : null)))
     expect(live.requests()).toHaveLength(6)
+  })
+
+  it.each(['page', 'robots.txt'])(
+    'redirects its %s slowly from host to host, which takes no longer than one answer',
+    async (kind) => {
+      const row = await live.submitted('dir')
+      let hop = 0
+      const redirect: RequestListener = (request, response) => {
+        const location = live.urlOf(`hop${(hop += 1)}`, request.url)
+        setTimeout(() => response.writeHead(302, { location }).end(), 120)
+      }
+      if (kind === 'page') live.answerBy(redirect)
+      else live.robotsBy(redirect)
+      await live.run(undefined, { ...loopbackNetwork(), timeoutMs: 300 })
+      expect(await live.checkOf(row)).toMatchObject({ fault: 'timeout', status: null, state: 'pending' })
+      expect(hop).toBeLessThan(5)
+    },
+  )
+
+  it("whose check ends a run isn't first in the next one", async () => {
+    const [harmful, other] = [await live.submitted('dir', '/harmful'), await live.submitted('dir', '/other')]
+    await live.run()
+    const due = api.clock.now + 60 * 24 * 60 * 60_000
+    for (const [row, dueAt] of [
+      [harmful, due],
+      [other, due + 1],
+    ] as const)
+      await api.db.update(checks).set({ dueAt }).where(eq(checks.subjectId, row.id))
+    const { host } = await live.checkOf(harmful)
+    const firstOf = async (now: number) => (await takeDueChecks(api.db, host, now, 1))[0]?.subjectId
+    expect(await firstOf(due + 2)).toBe(harmful.id)
+    expect(await firstOf(due + 3)).toBe(other.id)
+    expect(await firstOf(due + 4)).toBe(harmful.id)
   })
 
   it('writes anything into its headers and page', async () => {

@@ -3,10 +3,10 @@ import { noPage } from '#src/domain/proofs/proofs.ts'
 import { newCheck, nextCheck } from '#src/domain/proofs/schedule.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findLastRun } from '#src/storage/jobs/queries.ts'
-import { saveResults, startChecks, stopChecks } from '#src/storage/proofs/changes.ts'
+import { saveResults, startChecks, stopChecks, takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { listCheckedDeliveries, listUncheckedDeliveries } from '#src/storage/proofs/deliveries.ts'
 import { findRobotsFile, releaseHost, takeDueHost } from '#src/storage/proofs/hosts.ts'
-import { type CheckRow, findCheck, listChecks, listDueChecks, listProofs } from '#src/storage/proofs/queries.ts'
+import { type CheckRow, findCheck, listChecks, listProofs } from '#src/storage/proofs/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ const target = { subjectKind: 'delivery', subjectId: 'a', url: 'https://a.exampl
 const questions: [string, (db: Database, check: CheckRow) => Promise<unknown>][] = [
   ['the host that is due', (db) => takeDueHost(db, lease)],
   ['giving a host back', (db) => releaseHost(db, 'a', 'a', 1)],
-  ['what is due on a host', (db) => listDueChecks(db, 'a', 1, 9)],
+  ['what is due on a host', (db) => takeDueChecks(db, 'a', 1, 9)],
   ['a check', (db) => findCheck(db, 'delivery', 'a')],
   ['the checks of a report', (db) => listChecks(db, 'delivery', ['a', 'b'])],
   ['what checks saw', (db) => listProofs(db, 'delivery', 'a', 9)],
