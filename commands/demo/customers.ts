@@ -1,5 +1,8 @@
 import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { growthPartner, plans } from '#src/domain/plans/plans.ts'
+import { clientsByCountry, invoicesByCountry } from './page-batches/countries.ts'
+import { industryGuides, websiteGuides } from './page-batches/guides.ts'
 
 // Customers that show a living report and a working queue. Both products are made up and use reserved domain names.
 
@@ -11,6 +14,8 @@ export type DemoCustomer = {
   /** Rows that are submitted each day. */
   pace: number
   kit: KitFields
+  /** Their page batches, oldest first. */
+  pageBatches: readonly BatchText[]
 }
 
 const publisher = plans.find(({ slug }) => slug === 'publisher') ?? growthPartner
@@ -60,7 +65,15 @@ const invoices: KitFields = {
   languages: ['en', 'de', 'fr', 'es'],
 }
 
+const invoicePages = [invoicesByCountry, clientsByCountry, industryGuides, websiteGuides]
+
 export const demoCustomers: readonly DemoCustomer[] = [
-  { email: 'publisher@demo.example', planId: publisher.id, startedDaysAgo: 12, pace: 10, kit: notes },
-  { email: 'growth-partner@demo.example', planId: growthPartner.id, startedDaysAgo: 68, pace: 4, kit: invoices },
+  {
+    ...{ email: 'publisher@demo.example', planId: publisher.id, startedDaysAgo: 12, pace: 10 },
+    ...{ kit: notes, pageBatches: [] },
+  },
+  {
+    ...{ email: 'growth-partner@demo.example', planId: growthPartner.id, startedDaysAgo: 68, pace: 4 },
+    ...{ kit: invoices, pageBatches: invoicePages },
+  },
 ]

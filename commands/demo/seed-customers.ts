@@ -15,6 +15,7 @@ import { addDemoProject } from '#src/storage/projects/demo.ts'
 import { addChoice, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { addArticles } from './articles.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { addPageBatches, publishPages } from './page-batches/adding.ts'
 import { historyOf } from './histories.ts'
 import { addProofs } from './proofs.ts'
 import { type Seeding, storePicture } from './seeding.ts'
@@ -64,11 +65,14 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
     for (const order of await listOrders(db, userId)) played += await playHistory(db, order, customer.pace, now())
     await syncOrders({ db, env, now, newId }, known.subscriptionId)
   }
+  const site = customer.kit.website_url
+  await addPageBatches(db, customer.pageBatches, { ...known, userId, site })
   const orders = (await listOrders(db, userId)).toReversed()
   for (const [number, { id }] of orders.entries()) {
-    await addArticles(db, { orderId: id, number, site: customer.kit.website_url, now: now() })
+    await addArticles(db, { orderId: id, number, site, now: now() })
     await addProofs(db, await listDeliveries(db, id), { userId, product: customer.kit.name }, now())
   }
+  await publishPages(db, orders, { site }, now())
   await saveName(db, userId, 'Demo customer', now())
 }
 

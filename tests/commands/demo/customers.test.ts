@@ -8,6 +8,8 @@ import { countedStates } from '#src/domain/deliveries/states.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { tallyPages } from '#src/storage/page-batches/queries.ts'
+import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 
 describe('demo customers', () => {
@@ -26,11 +28,27 @@ describe('demo customers', () => {
     expect(await seed()).toBe(2)
     const [publisher, growth] = await Promise.all(demoCustomers.map(({ email }) => ordersOf(email)))
     expect(publisher?.map(({ order }) => orderState(order))).toEqual(['active'])
+    expect(growth?.map(({ order }) => orderState(order))).toEqual(['active', 'done', 'done'])
     expect(growth?.map(({ rows }) => rows.some(({ state }) => state === 'waiting'))).toEqual([true, false, false])
     const all = [...(publisher ?? []), ...(growth ?? [])]
     expect(new Set(all.flatMap(({ rows }) => rows.map(({ state }) => state))).size).toBe(6)
     for (const { order, rows } of all) {
       expect(rows.filter(({ state }) => countedStates.includes(state))).toHaveLength(order.directories)
+    }
+  })
+
+  it('have 300 pages in each past month, and a part of this month’s', async () => {
+    await seed()
+    const orders = (await ordersOf('growth-partner@demo.example')).map(({ order }) => order)
+    const tallies = await tallyPages(
+      api.db,
+      orders.map(({ id }) => id),
+    )
+    const [present, ...past] = orders.map(({ id }) => tallies.get(id))
+    expect(past).toEqual([{ live: 300 }, { live: 300 }])
+    expect(present).toEqual({ live: 75, published: 25, approved: expect.any(Number) as number })
+    for (const { version, approvedVersion } of await api.db.select().from(pageBatches)) {
+      expect(approvedVersion).toBe(version)
     }
   })
 
@@ -40,8 +58,8 @@ describe('demo customers', () => {
     await api.db
       .update(users)
       .set({ name: '' })
-      .where(sql`email LIKE 'publisher@%'`)
-    expect(await seed()).toBe(1)
+      .where(sql`email LIKE '%@demo.example'`)
+    expect(await seed()).toBe(2)
     expect(await ordersOf('publisher@demo.example')).toHaveLength(1)
   })
 
