@@ -2,10 +2,13 @@ import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
+import { priceInCents } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { mailIfChanged } from '#src/storage/mails/changes.ts'
+import type { Database } from '#src/storage/database.ts'
 import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments/changes.ts'
+import { findPaidPlan, type PaidPlan } from '#src/storage/payments/queries.ts'
 import { type ProviderState, providerStateStatement } from '#src/storage/subscriptions/changes.ts'
 import {
   findSubscription,
@@ -58,6 +61,7 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
     paymentIntentId: checkout.paymentIntentId,
     amount: checkout.total ?? 0,
     currency: row.currency,
+    ...planOf(row),
     description: row.planLabel,
     state: 'paid' as const,
     url: checkout.receiptUrl,
@@ -111,7 +115,7 @@ async function applyInvoice(services: PaymentContext, invoiceId: string): Promis
   const owner = row && (await findUser(db, row.userId))
   // What was voided or isn't due yet gets no receipt.
   if (!row || owner?.customerId !== invoice.customerId || invoice.status === 'other') return
-  const receipt = paymentStatement(db, toReceipt(invoice, row))
+  const receipt = paymentStatement(db, toReceipt(invoice, await billedPlan(db, row, invoice)))
   if (invoice.status === 'paid') {
     await db.batch([receipt, refundStatement(db, invoice.paymentIntentId ?? '')])
     return syncOrders(services, row.id)
@@ -142,13 +146,30 @@ function stateOf(subscription: ProviderSubscription, row: SubscriptionRow, now: 
   return { providerId: id, state: kept, trialEndsAt, periodEndsAt, endedAt: kept === 'ended' ? (endedAt ?? now) : null }
 }
 
-function toReceipt(invoice: ProviderInvoice, row: SubscriptionRow) {
+function planOf({ planId, planLabel, type }: SubscriptionRow): PaidPlan {
+  return { planId, planLabel, planType: type }
+}
+
+/**
+ * What an invoice bills. The plan may change between an invoice and its payment: at another price than the present
+ * plan's, it is for the plan of the payment before.
+ */
+async function billedPlan(db: Database, row: SubscriptionRow, { price, at }: ProviderInvoice): Promise<Billed> {
+  const isPresent = price === priceInCents(row.price)
+  const before = isPresent ? null : await findPaidPlan(db, row.id, at)
+  return { row, plan: before ?? planOf(row) }
+}
+
+type Billed = { row: SubscriptionRow; plan: PaidPlan }
+
+function toReceipt(invoice: ProviderInvoice, { row, plan }: Billed) {
   const { id, paymentIntentId, status, amount, currency, description, url, at } = invoice
   return {
     id,
     userId: row.userId,
     subscriptionId: row.id,
     paymentIntentId,
+    ...plan,
     amount,
     currency,
     description: description || row.planLabel,

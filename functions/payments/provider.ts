@@ -66,6 +66,8 @@ export type ProviderInvoice = {
   /** `other`: a draft, or voided. */
   status: 'paid' | 'open' | 'other'
   amount: number
+  /** What it is for costs this before coupons. Null: nothing is listed. */
+  price: number | null
   currency: string
   description: string
   url: string | null

@@ -69,6 +69,7 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     paymentIntentId: idOf(intent),
     status: isPaid ? 'paid' : invoice.status === 'open' ? 'open' : 'other',
     amount: isPaid ? invoice.amount_paid : invoice.amount_due,
+    price: invoice.lines.data[0]?.amount ?? null,
     currency: invoice.currency,
     description: invoice.lines.data[0]?.description ?? '',
     url: invoice.hosted_invoice_url ?? null,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { emptyKit } from '#src/domain/kits/kits.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
@@ -42,7 +43,12 @@ export async function givenPayment(
   traits: { amount?: number; at?: number } = {},
 ): Promise<string> {
   const id = `in_${services.newId()}`
+  const [plan] = await db
+    .select({ planId: subscriptions.planId, planLabel: subscriptions.planLabel, planType: subscriptions.type })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
   await db.insert(payments).values({
+    ...plan,
     id,
     userId,
     subscriptionId,

@@ -50,7 +50,7 @@ export type Invoice = {
   hosted_invoice_url: string
   created: number
   status_transitions: { paid_at: number | null }
-  lines: { data: { description: string }[] }
+  lines: { data: { description: string; amount: number }[] }
   parent: { subscription_details: { subscription: string } }
   payments: { data: { payment: { type: string; payment_intent: string } }[] }
 }
@@ -107,8 +107,10 @@ export function newSubscription(session: Session, price: Price, trialDays: numbe
   }
 }
 
+/** `amount`: after coupons. */
 export function newInvoice(subscription: Subscription, amount: number, isPaid: boolean, now: number): Invoice {
   const id = newId('in')
+  const lineAmount = subscription.status === 'trialing' ? 0 : (subscription.items.data[0]?.price.unit_amount ?? 0)
   return {
     id,
     object: 'invoice',
@@ -120,7 +122,7 @@ export function newInvoice(subscription: Subscription, amount: number, isPaid: b
     hosted_invoice_url: `https://invoice.stripe.example/${id}`,
     created: now,
     status_transitions: { paid_at: isPaid ? now : null },
-    lines: { data: [{ description: '1 × a plan' }] },
+    lines: { data: [{ description: '1 × a plan', amount: lineAmount }] },
     parent: { subscription_details: { subscription: subscription.id } },
     payments: { data: [{ payment: { type: 'payment_intent', payment_intent: newId('pi') } }] },
   }

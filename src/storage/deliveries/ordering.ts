@@ -41,9 +41,9 @@ export async function listDueOrders(
   return db.all<DueOrder>(sql`
     SELECT * FROM (
       SELECT 'receipt:' || p.id || ':' || months.value AS source, s.id AS subscriptionId, p.id AS paymentId,
-        s.user_id AS userId, s.plan_id AS planId, s.plan_label AS planLabel, ${monthsLater(sql`p.at`, monthValue)} AS startsAt, NULL AS hold
+        s.user_id AS userId, p.plan_id AS planId, p.plan_label AS planLabel, ${monthsLater(sql`p.at`, monthValue)} AS startsAt, NULL AS hold
       FROM payments p JOIN subscriptions s ON s.id = p.subscription_id
-        JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR s.type = 'annually'
+        JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR p.plan_type = 'annually'
       WHERE p.state = 'paid' AND ${isOne}
         AND (p.amount > 0 OR s.trial_ends_at IS NULL OR p.at >= s.trial_ends_at)
       UNION ALL

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
@@ -10,6 +11,10 @@ export const payments = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     subscriptionId: text('subscription_id'),
+    /** What was paid for. The subscription may have changed to another plan since. Null: not known. */
+    planId: integer('plan_id'),
+    planLabel: text('plan_label'),
+    planType: text('plan_type').$type<PlanType>(),
     /** The id that a refund refers to. */
     paymentIntentId: text('payment_intent_id'),
     /** In cents. */
@@ -24,6 +29,7 @@ export const payments = sqliteTable(
     index('payments_of').on(table.userId, table.at, table.id),
     index('payments_intent').on(table.paymentIntentId),
     index('payments_old').on(table.at),
+    index('payments_for').on(table.subscriptionId, table.at),
   ],
 )
 
