@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 const sixMegabytes = 6_291_456
@@ -10,7 +10,7 @@ const maxBinaryBytes = 4_718_592
 describe("Netlify's limits", () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
   })
   afterAll(() => platform.stop())
 

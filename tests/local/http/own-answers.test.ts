@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
-import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
 
@@ -11,7 +11,7 @@ const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\nHost: loc
 describe("the platform's own responses", () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
     const limited = () => fetch(`${platform.origin}/api/rare/one`)
     for (let use = 1; use <= 3; use += 1) await limited()
   })

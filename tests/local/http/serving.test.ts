@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 describe('serving', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
   })
   afterAll(() => platform.stop())
 

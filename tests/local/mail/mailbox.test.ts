@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPlatform } from '#netlify/local/running.ts'
-import { startFixture } from '#tests/local/fixtures/fixture.ts'
+import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 const confirmation = 'https://site.example/submissions/abc?token=x&step=2'
@@ -9,7 +9,7 @@ const confirmation = 'https://site.example/submissions/abc?token=x&step=2'
 describe('the local mailbox', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
     const { smtpUrl } = (await findRunningPlatform(platform.dataDir))!
     const transport = createTransport(smtpUrl)
     await transport.sendMail({
@@ -52,7 +52,7 @@ describe('the local mailbox', () => {
   })
 
   it('says where mail is sent if a server is configured', async () => {
-    const configured = await startFixture({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const configured = await startBuiltFixture({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const page = await (await fetch(`${configured.origin}/_mail`)).text()
     expect(page).toContain('SMTP_URL is set')
     expect(await configured.mails()).toEqual([])

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { startBlobs } from '#netlify/local/blobs.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import { builtFixtureCommand, builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { startProduction } from '#tests/support/tls-front.ts'
 
@@ -14,12 +14,12 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 describe("other users of the machine can't read", () => {
   it('the data folder and everything in it, even if it was open before', async () => {
-    const dataDir = await fixtureFolder()
+    const dataDir = await builtFixtureFolder()
     await mkdir(join(dataDir, 'blobs'))
     await writeFile(join(dataDir, 'uplist.db'), '')
     for (const path of [dataDir, join(dataDir, 'blobs')]) await chmod(path, 0o755)
     await chmod(join(dataDir, 'uplist.db'), 0o644)
-    const platform = await startFixture({ dataDir })
+    const platform = await startBuiltFixture({ dataDir })
     for (const folder of ['', 'blobs', 'mail', 'site'])
       expect([folder, await modeOf(join(dataDir, folder))]).toEqual([folder, '700'])
     for (const file of ['uplist.db', 'secret', 'platform.json', 'products.json']) {
@@ -46,10 +46,10 @@ describe("other users of the machine can't read", () => {
   })
 
   it("the mail server's password isn't in any file", async () => {
-    const dataDir = await fixtureFolder()
+    const dataDir = await builtFixtureFolder()
     const password = 'only-for-the-mail-server'
     const env = { SMTP_URL: `smtps://user:${password}@mail.example` }
-    const site = await startProduction({ command: fixtureCommand, dataDir, env })
+    const site = await startProduction({ command: builtFixtureCommand, dataDir, env })
     expect(await readFile(join(dataDir, 'platform.json'), 'utf8')).not.toContain(password)
     expect(site.output()).not.toContain(password)
     await site.stop()

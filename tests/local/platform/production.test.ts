@@ -1,6 +1,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fixtureCommand, fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import {
+  builtFixtureCommand,
+  builtFixtureFolder,
+  fixtureCommand,
+  fixtureFolder,
+  startBuiltFixture,
+} from '#tests/local/fixtures/fixture.ts'
 import { runToEnd } from '#tests/support/platform.ts'
 import {
   productionSecret,
@@ -68,7 +74,7 @@ describe('the production profile of one machine', () => {
   describe('behind a TLS proxy', () => {
     let site: TestProduction
     beforeAll(async () => {
-      site = await startProduction({ command: fixtureCommand, dataDir: await fixtureFolder() })
+      site = await startProduction({ command: builtFixtureCommand, dataDir: await builtFixtureFolder() })
     })
     afterAll(() => site.stop())
 
@@ -151,8 +157,8 @@ describe('the production profile of one machine', () => {
 
   it('warns if no proxy is named, because all visitors would share one IP', async () => {
     const site = await startProduction({
-      command: fixtureCommand,
-      dataDir: await fixtureFolder(),
+      command: builtFixtureCommand,
+      dataDir: await builtFixtureFolder(),
       env: { TRUSTED_PROXY: '' },
     })
     expect(site.output()).toContain('TRUSTED_PROXY')
@@ -165,7 +171,7 @@ describe('the production profile of one machine', () => {
 
 describe('the development mailbox', () => {
   it('only answers on this machine, under its own name, and not through a proxy', async () => {
-    const platform = await startFixture()
+    const platform = await startBuiltFixture()
     const { port } = new URL(platform.origin)
     const statusFor = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
@@ -189,7 +195,7 @@ describe('the development mailbox', () => {
   })
 
   it('is only reachable on loopback', async () => {
-    const platform = await startFixture()
+    const platform = await startBuiltFixture()
     const { port } = new URL(platform.origin)
     // 127.0.0.3 is this machine too, but not where the platform listens.
     const other = rawConnection(Number(port), '127.0.0.1')

@@ -8,6 +8,7 @@ import {
   fixtureCommand,
   fixtureFolder,
   someProducts,
+  startBuiltFixture,
   startFixture,
   writeProducts,
 } from '#tests/local/fixtures/fixture.ts'
@@ -45,7 +46,7 @@ describe('starting and stopping', () => {
   })
 
   it('refuses a data folder that another one uses', async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
     const env = { DATA_DIR: platform.dataDir, PORT: String(await freePort()) }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
@@ -54,14 +55,14 @@ describe('starting and stopping', () => {
 
   it('leaves a fingerprint of its secret, never the secret', async () => {
     const secret = 'a secret that only the tests know, 0123456789'
-    platform = await startFixture({ env: { SECRET: secret } })
+    platform = await startBuiltFixture({ env: { SECRET: secret } })
     const announced = await readFile(join(platform.dataDir, 'platform.json'), 'utf8')
     expect(JSON.parse(announced)).toMatchObject({ secretFingerprint: fingerprintOf(secret) })
     expect(announced).not.toContain(secret)
   })
 
   it('finishes running requests and their follow-up work before Ctrl-C stops it', async () => {
-    platform = await startFixture()
+    platform = await startBuiltFixture()
     const { origin, dataDir } = platform
     const file = join(dataDir, 'platform.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fixtureFolder, startFixture } from '#tests/local/fixtures/fixture.ts'
+import { builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -22,8 +22,8 @@ describe('a daily job', () => {
     'whose time came while the server was off runs once, soon after the next start',
     { timeout: 120_000 },
     async () => {
-      const dataDir = await fixtureFolder()
-      platform = await startFixture({ dataDir })
+      const dataDir = await builtFixtureFolder()
+      platform = await startBuiltFixture({ dataDir })
       await expect.poll(() => lastRun(dataDir), soon).toBeGreaterThan(Date.now() - day)
       expect(runs()).toBe(1)
       await platform.stop()
@@ -31,14 +31,14 @@ describe('a daily job', () => {
       // The same as being off for two days.
       const missed = (await lastRun(dataDir)) - 2 * day
       await writeFile(join(dataDir, 'schedule.json'), JSON.stringify({ nightly: missed }))
-      platform = await startFixture({ dataDir })
+      platform = await startBuiltFixture({ dataDir })
       await expect.poll(() => lastRun(dataDir), soon).toBeGreaterThan(missed)
       expect(runs()).toBe(1)
       await platform.stop()
 
       // What has run isn't repeated by another start on the same day. The first look at the schedule ends with `ready`.
       const ran = await lastRun(dataDir)
-      platform = await startFixture({ dataDir })
+      platform = await startBuiltFixture({ dataDir })
       await expect.poll(() => platform.output(), soon).toContain('Press Ctrl-C to stop.')
       await platform.stop()
       expect([runs(), await lastRun(dataDir)]).toEqual([0, ran])
