@@ -5,9 +5,10 @@ import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { findReplacement } from '#src/storage/deliveries/reporting.ts'
 import { listFillable } from '#src/storage/deliveries/starting.ts'
+import { sealSignIn } from './sign-ins.ts'
 import { fillOrder } from './starting.ts'
 
-type AnswerServices = Pick<Services, 'db' | 'now' | 'newId'>
+type AnswerServices = Pick<Services, 'db' | 'now' | 'newId' | 'secret'>
 
 /** As the customer sent it. `version`: of the row that the customer saw. */
 export type SentAnswer = { version: unknown; decision: string; text: string }
@@ -37,12 +38,16 @@ export async function answerDelivery(
   const change = { id, orderId: row.orderId, version: row.version, actor: userId, isCurrent: isRunning }
   if (decision === 'skip') {
     const declineReason = row.ask === 'payment' ? ('payment' as const) : ('skipped' as const)
-    const set = { declineReason, ...(text && { answer: text }) }
+    const set = { declineReason, ...(text && row.ask !== 'account' && { answer: text }) }
     if (!(await changeDelivery(db, { ...change, action: 'decline', set }, now()))) return notAsking
     return { message: await replace(services, row) }
   }
-  const said = decision === 'pay' ? [answerMessages.willPay, text].filter(Boolean).join('\n') : text
-  const changed = await changeDelivery(db, { ...change, action: 'answer', set: { answer: said } }, now())
+  // Events keep answers for good, so they never get these.
+  const said =
+    row.ask === 'account'
+      ? { set: { answer: answerMessages.signIn }, signIn: sealSignIn(services, id, text) }
+      : { set: { answer: decision === 'pay' ? [answerMessages.willPay, text].filter(Boolean).join('\n') : text } }
+  const changed = await changeDelivery(db, { ...change, action: 'answer', ...said }, now())
   return changed ? { message: answerMessages.answered } : notAsking
 }
 

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 // For secrets we need to read again, such as authenticator keys. Secrets we only compare are hashed.
 
 /** Each purpose has its own key, derived from SECRET. */
-export type EncryptionPurpose = 'authenticator' | 'publishing'
+export type EncryptionPurpose = 'authenticator' | 'publishing' | 'delivery-answers'
 
 /** `context`: the owner. A ciphertext copied to another row can't be decrypted. */
 export type EncryptionKey = { secret: string; purpose: EncryptionPurpose; context: string }

@@ -1,4 +1,5 @@
 import { readWritten } from '#functions/deliveries/written.ts'
+import { openSignIn } from '#functions/deliveries/sign-ins.ts'
 import type { Services } from '#functions/services.ts'
 import type { AdminOrder, AdminOrderDetail, OrderList, WorkDay, WorkItem } from '#src/domain/deliveries/admin.ts'
 import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
@@ -51,13 +52,18 @@ export async function readOrder({ db, now }: Reading, id: string, operator: stri
 }
 
 /** Everything the work screen shows of a row. */
-export async function readWorkItem({ db }: Reading, row: DeliveryRow, operator: string): Promise<WorkItem | null> {
+export async function readWorkItem(
+  services: Pick<Services, 'db' | 'secret' | 'env'>,
+  row: DeliveryRow,
+  operator: string,
+): Promise<WorkItem | null> {
+  const { db } = services
   const [order, edit, savedNotes] = await Promise.all([
     findDeskOrder(db, row.orderId),
     findDirectoryEdit(db, row.directoryKey),
     listSavedNotes(db, operator),
   ])
-  return order && viewWorkItem({ row, order, edit: edit ?? undefined, savedNotes })
+  return order && viewWorkItem({ row, signIn: openSignIn(services, row), order, edit: edit ?? undefined, savedNotes })
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {

@@ -88,6 +88,7 @@ export const savedNoteSchema: z.ZodType<SavedNote> = z.object({ id: z.string(), 
 export const workItemSchema: z.ZodType<WorkItem> = z
   .object({
     row: deliverySchema,
+    signIn: z.string().nullable(),
     directory: z.object({
       key: z.string(),
       name: z.string(),

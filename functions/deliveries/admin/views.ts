@@ -63,14 +63,21 @@ export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Writ
   }
 }
 
-type WorkParts = { row: DeliveryRow; order: DeskOrder; edit: DirectoryEditRow | undefined; savedNotes: SavedNote[] }
+type WorkParts = {
+  row: DeliveryRow
+  signIn: string | null
+  order: DeskOrder
+  edit: DirectoryEditRow | undefined
+  savedNotes: SavedNote[]
+}
 
-export function viewWorkItem({ row, order, edit, savedNotes }: WorkParts): WorkItem {
+export function viewWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts): WorkItem {
   const base = directoriesByKey.get(row.directoryKey)
   const known = base && withEdit(base, edit?.fields)
   const kit = order.kit ?? emptyKit
   return {
     row: viewDelivery(row),
+    signIn,
     directory: viewWorkDirectory(row, known, edit),
     order: {
       id: order.id,

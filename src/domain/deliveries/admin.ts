@@ -80,6 +80,8 @@ export type WorkImage = { label: string; id: string; url: string }
 /** Everything the work screen shows of one row. */
 export type WorkItem = {
   row: AdminDelivery
+  /** How to sign in to the directory, as the customer told us. Null: not needed, or deleted since. */
+  signIn: string | null
   directory: WorkDirectory
   order: Pick<AdminOrder, 'id' | 'email' | 'project' | 'website_url' | 'demo' | 'plan' | 'dueAt'>
   fields: FormValue[]

@@ -22,6 +22,7 @@ export const answerMessages = {
   skipped: 'Skipped. The next directory takes its place.',
   skippedLast: 'Skipped. No other directory fits at the moment.',
   willPay: 'I’ll pay it.',
+  signIn: 'Sign-in details sent',
 } as const
 
 export type Answer = { decision: AnswerDecision; text: string }

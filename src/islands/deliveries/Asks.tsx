@@ -28,7 +28,7 @@ export function Asks({ asks, onAnswered }: Props) {
 
 const help: Record<AskKind, string> = {
   account:
-    'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere.',
+    'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere. We store your answer encrypted, and delete it once we’ve submitted.',
   payment:
     'Directories that charge aren’t part of your plan. You can pay this one yourself, or we use the next directory.',
   question: 'We’ll pass your answer on.',

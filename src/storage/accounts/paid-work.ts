@@ -42,7 +42,7 @@ export const paidWork = {
   deliveries: {
     table: deliveries,
     of: ({ id }) => sql`${deliveries.orderId} IN ${ordersOf(id)}`,
-    columns: without(getTableColumns(deliveries), 'heldBy', 'heldUntil', 'workAt', 'submittedBy'),
+    columns: without(getTableColumns(deliveries), 'heldBy', 'heldUntil', 'workAt', 'submittedBy', 'signIn'),
     atDeletion: { remove: 'all' },
   },
   orders: {

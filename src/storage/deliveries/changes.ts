@@ -17,6 +17,8 @@ export type DeliveryChange = {
   /** A user's id, or `check`. */
   actor: string
   set: Partial<RowBefore>
+  /** Encrypted sign-in details. They are removed as soon as the row neither waits nor asks. */
+  signIn?: string | null
   workMs?: number | null
   /** What else must be true. */
   isCurrent?: SQL
@@ -31,7 +33,7 @@ const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN du
 
 /** The statements that record and make a change, for a batch. The last one updates the order. */
 export function changeStatements(db: Database, change: DeliveryChange, now: number) {
-  const { id, orderId, version, action, actor, set, workMs = null, isCurrent } = change
+  const { id, orderId, version, action, actor, set, signIn, workMs = null, isCurrent } = change
   const { from, to } = deliveryActions[action]
   const isAllowed = and(
     eq(deliveries.id, id),
@@ -45,6 +47,7 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
       .update(deliveries)
       .set({
         ...set,
+        ...(to === 'waiting' || to === 'asking' ? signIn !== undefined && { signIn } : { signIn: null }),
         state: to,
         version: version + 1,
         heldBy: null,

@@ -130,6 +130,8 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
         work_at = (SELECT o.due_at FROM orders o WHERE o.id = deliveries.order_id)
       WHERE state = 'waiting' AND work_at IS NULL
         AND order_id IN ${ordersLike(sql`hold IS NULL AND stopped_at IS NULL AND done_at IS NULL`)}`),
+    db.run(sql`UPDATE deliveries SET sign_in = NULL
+      WHERE sign_in IS NOT NULL AND order_id IN ${ordersLike(sql`stopped_at IS NOT NULL`)}`),
     freeStatement(db, { subscriptionId }, now),
   ])
 }

@@ -83,6 +83,8 @@ export const deliveries = sqliteTable(
     askText: text('ask_text'),
     /** The customer's answer. */
     answer: text('answer'),
+    /** How to sign in to the directory, encrypted. Only while the row waits or asks, and never in an event. */
+    signIn: text('sign_in'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     /** The row that was declined or lost, which this one replaces. */
     replaces: text('replaces').references((): AnySQLiteColumn => deliveries.id, { onDelete: 'set null' }),
@@ -116,6 +118,9 @@ export const deliveries = sqliteTable(
     index('deliveries_held')
       .on(table.heldBy)
       .where(sql`held_by IS NOT NULL`),
+    index('deliveries_sign_in')
+      .on(table.orderId)
+      .where(sql`sign_in IS NOT NULL`),
     index('deliveries_asking')
       .on(table.updatedAt)
       .where(sql`state = 'asking'`),

@@ -74,7 +74,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     db.insert(deliveries).values({
       ...{ id: `d-${userId}`, orderId: `o-${userId}`, site: userId, directoryKey: 'd.example', directoryName: 'D' },
       ...{ directoryUrl: 'https://d.example', rank: 1, reason: 'R', state: 'waiting' },
-      ...{ heldBy: 'secret', createdAt: at, updatedAt: at },
+      ...{ heldBy: 'secret', signIn: 'secret', createdAt: at, updatedAt: at },
     }),
   deliveryEvents: ({ db }, { id: userId }) =>
     db.insert(deliveryEvents).values({

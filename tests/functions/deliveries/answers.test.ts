@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
+import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
+import { givenOperator } from '#tests/support/desk.ts'
 import { databases } from '#tests/support/database.ts'
 import { ask, givenCustomer, happen, refund, rowsOf } from '#tests/support/reports.ts'
 
@@ -51,6 +54,37 @@ describe.each(databases)('an answer to a directory, in a $kind', ({ kind }) => {
     const { body } = await answer(api, customer.token, row!.id, { version, decision: 'skip' })
     expect(body.message).toBe(answerMessages.skippedLast)
     expect(await findDelivery(api.db, row!.id)).toMatchObject({ state: 'declined', declineReason: 'skipped' })
+  })
+
+  it('with sign-in details is encrypted, shown to whoever works on the row, and deleted when it is submitted or its order stopped', async () => {
+    const customer = await givenCustomer(api)
+    const operator = await givenOperator(api)
+    const text = 'user: tea, password: kettle-9182'
+    const decision = 'answer'
+    const [first, second, third] = await rowsOf(api, customer)
+    for (const row of [first!, second!, third!]) {
+      const { version } = await ask(api, row, 'account', 'It needs an account')
+      expect((await answer(api, customer.token, row.id, { version, decision, text })).status).toBe(200)
+      const stored = (await findDelivery(api.db, row.id))!
+      expect(stored.answer).toBe(answerMessages.signIn)
+      expect(stored.signIn).toMatch(/^v1\./)
+    }
+    const item = (await operator.take(first!.id)).body.data
+    expect(item.signIn).toBe(text)
+    // A text copied to another row can't be read there.
+    const { signIn } = (await findDelivery(api.db, first!.id))!
+    await api.db.update(deliveries).set({ signIn }).where(eq(deliveries.id, second!.id))
+    expect((await operator.take(second!.id)).body.data.signIn).toBeNull()
+
+    const submitted = (await operator.record(item.row, { action: 'submit' })).body.data
+    expect((await operator.undo(submitted)).body.data).toMatchObject({ signIn: null, row: { state: 'waiting' } })
+    const { version } = await ask(api, second!, 'account', 'Which one?')
+    await answer(api, customer.token, second!.id, { version, decision: 'skip', text })
+    await refund(api, customer)
+    const rows = await rowsOf(api, customer)
+    expect(rows.filter((row) => row.signIn !== null)).toEqual([])
+    const events = await api.db.select().from(deliveryEvents)
+    expect(JSON.stringify([rows, events])).not.toContain('kettle')
   })
 
   it('is checked', async () => {

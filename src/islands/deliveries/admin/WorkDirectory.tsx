@@ -10,7 +10,7 @@ type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; on
 
 /** The directory: what it is, what to know about it, and its form. */
 export function WorkDirectory({ item, heading, onOpen }: Props) {
-  const { directory, order, row, avoid } = item
+  const { directory, order, row, signIn, avoid } = item
   return (
     <section className="work-directory" aria-label="Directory">
       <div className="work-name">
@@ -36,7 +36,8 @@ export function WorkDirectory({ item, heading, onOpen }: Props) {
           {row.ask === null ? 'The customer was asked' : askKinds[row.ask]}
           {row.askText ? `: ${row.askText}` : ''}
           <br />
-          <strong>Answer:</strong> {row.answer}
+          <strong>Answer:</strong> {signIn ?? row.answer}
+          {row.ask === 'account' && signIn === null && '. They were deleted since. Ask again if you need them.'}
         </p>
       )}
       {avoid !== '' && (
