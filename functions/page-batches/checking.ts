@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { maskedText } from '#src/domain/page-batches/masking.ts'
-import type { AlikePair, BatchReport, PageTemplate, RowError } from '#src/domain/page-batches/page-batches.ts'
+import {
+  type AlikePair,
+  batchLimits,
+  batchMessages,
+  type BatchReport,
+  type PageTemplate,
+  type RowError,
+} from '#src/domain/page-batches/page-batches.ts'
 import {
   checkRow,
   checkTemplate,
@@ -11,6 +18,7 @@ import {
   type RenderedTexts,
   renderTexts,
 } from '#src/domain/page-batches/rendering.ts'
+import { totalLength } from '#src/domain/page-batches/templates.ts'
 import { maxSimilarity, nearestInSteps, shinglesOf } from '#src/domain/text/similarity.ts'
 import { compileBody } from './markdown.ts'
 import { readTable } from './tables.ts'
@@ -33,6 +41,8 @@ export async function checkPages({ csv, template }: { csv: string; template: Pag
   const { table, errors: tableErrors } = readTable(csv)
   const compiled = compileTemplate(template)
   const templateErrors = checkTemplate(template, table.columns)
+  const total = totalLength(compiled.body, table.rows)
+  if (total > batchLimits.total) return tooLong(table.rows.length, templateErrors, total)
   const errors: RowError[] = [...tableErrors]
   const texts: { line: number; texts: PageTexts }[] = []
   await inSteps(table.rows, (row) => {
@@ -60,6 +70,12 @@ export async function checkPages({ csv, template }: { csv: string; template: Pag
     passed,
   }
   return { report, pages: passed ? await renderPages(template, table.rows, texts) : [] }
+}
+
+/** Found before anything is rendered: the pages of one batch could fill the memory. */
+function tooLong(rows: number, template: BatchReport['template'], total: number): CheckedBatch {
+  const errors: RowError[] = [{ line: 1, field: 'table', message: batchMessages.totalTooLong(total) }]
+  return { report: { rows, template, errors, errorCount: 1, alike: [], alikeCount: 0, passed: false }, pages: [] }
 }
 
 async function findAlike(

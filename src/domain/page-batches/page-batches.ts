@@ -106,6 +106,8 @@ export const batchLimits = {
   template: { title: 300, slug: 200, metaDescription: 600, body: 50_000 },
   /** Of a page. */
   page: { title: 200, slug: 100, metaDescription: 400, body: 100_000 },
+  /** Of the texts of all pages of a batch together. */
+  total: 20_000_000,
   perProject: 50,
 } as const
 
@@ -134,6 +136,8 @@ export const batchMessages = {
   tooLong: (field: keyof PageTemplate) =>
     `${templateLabels[field]} has more than ${count(batchLimits.page[field])} characters`,
   duplicateSlug: (slug: string, line: number) => `The slug “${slug}” is already used in line ${line}`,
+  totalTooLong: (length: number) =>
+    `These pages have about ${count(Math.ceil(length / 1_000_000))} million characters together. The limit is ${count(batchLimits.total / 1_000_000)} million. Split the table into several batches, or shorten the text`,
   refused: 'This batch can’t be published yet. See what’s wrong below',
   conflict: 'Someone else changed this batch meanwhile. Copy what you typed, then reload',
   approved: 'This batch has pages that were approved, so it can’t be deleted',

@@ -44,6 +44,24 @@ export function fill(pieces: readonly Piece[], values: Values, most = Number.POS
   return texts.join('')
 }
 
+/** The length of a text filled in for all of these rows, without filling it in. */
+export function totalLength(pieces: readonly Piece[], rows: readonly { values: Values }[]): number {
+  const counts = new Map<string, { piece: { column: string; fallback: string | null }; times: number }>()
+  let fixed = 0
+  for (const piece of pieces) {
+    if ('text' in piece) fixed += piece.text.length
+    else {
+      const key = `${columnKey(piece.column)}|${piece.fallback}`
+      counts.set(key, { piece, times: (counts.get(key)?.times ?? 0) + 1 })
+    }
+  }
+  const filled = [...counts.values()].reduce(
+    (sum, { piece, times }) => rows.reduce((all, { values }) => all + valueOf(piece, values).length * times, sum),
+    0,
+  )
+  return fixed * rows.length + filled
+}
+
 /** The columns that a text needs and a row doesn't have. */
 export function missingIn(pieces: readonly Piece[], values: Values): string[] {
   const missing = pieces.flatMap((piece) =>

@@ -10,7 +10,7 @@ import {
   type PageRow,
   renderTexts,
 } from '#src/domain/page-batches/rendering.ts'
-import { columnKey, fill, missingIn, piecesOf, unknownIn } from '#src/domain/page-batches/templates.ts'
+import { columnKey, fill, missingIn, piecesOf, totalLength, unknownIn } from '#src/domain/page-batches/templates.ts'
 import { nearestOf, shinglesOf } from '#src/domain/text/similarity.ts'
 
 const values = (cells: Record<string, string>) =>
@@ -115,6 +115,21 @@ describe('masked pages', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 12 }), (name) => {
         expect(() => maskedText(compileTemplate(template), row({ city: name }))).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('the length of a text for all rows', () => {
+  it('is that of the filled texts together', () => {
+    const cell = fc.constantFrom('', 'a', 'Bonn', 'x'.repeat(30))
+    const part = fc.constantFrom('Hello ', '{{city}}', '{{ City |there}}', '{{other}}', '|')
+    fc.assert(
+      fc.property(fc.array(part), fc.array(fc.record({ city: cell, other: cell })), (parts, cells) => {
+        const pieces = piecesOf(parts.join(''))
+        const rows = cells.map((one) => row(one))
+        const filled = rows.map(({ values: each }) => fill(pieces, each))
+        expect(totalLength(pieces, rows)).toBe(filled.join('').length)
       }),
     )
   })

@@ -191,4 +191,17 @@ describe.each(databases)('page batches, in a $kind', ({ kind }) => {
     const refused = await send(api, 'POST /page-batches', { token: world.customer.token, body })
     expect(refused.body.errors.map(({ field }) => field)).toEqual(['name', 'csv'])
   })
+
+  it('are refused if their pages are too much together, with what to do about it', async () => {
+    const world = await givenArticles(api, 4)
+    const cities = Array.from({ length: 500 }, (_, at) => `City ${at}`)
+    const batch = await add(world, table(...cities), { body: `{{about}} ${'long '.repeat(9000)}` })
+    const refused = await approve(world.customer, batch)
+    expect(refused.status).toBe(422)
+    const report = refused.body.data as unknown as BatchReport
+    expect(report).toMatchObject({ rows: 500, errorCount: 1, passed: false })
+    expect(report.errors[0]?.message).toBe(batchMessages.totalTooLong(22_700_000))
+    expect(report.errors[0]?.message).toContain('Split the table')
+    expect(await api.db.select().from(batchPages)).toEqual([])
+  })
 })
