@@ -13,7 +13,7 @@ type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'newId' | 'log'>
 
 /**
  * Makes a row live or lost. The customer of a lost one is told, and the next directory takes its place. If the process
- * dies in between, the nightly sync of orders adds it.
+ * dies in between, the hourly sync of orders adds it.
  */
 export async function applyToDelivery(
   services: DeliveryServices,

@@ -6,7 +6,13 @@ import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
 import { paceSince } from '#src/domain/deliveries/pace.ts'
 import { median } from '#src/domain/deliveries/report.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import { countOrders, findDeskOrder, listUndoable, listWaiting, listWorkTimes } from '#src/storage/deliveries/desk.ts'
+import {
+  countOrderRows,
+  findDeskOrder,
+  listUndoable,
+  listWaiting,
+  listWorkTimes,
+} from '#src/storage/deliveries/desk.ts'
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
@@ -24,7 +30,7 @@ export async function readOrders(
 
 async function viewOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
   const since = new Map(orders.map(({ id, approvedAt }) => [id, paceSince(approvedAt, now())]))
-  const [counts, written] = await Promise.all([countOrders(db, since), readWritten(db, orders)])
+  const [counts, written] = await Promise.all([countOrderRows(db, since), readWritten(db, orders)])
   return orders.flatMap((order) => {
     const counted = counts.get(order.id)
     return counted ? [viewOrder(order, counted, written(order), now())] : []

@@ -11,8 +11,8 @@ import { lease } from './leases.ts'
 
 type DeskServices = Pick<Services, 'db' | 'now' | 'newId'>
 
-/** `stale`: the row as it is now. */
-export type Recorded = { outcome: 'done' | 'stale'; row: DeliveryRow } | { outcome: 'missing'; row: null }
+/** `stale`: the row as it is now. `held`: someone else works on it, or there is nothing to do on it. */
+export type Recorded = { outcome: 'done' | 'stale' | 'held'; row: DeliveryRow } | { outcome: 'missing'; row: null }
 
 /**
  * Records what an operator says about a row. The same outcome sent twice gets the same answer. Refused and closed rows
@@ -28,8 +28,8 @@ export async function recordOutcome(
   if (!row) return { outcome: 'missing', row: null }
   if (outcome.action === 'later') {
     if (row.version !== outcome.version || row.state !== 'waiting') return { outcome: 'stale', row }
-    await postponeDelivery(db, id, operator, now() + laterMs)
-    return { outcome: 'done', row }
+    const postponed = await postponeDelivery(db, { id, ...outcome }, lease(operator, now()), now() + laterMs)
+    return postponed ? { outcome: 'done', row: postponed } : { outcome: 'held', row }
   }
   const { action, version, workMs } = outcome
   const change = { id, orderId: row.orderId, version, action, actor: operator, workMs }

@@ -67,7 +67,7 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
     if (errors) return invalid(c, errors)
     const recorded = await recordOutcome(c.var, signedIn(c).id, c.req.valid('param').id, outcome)
     if (recorded.row && outcome.action === 'decline') await replaceDeclined(c.var, [recorded.row.orderId])
-    if (recorded.outcome !== 'done') return refuse(c, recorded, outcomeMessages.stale)
+    if (recorded.outcome !== 'done') return refuse(c, recorded, refusalOf(recorded))
     return c.json({ success: true, data: viewDelivery(recorded.row) })
   })
 
@@ -108,8 +108,13 @@ async function recordOne(c: ApiCall, sent: unknown): Promise<OutcomeAnswer> {
   if (errors) return { ...failed, outcome: 'invalid', message: errors[0]?.message ?? outcomeMessages.actionUnknown }
   const recorded = await recordOutcome(c.var, signedIn(c).id, id, outcome)
   if (recorded.outcome === 'missing') return { ...failed, outcome: 'missing', message: outcomeMessages.notFound }
-  const message = recorded.outcome === 'stale' ? outcomeMessages.stale : null
-  return { id, outcome: recorded.outcome, message, row: viewDelivery(recorded.row) }
+  const row = viewDelivery(recorded.row)
+  if (recorded.outcome === 'done') return { id, outcome: 'done', message: null, row }
+  return { id, outcome: 'stale', message: refusalOf(recorded), row }
+}
+
+function refusalOf({ outcome }: Recorded): string {
+  return outcome === 'held' ? outcomeMessages.held : outcomeMessages.stale
 }
 
 async function answerWorkItem(c: ApiCall, row: NonNullable<Recorded['row']>): Promise<Response> {

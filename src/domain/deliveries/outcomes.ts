@@ -3,7 +3,7 @@ import { type AskKind, askKinds } from './states.ts'
 
 // What an operator says about a row after opening the directory's form.
 
-/** `later`: nothing changes, and no one gets the row for a while. */
+/** `later`: no one gets the row for a while. Its note is kept, nothing else changes. */
 export const outcomeActions = ['submit', 'ask', 'decline', 'later'] as const
 export type OutcomeAction = (typeof outcomeActions)[number]
 

@@ -12,8 +12,14 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
   lost: 'Lost',
 }
 
-/** Rows in these states count toward what the plan owes. The others are replaced by the next directory in rank. */
+/** Rows in these states count toward what the plan owes. */
 export const countedStates: readonly DeliveryState[] = ['waiting', 'submitted', 'asking', 'live']
+
+/** Nothing is left to do on counted rows, except on these. */
+export const openStates: readonly DeliveryState[] = ['waiting', 'asking']
+
+/** Rows in these states are replaced by the next directory in rank. */
+export const replacedStates: readonly DeliveryState[] = deliveryStates.filter((state) => !countedStates.includes(state))
 
 /**
  * Everything that can happen to a row, with the states it can happen in. `relist`: the listing's URL became known

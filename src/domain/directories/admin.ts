@@ -42,7 +42,7 @@ export type AdminDirectory = {
   /** The email of who checked it. */
   checkedBy: string | null
   figures: DirectoryFigures
-  /** For saving it: see `staleDirectory`. */
+  /** Sent back with an edit. If someone else has saved meanwhile, that is refused with `directoryMessages.stale`. */
   version: number
 }
 

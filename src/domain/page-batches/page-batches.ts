@@ -6,6 +6,9 @@ import { textLength } from '#src/domain/text/text.ts'
 export const pageStates = ['planned', 'approved', 'published', 'live', 'lost'] as const
 export type PageState = (typeof pageStates)[number]
 
+/** Pages in these states have reached the customer's site. */
+export const deliveredPageStates: readonly PageState[] = ['published', 'live', 'lost']
+
 export const pageStateLabels: Record<PageState, string> = {
   planned: 'Waiting for next month',
   approved: 'To be published',

@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { deliveredStates } from '#src/domain/articles/states.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { literals } from '#src/storage/text/literals.ts'
 import { type ArticleOwner, type ArticleSummaryRow, ownerColumns, summaryColumns } from './queries.ts'
 import { articles } from './schema.ts'
 
@@ -16,7 +18,7 @@ const isListed: Record<ArticleList, SQL> = {
   due: sql`articles.state IN ('planned', 'drafted', 'changes')`,
   review: sql`articles.state = 'review'`,
   approved: sql`articles.state = 'approved'`,
-  published: sql`articles.state IN ('published', 'live', 'lost')`,
+  published: sql`articles.state IN ${literals(deliveredStates)}`,
 }
 
 export type AdminArticleRow = ArticleSummaryRow & ArticleOwner

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { deliveredStates } from '#src/domain/articles/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderScope } from '#src/storage/deliveries/starting.ts'
-
-/** What has reached the customer's site: see `deliveredStates`. */
-const delivered = sql.raw(`('published', 'live', 'lost')`)
+import { literals } from '#src/storage/text/literals.ts'
 
 /**
  * Plans the articles of running orders evenly over their month. One statement for all, which only adds what is missing,
@@ -27,6 +26,6 @@ export function planStatement(db: Database, { subscriptionId, projectId }: Order
 
 /** Whether an order's articles aren't all on the customer's site yet. */
 export function owesArticles(orderId: SQL | string): SQL {
-  return sql`((SELECT count(*) FROM articles WHERE order_id = ${orderId} AND state IN ${delivered})
+  return sql`((SELECT count(*) FROM articles WHERE order_id = ${orderId} AND state IN ${literals(deliveredStates)})
     < (SELECT posts FROM orders WHERE id = ${orderId}))`
 }

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { literals } from '#src/storage/text/literals.ts'
 import type { DeliveryEventRow, ListedOrder } from './queries.ts'
 import { deliveries, deliveryEvents, orders } from './schema.ts'
 
@@ -33,10 +35,11 @@ export async function findDeskOrder(db: Database, id: string): Promise<DeskOrder
 /** How far an order is. `recent`: rows submitted since its time in `since`. */
 export type OrderCounts = { counted: number; submitted: number; open: number; recent: number; lastAt: number | null }
 
-const isCounted = sql`state IN ('waiting', 'submitted', 'asking', 'live')`
-const isOpen = sql`state IN ('waiting', 'asking')`
+const isCounted = sql`state IN ${literals(countedStates)}`
+const isOpen = sql`state IN ${literals(openStates)}`
 
-export async function countOrders(
+/** How far each of these orders is. `since`: a time per order's id. */
+export async function countOrderRows(
   db: Database,
   since: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, OrderCounts>> {

@@ -1,17 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { countedStates, openStates, replacedStates } from '#src/domain/deliveries/states.ts'
 import { owesArticles } from '#src/storage/articles/planning.ts'
 import type { Database } from '#src/storage/database.ts'
 import { owesPages } from '#src/storage/page-batches/allocating.ts'
+import { literals } from '#src/storage/text/literals.ts'
 import { deliveries, orders } from './schema.ts'
 
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }
 
-const isUnreplaced = sql`state IN ('declined', 'lost')
+const isUnreplaced = sql`state IN ${literals(replacedStates)}
   AND NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`
-
-/** What counts toward what the order owes: see `countedStates`. */
-const counted = sql.raw(`('waiting', 'submitted', 'asking', 'live')`)
 
 /** The keys of the directories that already have a row for this site, in any order of any plan. */
 export async function listUsedDirectories(db: Database, site: string): Promise<string[]> {
@@ -32,7 +31,7 @@ export function fillStatement(
   replaces: string | null = null,
 ) {
   const missing = sql`(SELECT max(0, o.directories - (SELECT count(*) FROM deliveries d
-      WHERE d.order_id = o.id AND d.state IN ${counted}))
+      WHERE d.order_id = o.id AND d.state IN ${literals(countedStates)}))
     FROM orders o WHERE o.id = ${order.id} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL)`
   const unreplaced = sql`(SELECT count(*) FROM deliveries WHERE order_id = ${order.id} AND ${isUnreplaced})`
   const most = replaces === null ? sql`max(0, ${missing} - ${unreplaced})` : sql`min(1, ${missing})`
@@ -65,7 +64,7 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
  * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number.
  */
 export function doneStatement(db: Database, orderId: string, now: number) {
-  const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ('waiting', 'asking'))
+  const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})
     OR ${owesArticles(orderId)} OR ${owesPages(orderId)})`
   return db
     .update(orders)

@@ -72,15 +72,6 @@ export async function findOwnDelivery(
   return row ?? null
 }
 
-/** Everything that happened to a row, oldest first. */
-export function listDeliveryEvents(db: Database, deliveryId: string): Promise<DeliveryEventRow[]> {
-  return db
-    .select()
-    .from(deliveryEvents)
-    .where(eq(deliveryEvents.deliveryId, deliveryId))
-    .orderBy(asc(deliveryEvents.version))
-}
-
 /** An order as operators see it. */
 export type ListedOrder = OrderRow & {
   email: string

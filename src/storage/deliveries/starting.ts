@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { countedStates } from '#src/domain/deliveries/states.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
+import { literals } from '#src/storage/text/literals.ts'
 import type { OrderRow } from './queries.ts'
 import { orders } from './schema.ts'
 
@@ -50,7 +52,7 @@ export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
 }
 
 const missing = sql`(orders.directories - (SELECT count(*) FROM deliveries d
-  WHERE d.order_id = orders.id AND d.state IN ('waiting', 'submitted', 'asking', 'live')))`
+  WHERE d.order_id = orders.id AND d.state IN ${literals(countedStates)}))`
 
 export function listFillable(db: Database, scope: OrderScope & { id?: string }): Promise<FillableOrder[]> {
   return db

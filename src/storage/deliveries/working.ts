@@ -59,11 +59,10 @@ export async function takeDelivery(
   id: string,
   { operator, now, holdMs }: WorkLease,
 ): Promise<DeliveryRow | null> {
-  const isFree = or(isNull(deliveries.heldBy), lte(deliveries.heldUntil, now), eq(deliveries.heldBy, operator))
   const [row] = await db
     .update(deliveries)
     .set({ heldBy: operator, heldUntil: now + holdMs })
-    .where(and(eq(deliveries.id, id), isNotNull(deliveries.workAt), isFree))
+    .where(and(eq(deliveries.id, id), isTakeable(operator, now)))
     .returning()
   if (row) await releaseOthers(db, operator, ne(deliveries.id, id))
   return row ?? null
@@ -76,10 +75,28 @@ async function releaseOthers(db: Database, operator: string, others: SQL): Promi
     .where(and(eq(deliveries.heldBy, operator), others))
 }
 
-/** Gives a row back. No one gets it from the queue before `until`. */
-export async function postponeDelivery(db: Database, id: string, operator: string, until: number): Promise<void> {
-  await db
+/**
+ * Puts a row off: no one gets it from the queue before `until`. A note is kept on it. Null: someone else holds it, there
+ * is nothing to do on it, or it has changed.
+ */
+export async function postponeDelivery(
+  db: Database,
+  { id, version, note }: { id: string; version: number; note: string },
+  { operator, now }: WorkLease,
+  until: number,
+): Promise<DeliveryRow | null> {
+  const [row] = await db
     .update(deliveries)
-    .set({ heldBy: null, heldUntil: until })
-    .where(and(eq(deliveries.id, id), eq(deliveries.heldBy, operator)))
+    .set({ heldBy: null, heldUntil: until, ...(note && { notes: note }) })
+    .where(and(eq(deliveries.id, id), eq(deliveries.version, version), isTakeable(operator, now)))
+    .returning()
+  return row ?? null
+}
+
+/** It can be worked on, and no one else holds it. */
+function isTakeable(operator: string, now: number) {
+  return and(
+    isNotNull(deliveries.workAt),
+    or(isNull(deliveries.heldBy), lte(deliveries.heldUntil, now), eq(deliveries.heldBy, operator)),
+  )
 }

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { pageKey } from '#src/domain/page-batches/page-batches.ts'
+import { deliveredPageStates, pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderScope } from '#src/storage/deliveries/starting.ts'
-
-/** What has reached the customer's site. */
-const delivered = sql.raw(`('published', 'live', 'lost')`)
+import { literals } from '#src/storage/text/literals.ts'
 
 /** How many more pages an order pays for. */
 const room = sql`(o.pages - (SELECT count(*) FROM batch_pages taken WHERE taken.order_id = o.id))`
@@ -54,6 +52,6 @@ export function freeStatement(db: Database, { subscriptionId }: OrderScope, now:
 
 /** Whether an order's pages aren't all on the customer's site yet. */
 export function owesPages(orderId: SQL | string): SQL {
-  return sql`((SELECT count(*) FROM batch_pages WHERE order_id = ${orderId} AND state IN ${delivered})
+  return sql`((SELECT count(*) FROM batch_pages WHERE order_id = ${orderId} AND state IN ${literals(deliveredPageStates)})
     < (SELECT pages FROM orders WHERE id = ${orderId}))`
 }

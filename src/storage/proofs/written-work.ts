@@ -1,4 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { deliveredStates } from '#src/domain/articles/states.ts'
+import { deliveredPageStates } from '#src/domain/page-batches/page-batches.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
@@ -11,13 +13,12 @@ import { checks } from './schema.ts'
 type WrittenKind = 'article' | 'page'
 
 const tables = { article: articles, page: batchPages }
-const statesWithPage = ['published', 'live', 'lost'] as const
 
 function isChecked(kind: WrittenKind) {
   const table = tables[kind]
   return and(
     isNotNull(table.liveUrl),
-    inArray(table.state, [...statesWithPage]),
+    inArray(table.state, [...(kind === 'article' ? deliveredStates : deliveredPageStates)]),
     isNull(orders.stoppedAt),
     kind === 'page' ? isNull(batchPages.removedAt) : undefined,
     sql`NOT EXISTS (SELECT 1 FROM projects WHERE projects.id = ${orders.projectId} AND projects.demo)`,

@@ -11,7 +11,7 @@ import {
   type DeliveryState,
 } from '#src/domain/deliveries/states.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
-import { listDeliveries, listDeliveryEvents, listOrders } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
 import { listFillable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
 import { payments } from '#src/storage/payments/schema.ts'
@@ -19,6 +19,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
@@ -112,8 +113,9 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
   if (step.kind === 'sync') await Promise.all([syncOrders(services, world.plan), syncOrders(services)])
   if (step.kind === 'wait') clock.now += step.minutes * 60_000
   if (step.kind === 'postpone') {
-    const held = await takeNextDelivery(db, lease(api, step.operator))
-    if (held) await postponeDelivery(db, held.id, `operator-${step.operator}`, clock.now + 60_000)
+    const mine = lease(api, step.operator)
+    const held = await takeNextDelivery(db, mine)
+    if (held) await postponeDelivery(db, { ...held, note: '' }, mine, clock.now + 60_000)
   }
   if (step.kind === 'work') {
     const held = await takeNextDelivery(db, lease(api, step.operator))
@@ -136,7 +138,7 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
     const twice = await Promise.all([changeDelivery(db, change, clock.now), changeDelivery(db, change, clock.now)])
     expect(twice.filter((done) => done !== null)).toHaveLength(canHappen(action, row.state) ? 1 : 0)
     if (canHappen(action, row.state)) happened.add(action)
-    // Without it, the run was killed after the change. The nightly one adds what is missing.
+    // Without it, the run was killed after the change. The hourly one adds what is missing.
     if (step.refill) for (const order of await listFillable(db, { id: orderId })) await fillOrder(services, order)
   }
   if (step.kind === 'undo') {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
-import { listDeliveries, listDeliveryEvents } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 
 const minute = 60_000

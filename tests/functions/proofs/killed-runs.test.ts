@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
-import { listDeliveries, listDeliveryEvents } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { goodPage, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { liveUrlMessages } from '#src/domain/proofs/live-urls.ts'
 import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
-import { listDeliveries, listDeliveryEvents } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { releaseHost, takeHost } from '#src/storage/proofs/hosts.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { loopbackNetwork, pageWith, useLiveListings } from '#tests/support/live-listings.ts'
 
 type Answer = { state: string; proof: ProofReport | null; history?: ProofChange[]; queued?: boolean }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
-  countOrders,
+  countOrderRows,
   findDeliveryEvent,
   findDeskOrder,
   listUndoable,
@@ -22,7 +22,7 @@ const questions: Question[] = [
   ['the next row', (db) => takeNextDelivery(db, lease)],
   ['the next row of an order', (db) => takeNextDelivery(db, lease, 'a')],
   ['a certain row', (db) => takeDelivery(db, 'a', lease)],
-  ['a row to put off', (db) => postponeDelivery(db, 'a', 'a', 1)],
+  ['a row to put off', (db) => postponeDelivery(db, { id: 'a', version: 1, note: '' }, lease, 1)],
   ['what led to a row', (db) => findDeliveryEvent(db, { id: 'a', version: 1 })],
   ['an order with its profile', (db) => findDeskOrder(db, 'a')],
   ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
@@ -40,7 +40,7 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
   })
 
   it('counts rows by their order or directory from indexes alone', async () => {
-    const counting = (db: Database) => countOrders(db, new Map([['a', 1]]))
+    const counting = (db: Database) => countOrderRows(db, new Map([['a', 1]]))
     expect((await plansOf(test.db, counting)).filter((plan) => plan.startsWith('SCAN'))).toEqual([])
     const figures = await plansOf(test.db, (db) => countSubmissions(db, ['a', 'b']))
     const read = figures.filter((plan) => plan.includes('deliveries'))

@@ -45,6 +45,10 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
   ]
   it.each(questions)('uses an index for %s', async (_, question) => {
     const plans = await plansOf(api.db, question)
-    expect(plans.filter((plan) => /^SCAN (publications|publishing_targets|projects|users|articles|batch_pages|orders|w|o|other)\b/.test(plan))).toEqual([])
+    expect(
+      plans.filter((plan) =>
+        /^SCAN (publications|publishing_targets|projects|users|articles|batch_pages|orders|w|o|other)\b/.test(plan),
+      ),
+    ).toEqual([])
   })
 })

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { AdminDelivery, OutcomeAnswer, WorkDay } from '#src/domain/deliveries/admin.ts'
 import { laterMs, outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { savedNoteMessages } from '#src/domain/deliveries/saved-notes.ts'
-import { listDeliveries, listDeliveryEvents } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
+import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 
 describe.each(databases)('an operator, in a $kind', ({ kind }) => {
@@ -99,6 +103,26 @@ describe.each(databases)('an operator, in a $kind', ({ kind }) => {
     api.clock.now += laterMs
     await ann.signInAgain()
     expect((await ann.next())?.row.id).toBe(second.row.id)
+  })
+
+  it('puts off any row that no one else holds, and keeps the note', async () => {
+    const { rows, subscriptionId } = await givenOrder(api)
+    const [ann, bob] = [await givenOperator(api), await givenOperator(api)]
+    expect((await bob.take(rows[0]!.id)).status).toBe(200)
+    const later = (at: number, note = '') => ({ id: rows[at]!.id, version: 0, action: 'later', note })
+    const answer = await ann.post<OutcomeAnswer[]>('/outcomes', { outcomes: [later(0), later(1, 'Closed at night.')] })
+    expect(answer.body.data.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['stale', outcomeMessages.held],
+      ['done', null],
+    ])
+    expect(answer.body.data[1]?.row).toMatchObject({ state: 'waiting', version: 0, notes: 'Closed at night.' })
+    expect((await ann.next())?.row.id).toBe(rows[2]!.id)
+    expect((await ann.take(rows[1]!.id)).body.data.row.notes).toBe('Closed at night.')
+    const said = await ann.record(rows[0]!, later(0))
+    expect([said.status, said.body.message]).toEqual([409, outcomeMessages.held])
+    await api.db.update(subscriptions).set({ state: 'past_due' }).where(eq(subscriptions.id, subscriptionId))
+    await syncOrders(api.services)
+    expect((await ann.record(rows[2]!, later(2))).body.message).toBe(outcomeMessages.held)
   })
 
   it('declines a row: the next directory in rank takes its place, until that is undone', async () => {
