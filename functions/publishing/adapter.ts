@@ -28,8 +28,8 @@ export type Publication = {
   remoteId: string | null
   /** The slug reserved by an earlier attempt, whose outcome we may not know. */
   remoteSlug: string | null
-  /** Stores the slug before anything is created with it. */
-  reserve: (slug: string) => Promise<void>
+  /** Stores the slug before anything is created with it, instead of the id. Null: nothing was created with it. */
+  reserve: (slug: string | null) => Promise<void>
 }
 
 /** Where an item is now. `url`: null if the site doesn't say. */

@@ -89,7 +89,7 @@ export const changeRoute = createRoute({
   method: 'put',
   path: '/{id}/publishing-targets/{targetId}',
   ...about('PUT /api/projects/{id}/publishing-targets/{targetId}'),
-  description: 'Without `secret` the stored one is kept, unless it would be sent to another site.',
+  description: 'Without `secret` the stored one is kept, unless it would be sent to another site or user.',
   request: {
     params: targetParams,
     ...jsonBody({ ...fields, newSecret: { type: 'boolean', description: 'Webhooks only: replace the secret' } }, [

@@ -61,26 +61,25 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication):
     if (!post) throw new PublishingFault('later', faultTexts.unclear(name))
     return { remoteId: post.id, url: post.url }
   }
+  /** Ghost appends a number to a slug that is taken or reserved, so every slug with this beginning is looked at. */
+  const findByBeginning = async (beginning: string) => {
+    const found: Found[] = []
+    const filter = `slug:~^'${beginning}'`
+    let page: number | null = 1
+    for (let count = 0; page !== null && count < maxPages; count += 1) {
+      const query: Record<string, string> = { filter, limit: String(pageSize), page: String(page) }
+      const answer = await ask(access, target, { path: `/${resource}/`, query })
+      for (const { id, slug, codeinjection_foot: foot } of postsIn(answer, 200)) {
+        found.push({ id, slug, isOurs: foot?.includes(mark) === true })
+      }
+      page = metaSchema.safeParse(answer.data).data?.meta.pagination.next ?? null
+    }
+    return found
+  }
   return {
     find: async (slugs) => {
-      const found: Found[] = []
-      // Ghost appends a number to a slug that is taken or reserved, so every slug with this beginning is looked at.
-      const filter = `slug:~^'${slugs[0]}'`
-      let page: number | null = 1
-      for (let count = 0; page !== null && count < maxPages; count += 1) {
-        const query: Record<string, string> = { filter, limit: String(pageSize), page: String(page) }
-        const answer = await ask(access, target, { path: `/${resource}/`, query })
-        const posts = postsIn(answer, 200)
-        found.push(
-          ...posts.map(({ id, slug, codeinjection_foot: foot }) => ({
-            id,
-            slug,
-            isOurs: foot?.includes(mark) === true,
-          })),
-        )
-        page = metaSchema.safeParse(answer.data).data?.meta.pagination.next ?? null
-      }
-      return found
+      const beginnings = slugs.filter((slug) => !slugs.some((other) => other !== slug && slug.startsWith(other)))
+      return (await Promise.all(beginnings.map(findByBeginning))).flat()
     },
     create: async (slug) => {
       const published = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Place, Publication } from './adapter.ts'
+import { type Place, type Publication, PublishingFault } from './adapter.ts'
 
-/** A post that is there. `isOurs`: it carries the item's mark. */
+/** A post that is there. `isOurs`: it carries the item's mark. Never, if the CMS keeps none. */
 export type Found = { id: string; slug: string; isOurs: boolean }
 
 /** What placing needs of a CMS. */
@@ -21,15 +21,22 @@ export async function place(cms: Cms, { item, remoteId, remoteSlug, reserve }: P
   const updated = remoteId === null ? null : await cms.update(remoteId)
   if (updated) return updated
   const other = `${item.slug}-${createHash('sha256').update(item.key).digest('hex').slice(0, 6)}`
-  const found = await cms.find([item.slug, other], remoteSlug !== null)
   // Nothing had the slug when it was reserved. If the post was deleted since, another may have it now.
   const reserved = remoteId === null ? remoteSlug : null
+  const slugs = new Set([reserved ?? item.slug, item.slug, other])
+  const found = await cms.find([...slugs], remoteSlug !== null)
   const own = found.find(({ isOurs }) => isOurs) ?? found.find(({ slug }) => slug === reserved)
   const adopted = own ? await cms.update(own.id) : null
   if (adopted) return adopted
   const slug = found.some((post) => post.slug === item.slug) ? other : item.slug
   await reserve(slug)
-  return cms.create(slug)
+  try {
+    return await cms.create(slug)
+  } catch (error) {
+    // Refused: what has this slug later is the customer's own.
+    if (error instanceof PublishingFault && error.scope !== 'later') await reserve(null)
+    throw error
+  }
 }
 
 /** The mark of an item in a post, invisible to readers. */

@@ -21,7 +21,7 @@ const errorSchema = z.object({
   message: z.string(),
   details: z.array(z.union([z.string(), z.object({ param: z.string(), description: z.string() })])).nullish(),
 })
-const itemSchema = z.object({ id: z.string(), fieldData: z.object({ name: z.string(), slug: z.string() }) })
+const itemSchema = z.object({ id: z.string(), fieldData: z.object({ slug: z.string() }) })
 const itemsSchema = z.object({ items: z.array(itemSchema) })
 const collectionSchema = z.object({ fields: z.array(z.object({ slug: z.string(), type: z.string() })) })
 type Collection = z.infer<typeof collectionSchema>
@@ -48,7 +48,7 @@ export const webflow: Adapter = {
   },
 }
 
-/** Webflow keeps no mark of ours, so an item with the slug and the title of ours counts as ours. */
+/** Webflow keeps no mark of ours. */
 function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, collection: Collection): Cms {
   const fieldData = { name: item.title, ...contentOf(item, target, collection) }
   const placeOf = (answer: SiteAnswer, statuses: readonly number[]): Place => {
@@ -67,9 +67,7 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
           return found.data.items
         }),
       )
-      return lists
-        .flat()
-        .map(({ id, fieldData: { name: title, slug } }) => ({ id, slug, isOurs: title === item.title }))
+      return lists.flat().map(({ id, fieldData: { slug } }) => ({ id, slug, isOurs: false }))
     },
     create: async (slug) => {
       const json = { isArchived: false, isDraft: false, fieldData: { ...fieldData, slug } }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { escapeHtml } from '#src/seo/text/markup.ts'
 import { type Adapter, type Publication, PublishingFault, type PublishingAccess, type Target } from './adapter.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
 import { type Cms, markOf, place } from './placing.ts'
@@ -71,8 +72,9 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication):
   }
 }
 
+/** WordPress takes titles and excerpts as HTML, ours are text. */
 function contentOf({ title, html, excerpt }: PublishableItem, mark: string) {
-  return { title, content: `${html}\n<!-- ${mark} -->`, excerpt }
+  return { title: escapeHtml(title), content: `${html}\n<!-- ${mark} -->`, excerpt: escapeHtml(excerpt) }
 }
 
 /** A later date would schedule it. */

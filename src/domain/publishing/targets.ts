@@ -42,7 +42,7 @@ export const targetMessages = {
   collectionInvalid: 'A collection ID is 24 digits and letters from a to f',
   bodyFieldInvalid: 'Enter the field’s slug, such as post-body',
   secretRequired: 'This is required',
-  secretAgain: 'Enter it again, because it would be sent to another site',
+  secretAgain: 'Enter it again, because you changed the site or user',
   secretTooLong: tooLong('This', targetLimits.secret),
   passwordInvalid: 'An application password is 24 letters and digits, with or without spaces',
   ghostKeyInvalid: 'An Admin API key is 24 characters, a colon and 64 more. Check that it isn’t the Content API key.',
@@ -138,9 +138,10 @@ function secretFault(
   return leadsElsewhere(kind, before, settings) ? targetMessages.secretAgain : null
 }
 
-/** Whether a stored secret would be sent to another site or user. A stolen session must not get hold of it that way. */
+/**
+ * Whether a stored secret would be sent to another site or user. A stolen session must not get hold of it that way. The
+ * path counts, too: an origin can have many sites. Webflow's URL is only for links.
+ */
 function leadsElsewhere(kind: TargetKind, before: TargetSettings, after: TargetSettings): boolean {
-  if (kind === 'webflow') return false
-  const originOf = ({ url = '' }: TargetSettings) => URL.parse(url)?.origin
-  return originOf(before) !== originOf(after)
+  return kind !== 'webflow' && (before.url !== after.url || before.username !== after.username)
 }

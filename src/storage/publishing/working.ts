@@ -65,9 +65,15 @@ export async function takeDuePublications(
   return found.map((one) => ({ ...one, heldUntil }))
 }
 
-/** Stores the slug before anything is created with it. False: the run no longer holds the publication. */
-export async function reserveSlug(db: Database, held: HeldPublication, slug: string): Promise<boolean> {
-  const { rowsAffected } = await db.update(publications).set({ remoteSlug: slug }).where(stillHeld(held))
+/**
+ * Stores the slug before anything is created with it, and forgets what had been created. Null: nothing was created with
+ * it. False: the run no longer holds the publication.
+ */
+export async function reserveSlug(db: Database, held: HeldPublication, slug: string | null): Promise<boolean> {
+  const { rowsAffected } = await db
+    .update(publications)
+    .set({ remoteSlug: slug, remoteId: null })
+    .where(stillHeld(held))
   return rowsAffected > 0
 }
 

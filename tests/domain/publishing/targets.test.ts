@@ -62,12 +62,20 @@ describe('What was typed about a site', () => {
     )
   })
 
-  it('keeps a stored secret unless it would go to another site', () => {
+  it('keeps a stored secret unless it would go to another site or user', () => {
     const before = clean('wordpress').settings
-    const check = (url: string) => checkTarget('wordpress', clean('wordpress', { url, secret: '' }), before)
-    expect(check('https://blog.example/other')).toEqual([])
-    for (const url of ['https://evil.example', 'http://blog.example', 'https://blog.example:8443']) {
-      expect(check(url)).toEqual([{ field: 'secret', message: targetMessages.secretAgain }])
+    const check = (changed: Record<string, string>) =>
+      checkTarget('wordpress', clean('wordpress', { ...changed, secret: '' }), before)
+    expect(check({ url: 'https://blog.example/news/wp-login.php' })).toEqual([])
+    const elsewhere = ['//evil.example/news', '//blog.example:8443/news', '//blog.example/~mallory', '//blog.example']
+    for (const changed of [
+      ...elsewhere.map((url) => ({ url: `https:${url}` })),
+      { url: 'http://blog.example/news' },
+      { username: 'mallory' },
+    ]) {
+      expect(check(changed), JSON.stringify(changed)).toEqual([
+        { field: 'secret', message: targetMessages.secretAgain },
+      ])
     }
     const webflow = clean('webflow').settings
     const moved = clean('webflow', { url: 'https://other.example', secret: '' })

@@ -147,10 +147,17 @@ describe('A published item', () => {
     await publish(wordpress, blog, wordpressTarget(blog), item)
     await publish(wordpress, blog, wordpressTarget(blog), { ...item, key: 'b', kind: 'page', slug: 'b' })
     const [post, page] = blog.posts
-    expect(post).toMatchObject({ type: 'post', status: 'publish', title: item.title, excerpt: item.excerpt })
+    expect(post).toMatchObject({ type: 'post', status: 'publish', excerpt: item.excerpt })
     expect(post).toMatchObject({ dateGmt: '2026-11-02T08:00:00' })
     expect(post?.content).toMatch(/^<p>Boil water, .*<\/p>\n<!-- uplist:[\da-f]{24} -->$/)
     expect(page).toMatchObject({ type: 'page', slug: 'b' })
+  })
+
+  it('has a title and an excerpt that are text in WordPress, which takes them as HTML', async () => {
+    const hostile = '<script src=//x.example></script> & "<template>"'
+    const escaped = '&lt;script src=//x.example&gt;&lt;/script&gt; &amp; &quot;&lt;template&gt;&quot;'
+    await publish(wordpress, blog, wordpressTarget(blog), { ...item, title: hostile, excerpt: hostile })
+    expect(blog.posts).toMatchObject([{ title: escaped, excerpt: escaped }])
   })
 
   it('has its metadata in Ghost, cut to its limits', async () => {

@@ -21,12 +21,14 @@ type Given = {
   add: (slug: string, title: string) => void
   remove: () => void
 }
-type Case = { name: string; adapter: Adapter; start: () => Promise<Given> }
+/** `marked`: the CMS keeps a mark of ours with each post. */
+type Case = { name: string; adapter: Adapter; marked: boolean; start: () => Promise<Given> }
 
 const cases: Case[] = [
   {
     name: 'WordPress',
     adapter: wordpress,
+    marked: true,
     start: async () => {
       const site = await startWordPress()
       return {
@@ -41,6 +43,7 @@ const cases: Case[] = [
   {
     name: 'Ghost',
     adapter: ghost,
+    marked: true,
     start: async () => {
       const site = await startGhost()
       return {
@@ -55,6 +58,7 @@ const cases: Case[] = [
   {
     name: 'Webflow',
     adapter: webflow,
+    marked: false,
     start: async () => {
       const site = await startWebflow()
       return {
@@ -75,7 +79,7 @@ const cases: Case[] = [
 /** The row of the database, as far as an adapter sees it. */
 type Row = Pick<Publication, 'remoteId' | 'remoteSlug'>
 
-describe.each(cases)('$name', ({ adapter, start }) => {
+describe.each(cases)('$name', ({ adapter, marked, start }) => {
   const started: Double[] = []
   afterEach(async () => {
     for (const double of started.splice(0)) await double.stop()
@@ -85,16 +89,17 @@ describe.each(cases)('$name', ({ adapter, start }) => {
     const cms = await start()
     started.push(cms.double)
     const row: Row = { remoteId: null, remoteSlug: null }
-    const access = { ...accessTo([cms.double.origin]) }
-    access.network = { ...access.network, timeoutMs: 200 }
-    const publish = async (item: PublishableItem, on: Row = row) => {
-      const reserve = (slug: string) => Promise.resolve(void (on.remoteSlug = slug))
+    const access = accessTo([cms.double.origin])
+    const publish = async (item: PublishableItem, on: Row = row, timeoutMs = access.network.timeoutMs) => {
+      const reserve = (slug: string | null) =>
+        Promise.resolve(void Object.assign(on, { remoteId: null, remoteSlug: slug }))
       const publication = { id: 'p1', item, queuedAt: 0, ...on, reserve }
-      const placed = await adapter.publish(access, cms.target, publication)
+      const network = { ...access.network, timeoutMs }
+      const placed = await adapter.publish({ ...access, network }, cms.target, publication)
       on.remoteId = placed.remoteId
       return placed
     }
-    return { ...cms, access, row, publish }
+    return { ...cms, row, publish }
   }
 
   it('gets a post once, and its changes', async () => {
@@ -109,32 +114,62 @@ describe.each(cases)('$name', ({ adapter, start }) => {
     expect(posts()[0]?.html).toContain('<p>Changed</p>')
   })
 
-  it("never touches the customer's own post with the same slug", async () => {
+  it.each([
+    ['with the same slug', 'Their own guide'],
+    ['with the same slug and title', 'How to brew oolong'],
+  ])("never touches the customer's own post %s", async (_, title) => {
     const { publish, posts, add, row } = await given()
-    add('how-to-brew-oolong', 'Their own guide')
+    add('how-to-brew-oolong', title)
     await publish(givenItem('oolong'))
     expect(posts()).toHaveLength(2)
-    expect(posts()[0]).toMatchObject({ slug: 'how-to-brew-oolong', title: 'Their own guide', html: 'Theirs' })
+    expect(posts()[0]).toMatchObject({ slug: 'how-to-brew-oolong', title, html: 'Theirs' })
     expect(posts()[1]?.slug).toMatch(/^how-to-brew-oolong-[\da-f]{6}$/)
     await publish(givenItem('oolong', { html: '<p>Again</p>' }), { remoteId: null, remoteSlug: row.remoteSlug })
     expect(posts()).toHaveLength(2)
     expect(posts()[0]?.html).toBe('Theirs')
   })
 
-  it('finds its post again if we no longer know of it', async () => {
+  it('finds its post again if we no longer know of it, or leaves it alone where it has no mark', async () => {
     const { publish, posts } = await given()
     const { remoteId } = await publish(givenItem('oolong'))
-    expect((await publish(givenItem('oolong'), { remoteId: null, remoteSlug: null })).remoteId).toBe(remoteId)
-    expect(posts()).toHaveLength(1)
+    const again = await publish(givenItem('oolong'), { remoteId: null, remoteSlug: null })
+    expect(again.remoteId === remoteId).toBe(marked)
+    expect(posts()).toHaveLength(marked ? 1 : 2)
   })
 
-  it('gets a post again that was deleted there', async () => {
-    const { publish, posts, remove, add } = await given()
+  it('gets a post again that was deleted there, once', async () => {
+    const { publish, posts, remove, add, double, row } = await given()
     await publish(givenItem('oolong'))
     remove()
-    add('how-to-brew-oolong', 'Their own guide')
-    await publish(givenItem('oolong', { html: '<p>New</p>' }))
-    expect(posts().map(({ title }) => title)).toEqual(['Their own guide', 'How to brew oolong'])
+    add('how-to-brew-oolong', 'How to brew oolong')
+    double.misbehave((_, { method, body }) => (method === 'POST' && body.includes('"slug"') ? 'cut-after' : null))
+    const changed = givenItem('oolong', { html: '<p>New</p>' })
+    await expect(publish(changed)).rejects.toThrow(PublishingFault)
+    double.behave()
+    await publish(changed)
+    expect(posts()).toHaveLength(2)
+    expect(posts()[0]?.html).toBe('Theirs')
+    expect(posts()[1]).toMatchObject({ id: row.remoteId, slug: row.remoteSlug })
+  })
+
+  it('gets one post if its slug changes after an attempt whose outcome is unknown', async () => {
+    const { publish, posts, double } = await given()
+    double.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
+    await expect(publish(givenItem('oolong'))).rejects.toThrow(PublishingFault)
+    double.behave()
+    await publish(givenItem('oolong', { slug: 'oolong-for-beginners', title: 'Oolong for beginners' }))
+    expect(posts()).toMatchObject([{ slug: 'how-to-brew-oolong', title: 'Oolong for beginners' }])
+  })
+
+  it("leaves the customer's own post alone that they wrote after the site had refused ours", async () => {
+    const { publish, posts, add, double } = await given()
+    double.misbehave((_, { method }) => (method === 'POST' ? { status: 403, body: {} } : null))
+    await expect(publish(givenItem('oolong'))).rejects.toMatchObject({ scope: 'target' })
+    double.behave()
+    add('how-to-brew-oolong', 'How to brew oolong')
+    await publish(givenItem('oolong'))
+    expect(posts()).toHaveLength(2)
+    expect(posts()[0]?.html).toBe('Theirs')
   })
 
   const unknown = [
@@ -153,7 +188,7 @@ describe.each(cases)('$name', ({ adapter, start }) => {
       row.remoteId = null
       row.remoteSlug = null
       const key = `tea${at}`
-      const first = await publish(givenItem(key)).catch((error: unknown) => error)
+      const first = await publish(givenItem(key), row, 200).catch((error: unknown) => error)
       if (!(first instanceof PublishingFault)) break
       expect(first.scope).toBe('later')
       attempts += 1
@@ -177,7 +212,7 @@ describe('A slug that the site changed', () => {
     const publish = () =>
       wordpress.publish({ ...access, network: { ...access.network, timeoutMs: 200 } }, target, {
         ...{ id: 'p1', item: givenItem('oolong'), queuedAt: 0, ...row },
-        reserve: (slug) => Promise.resolve(void (row.remoteSlug = slug)),
+        reserve: (slug) => Promise.resolve(void Object.assign(row, { remoteId: null, remoteSlug: slug })),
       })
     site.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
     await expect(publish()).rejects.toThrow(PublishingFault)

@@ -104,15 +104,19 @@ describe.each(databases)('publishing targets in a $kind', ({ kind }) => {
     expect([refused.status, refused.errors]).toEqual([422, [{ field, message }]])
   })
 
-  it('ask for a secret again before it is sent to another site', async () => {
-    for (const target of [wordpress, ghost]) {
-      const { id } = await add(target)
-      const moved = { ...target, url: 'https://attacker.example', secret: '' }
-      const refused = await call('PUT', `/${id}`, moved)
-      expect(refused.errors).toEqual([{ field: 'secret', message: targetMessages.secretAgain }])
-      expect((await call('PUT', `/${id}`, { ...moved, secret: target.secret })).status).toBe(200)
-    }
-  })
+  it.each(['https://attacker.example', 'same host/~attacker'])(
+    'ask for a secret again before it is sent to %s',
+    async (to) => {
+      for (const target of [wordpress, ghost]) {
+        const { id } = await add(target)
+        const url = to.replace('same host', new URL(target.url).origin)
+        const moved = { ...target, url, secret: '' }
+        const refused = await call('PUT', `/${id}`, moved)
+        expect(refused.errors).toEqual([{ field: 'secret', message: targetMessages.secretAgain }])
+        expect((await call('PUT', `/${id}`, { ...moved, secret: target.secret })).status).toBe(200)
+      }
+    },
+  )
 
   it('need a fresh proof to be added or changed', async () => {
     const { id } = await add(wordpress)
