@@ -56,6 +56,7 @@ export const paidWorkRoutes = {
   'DELETE /api/page-batches/{id}': ['confirmed', 'Delete a page batch that was never approved'],
   'GET /api/admin/page-batches': ['admin', 'List page batches, as an admin'],
   'POST /api/admin/page-batches': ['admin', 'Add a page batch, as an admin', withTable],
+  'GET /api/admin/page-batches/projects': ['admin', 'List projects whose plans pay for more pages'],
   'GET /api/admin/page-batches/{id}': ['admin', 'Get a page batch, as an admin'],
   'PUT /api/admin/page-batches/{id}': ['admin', 'Save a page batch, as an admin', withTable],
   'GET /api/admin/page-batches/{id}/preview': ['admin', 'Preview a page of a batch, as an admin'],

@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { countPages, findBatch, listAllBatches } from '#src/storage/page-batches/queries.ts'
+import type { AdminBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { countPages, findBatch, listAllBatches, listProjectsWithRoom } from '#src/storage/page-batches/queries.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
-import { batchRoutes } from './contract.ts'
+import { adminListRoute, batchRoutes, projectsRoute } from './contract.ts'
 import {
   answerApproval,
   answerBatch,
@@ -18,24 +19,32 @@ import { readSummary } from './reading.ts'
 
 const routes = batchRoutes('/api/admin/page-batches')
 
+/** More don't fit a menu. */
+const mostProjects = 200
+
 /** `/api/admin/page-batches`: everyone's, for editors. */
 export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   const find = (c: ApiCall, { id }: { id: string }) => findBatch(c.var.db, id)
 
-  app.openapi(routes.list, async (c): Promise<Response> => {
+  app.openapi(adminListRoute, async (c): Promise<Response> => {
     const { db } = c.var
-    const { page, limit } = c.req.valid('query')
-    const { batches } = await listAllBatches(db, readPageRequest(page, limit ?? '50'))
+    const query = c.req.valid('query')
+    const request = readPageRequest(query.page, query.limit)
+    const { batches, total } = await listAllBatches(db, request)
     const counts = await countPages(
       db,
       batches.map(({ id }) => id),
     )
-    const listed = batches.map((row) => ({
-      ...readSummary(row, counts.get(row.id)),
-      name: `${row.project}: ${row.name}`,
-    }))
-    return c.json({ success: true, data: { batches: listed, room: 0 } })
+    const listed = batches.map((row): AdminBatchSummary => {
+      const { project, demo } = row
+      return { ...readSummary(row, counts.get(row.id)), project, demo }
+    })
+    return c.json({ success: true, data: { batches: listed, pagination: paginate(request, total) } })
+  })
+
+  app.openapi(projectsRoute, async (c): Promise<Response> => {
+    return c.json({ success: true, data: await listProjectsWithRoom(c.var.db, mostProjects) })
   })
 
   app.openapi(routes.add, (c): Promise<Response> => {

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageQuery } from '#functions/admin/list-queries.ts'
 import {
   dataAnswer,
+  forAdmins,
   invalidInput,
   jsonAnswer,
   jsonBody,
@@ -14,11 +15,13 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import {
+  adminSummarySchema,
   batchFields,
   batchPageSchema,
   batchSchema,
   batchSummarySchema,
   previewSchema,
+  projectWithRoomSchema,
   reportSchema,
 } from './schemas.ts'
 
@@ -34,19 +37,6 @@ const batch = dataAnswer('The batch', batchSchema)
 
 export function batchRoutes(base: Base) {
   return {
-    list: createRoute({
-      method: 'get',
-      path: '/',
-      ...about(`GET ${base}`),
-      request: { query: z.object({ project: z.string().optional(), ...pageQuery }) },
-      responses: {
-        200: dataAnswer(
-          'A project’s batches, oldest first',
-          z.object({ batches: z.array(batchSummarySchema), room: z.int() }),
-        ),
-        ...failures,
-      },
-    }),
     add: createRoute({
       method: 'post',
       path: '/',
@@ -110,6 +100,44 @@ export function batchRoutes(base: Base) {
     }),
   }
 }
+
+export const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/page-batches'),
+  request: { query: z.object({ project: z.string().optional() }) },
+  responses: {
+    200: dataAnswer(
+      'A project’s batches, oldest first',
+      z.object({ batches: z.array(batchSummarySchema), room: z.int() }),
+    ),
+    ...failures,
+  },
+})
+
+export const adminListRoute = createRoute({
+  method: 'get',
+  path: '/',
+  ...about('GET /api/admin/page-batches'),
+  request: { query: z.object(pageQuery) },
+  responses: {
+    200: dataAnswer(
+      'One page of everyone’s batches, last saved first',
+      z.object({ batches: z.array(adminSummarySchema), pagination: paginationSchema }),
+    ),
+    ...forAdmins,
+  },
+})
+
+export const projectsRoute = createRoute({
+  method: 'get',
+  path: '/projects',
+  ...about('GET /api/admin/page-batches/projects'),
+  responses: {
+    200: dataAnswer('Up to 200, by when their pages are due', z.array(projectWithRoomSchema)),
+    ...forAdmins,
+  },
+})
 
 export const removeRoute = createRoute({
   method: 'delete',

@@ -9,7 +9,7 @@ import { projectMessages } from '#src/domain/projects/projects.ts'
 import { removeBatch } from '#src/storage/page-batches/changes.ts'
 import { countPages, findOwnBatch, findRoom, listBatches } from '#src/storage/page-batches/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
-import { batchRoutes, removeRoute } from './contract.ts'
+import { batchRoutes, listRoute, removeRoute } from './contract.ts'
 import {
   answerApproval,
   answerBatch,
@@ -32,7 +32,7 @@ export function createPageBatches(): OpenAPIHono<ApiEnvironment> {
   const find = (c: ApiCall, { id }: { id: string }) => findOwnBatch(c.var.db, signedIn(c).id, id)
   const hasProject = async (c: ApiCall, id: string) => (await findProject(c.var.db, signedIn(c).id, id)) !== null
 
-  app.openapi(routes.list, async (c): Promise<Response> => {
+  app.openapi(listRoute, async (c): Promise<Response> => {
     const { db } = c.var
     const { project = '' } = c.req.valid('query')
     if (!(await hasProject(c, project))) return notFound(c, projectMessages.notFound)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  type AdminBatchSummary,
   batchLimits,
   type BatchPage,
   type BatchReport,
@@ -8,6 +9,7 @@ import {
   type PagePreview,
   pageStates,
   type PageTemplate,
+  type ProjectWithRoom,
   templateFields,
 } from '#src/domain/page-batches/page-batches.ts'
 
@@ -29,6 +31,16 @@ const summary = {
 
 export const batchSummarySchema: z.ZodType<PageBatchSummary> = z.object(summary).openapi('PageBatchSummary')
 
+export const adminSummarySchema: z.ZodType<AdminBatchSummary> = z
+  .object({ ...summary, project: z.string(), demo: z.boolean() })
+  .openapi('AdminPageBatchSummary')
+
+const room = z.int().openapi({ description: 'How many more pages the project’s plan pays for' })
+
+export const projectWithRoomSchema: z.ZodType<ProjectWithRoom> = z
+  .object({ id: z.string(), name: z.string(), websiteUrl: z.string(), room, demo: z.boolean() })
+  .openapi('ProjectWithRoom')
+
 export const batchSchema: z.ZodType<PageBatch> = z
   .object({
     ...summary,
@@ -36,7 +48,7 @@ export const batchSchema: z.ZodType<PageBatch> = z
     columns: z.array(z.string()),
     template,
     version: z.int().openapi({ description: 'Send it with the next save or approval' }),
-    room: z.int().openapi({ description: 'How many more pages the project’s plan pays for' }),
+    room,
     sitemapUrl: z.string().nullable(),
   })
   .openapi('PageBatch')

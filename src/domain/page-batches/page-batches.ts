@@ -74,6 +74,12 @@ export type PageBatchSummary = {
   savedAt: string
 }
 
+/** As editors see it. */
+export type AdminBatchSummary = PageBatchSummary & { project: string; demo: boolean }
+
+/** A project whose running orders pay for more pages. */
+export type ProjectWithRoom = { id: string; name: string; websiteUrl: string; room: number; demo: boolean }
+
 export type PageBatch = PageBatchSummary & {
   csv: string
   columns: string[]
@@ -118,6 +124,7 @@ const count = (number: number) => number.toLocaleString('en')
 
 export const batchMessages = {
   notFound: 'Batch not found',
+  projectRequired: 'Choose a project',
   nameRequired: 'Give the batch a name',
   nameTooLong: `The name must have at most ${batchLimits.name} characters`,
   csvTooLong: 'The table is too large. The limit is 1 MB',

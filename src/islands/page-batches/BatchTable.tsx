@@ -3,11 +3,17 @@ import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
 
-type Props = { batches: readonly PageBatchSummary[]; urlOf: (id: string) => string; onOpen: (id: string) => void }
+type Props<Batch> = {
+  batches: readonly Batch[]
+  urlOf: (id: string) => string
+  onOpen: (id: string) => void
+  /** Columns after the name. */
+  more?: readonly TableColumn<Batch>[]
+}
 
 /** Batches, one per row. */
-export function BatchTable({ batches, urlOf, onOpen }: Props) {
-  const columns: TableColumn<PageBatchSummary>[] = [
+export function BatchTable<Batch extends PageBatchSummary>({ batches, urlOf, onOpen, more = [] }: Props<Batch>) {
+  const columns: TableColumn<Batch>[] = [
     {
       heading: 'Batch',
       cell: ({ id, name }) => (
@@ -16,6 +22,7 @@ export function BatchTable({ batches, urlOf, onOpen }: Props) {
         </ViewLink>
       ),
     },
+    ...more,
     { heading: 'Rows', number: true, cell: ({ rows }) => rows.toLocaleString('en') },
     { heading: 'Published', number: true, cell: ({ counts }) => publishedOf(counts).toLocaleString('en') },
     {

@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { batchLimits, batchMessages, type PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
-import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
-import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
-import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { Form } from '#src/islands/ui/Form.tsx'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
-import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { BatchTable } from './BatchTable.tsx'
+import { NewBatchDialog } from './NewBatchDialog.tsx'
 import { OpenedBatch } from './OpenedBatch.tsx'
-import { addBatch } from './batch-calls.ts'
 import { type BatchesView, customerUrl, viewFromUrl } from './batches-view.ts'
 import { roomText } from './texts.ts'
 
@@ -34,7 +29,7 @@ function Batches({ projectId }: { projectId: string }) {
     `/page-batches?project=${projectId}`,
   )
   const go = (id: string | null) => {
-    open({ id })
+    open({ id, page: 1 })
     scrollTo({ top: 0 })
   }
   if (view.id !== null) {
@@ -72,37 +67,8 @@ function Batches({ projectId }: { projectId: string }) {
         </>
       )}
       {adding && (
-        <Dialog title="New batch" onClose={() => setAdding(false)}>
-          <AddForm projectId={projectId} onAdded={go} close={() => setAdding(false)} />
-        </Dialog>
+        <NewBatchDialog path="/page-batches" projectId={projectId} onAdded={go} close={() => setAdding(false)} />
       )}
     </>
-  )
-}
-
-type AddProps = { projectId: string; onAdded: (id: string) => void; close: () => void }
-
-function AddForm({ projectId, onAdded, close }: AddProps) {
-  const form = useForm(async (text) => {
-    const name = text('name').trim()
-    const fault = faultOf({ name: name === '' ? batchMessages.nameRequired : null })
-    if (fault) return fault
-    const answer = await addBatch('/page-batches', projectId, name)
-    if (!answer.ok) return answer
-    void refresh('page-batches')
-    close()
-    onAdded(answer.body.data.id)
-    return null
-  })
-  return (
-    <Form form={form} action="Add batch" busyAction="Adding..." aside={<CancelButton onClick={close} />}>
-      <TextField
-        name="name"
-        label="Name"
-        help="What the pages are about, such as Tea rooms by city"
-        maxLength={batchLimits.name}
-        error={form.errorOf('name')}
-      />
-    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PageState } from '#src/domain/page-batches/page-batches.ts'
+import type { PageState, ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -37,10 +37,10 @@ export function listBatches(db: Database, projectId: string): Promise<PageBatchR
 export async function listAllBatches(
   db: Database,
   { page, limit }: PageRequest,
-): Promise<{ batches: (PageBatchRow & { project: string })[]; total: number }> {
+): Promise<{ batches: (PageBatchRow & { project: string; demo: boolean })[]; total: number }> {
   const [batches, [counted]] = await db.batch([
     db
-      .select({ ...getTableColumns(pageBatches), project: projects.name })
+      .select({ ...getTableColumns(pageBatches), project: projects.name, demo: projects.demo })
       .from(pageBatches)
       .innerJoin(projects, eq(projects.id, pageBatches.projectId))
       .orderBy(desc(pageBatches.savedAt), desc(pageBatches.id))
@@ -78,12 +78,24 @@ async function tallyBy(
   return tallies
 }
 
+/** How many more pages an order pays for. */
+const roomOf = sql`(o.pages - (SELECT count(*) FROM batch_pages p WHERE p.order_id = o.id))`
+
 /** How many more pages a project's running orders pay for. */
 export async function findRoom(db: Database, projectId: string): Promise<number> {
-  const [row] = await db.all<{ room: number }>(sql`SELECT coalesce(sum(o.pages - (
-      SELECT count(*) FROM batch_pages p WHERE p.order_id = o.id)), 0) AS room
+  const [row] = await db.all<{ room: number }>(sql`SELECT coalesce(sum(${roomOf}), 0) AS room
     FROM orders o WHERE o.project_id = ${projectId} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL`)
   return Math.max(0, row?.room ?? 0)
+}
+
+/** Projects whose running orders pay for more pages, by when the first of those orders is due. */
+export async function listProjectsWithRoom(db: Database, most: number): Promise<ProjectWithRoom[]> {
+  const rows = await db.all<Omit<ProjectWithRoom, 'demo'> & { demo: number }>(sql`
+    SELECT projects.id, projects.name, projects.website_url AS websiteUrl, projects.demo, sum(${roomOf}) AS room
+    FROM orders o JOIN projects ON projects.id = o.project_id
+    WHERE o.pages > 0 AND o.approved_at IS NOT NULL AND o.done_at IS NULL AND o.stopped_at IS NULL
+    GROUP BY projects.id HAVING sum(${roomOf}) > 0 ORDER BY min(o.due_at), projects.id LIMIT ${most}`)
+  return rows.map((row) => ({ ...row, demo: row.demo === 1 }))
 }
 
 /** A batch's pages, by line. */

@@ -8,6 +8,7 @@ import {
   type BatchReport,
   type PageBatch,
   type PagePreview,
+  type ProjectWithRoom,
 } from '#src/domain/page-batches/page-batches.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
@@ -78,7 +79,33 @@ describe.each(databases)('page batches, in a $kind', ({ kind }) => {
     expect(late.status).toBe(409)
     expect(late.body.data).toMatchObject({ name: 'By an editor', version: 2 })
     const listed = await send<{ batches: PageBatch[] }>(api, 'GET /admin/page-batches', world.editor)
-    expect(listed.body.data.batches.map(({ name }) => name)).toEqual(['Tea Timer: By an editor'])
+    expect(listed.body.data.batches).toMatchObject([{ name: 'By an editor', project: 'Tea Timer', demo: false }])
+  })
+
+  it('are listed page by page for editors, who can add them where a running plan has pages left', async () => {
+    const world = await givenArticles(api, 4)
+    const { editor, projectId, orderId } = world
+    await givenArticles(api, 3)
+    const projects = async () =>
+      (await send<ProjectWithRoom[]>(api, 'GET /admin/page-batches/projects', editor)).body.data
+    expect(await projects()).toMatchObject([{ id: projectId, name: 'Tea Timer', room: 300, demo: false }])
+    for (const name of ['One', 'Two', 'Three']) {
+      const body = { project: projectId, name }
+      expect((await send(api, 'POST /admin/page-batches', { token: editor.token, body })).status).toBe(201)
+      api.clock.now += 1000
+    }
+    type Listed = { batches: PageBatch[]; pagination: object }
+    const page = async (number: number) =>
+      (await send<Listed>(api, `GET /admin/page-batches?limit=2&page=${number}`, editor)).body.data
+    expect((await page(1)).batches.map(({ name }) => name)).toEqual(['Three', 'Two'])
+    expect(await page(2)).toMatchObject({ batches: [{ name: 'One' }], pagination: { totalPages: 2, totalItems: 3 } })
+
+    const batch = (await page(2)).batches[0]!
+    const { version } = (await save(world.customer, batch.id, { csv: table('Bonn', 'Ulm'), ...template })).body.data
+    await approve(world.customer, { ...batch, version })
+    expect(await projects()).toMatchObject([{ id: projectId, room: 298 }])
+    await api.db.update(orders).set({ pages: 2 }).where(eq(orders.id, orderId))
+    expect(await projects()).toEqual([])
   })
 
   it('are told what is wrong, by line', async () => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import type { AdminArticleSummary } from '#src/domain/articles/articles.ts'
 import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
@@ -13,7 +12,8 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { ArticleTable } from './ArticleTable.tsx'
-import { deskCall, type DeskTab, deskTabs, deskUrl, type DeskView, readDeskView } from './desk-view.ts'
+import { DeskNav } from './DeskNav.tsx'
+import { deskCall, type DeskTab, deskUrl, type DeskView, readDeskView } from './desk-view.ts'
 
 type Listed = { articles: AdminArticleSummary[]; pagination: Pages | null }
 
@@ -48,22 +48,7 @@ function Desk() {
   const month = view.month ?? today.slice(0, 7)
   return (
     <>
-      <nav className="post-states" aria-label="Articles">
-        {(Object.keys(deskTabs) as DeskTab[]).map((tab) => {
-          const target = { tab, page: 1, month: null }
-          return (
-            <ViewLink
-              key={tab}
-              href={deskUrl(target)}
-              aria-current={tab === view.tab ? 'page' : undefined}
-              onOpen={() => open(target)}
-            >
-              {deskTabs[tab]}
-            </ViewLink>
-          )
-        })}
-        <a href="/admin/articles/pages">Pages</a>
-      </nav>
+      <DeskNav current={view.tab} onOpen={open} />
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data && view.tab === 'calendar' && (

@@ -1,7 +1,13 @@
+import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { Pagination } from '#src/components/ui/Pagination.tsx'
+import type { TableColumn } from '#src/components/ui/Table.tsx'
+import type { AdminBatchSummary, ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
+import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
+import { DeskNav } from '#src/islands/articles/admin/DeskNav.tsx'
 import { BatchTable } from '#src/islands/page-batches/BatchTable.tsx'
+import { NewBatchDialog } from '#src/islands/page-batches/NewBatchDialog.tsx'
 import { OpenedBatch } from '#src/islands/page-batches/OpenedBatch.tsx'
 import { type BatchesView, deskUrl, viewFromUrl } from '#src/islands/page-batches/batches-view.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
@@ -10,11 +16,25 @@ import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 
 const path = '/admin/page-batches'
+const pageSize = 30
+
+type Listed = { batches: AdminBatchSummary[]; pagination: Pages }
+
+const ownColumns: readonly TableColumn<AdminBatchSummary>[] = [
+  {
+    heading: 'Project',
+    cell: ({ project, demo }) => (
+      <>
+        {project} {demo && <span className="stamp">demo</span>}
+      </>
+    ),
+  },
+]
 
 /** `/admin/articles/pages`: everyone's batches, or one of them. */
 export function BatchDeskPage() {
   return (
-    <AdminShell page="articles" title="Pages" wide aside={<a href="/admin/articles">Articles</a>}>
+    <AdminShell page="articles" title="Pages" wide>
       <Desk />
     </AdminShell>
   )
@@ -22,28 +42,55 @@ export function BatchDeskPage() {
 
 function Desk() {
   const [view, open] = useUrlView<BatchesView>(viewFromUrl, deskUrl)
-  const { data, failure, reload } = useLoad<{ batches: PageBatchSummary[] }>('page-batches', path)
+  const [adding, setAdding] = useState(false)
+  const { data, failure, reload } = useLoad<Listed>('page-batches', `${path}?page=${view.page}&limit=${pageSize}`)
+  const projects = useLoad<ProjectWithRoom[]>('page-batches', `${path}/projects`)
+  const go = (id: string | null) => {
+    open({ ...view, id })
+    scrollTo({ top: 0 })
+  }
   if (view.id !== null) {
-    return (
-      <OpenedBatch
-        key={view.id}
-        path={path}
-        id={view.id}
-        backUrl={deskUrl({ id: null })}
-        onBack={() => open({ id: null })}
-      />
-    )
+    const backUrl = deskUrl({ ...view, id: null })
+    return <OpenedBatch key={view.id} path={path} id={view.id} backUrl={backUrl} onBack={() => go(null)} />
   }
   return (
     <>
-      <ErrorState failure={failure} onRetry={reload} />
+      <DeskNav current="pages" />
+      <ErrorState failure={failure ?? projects.failure} onRetry={failure === null ? projects.reload : reload} />
       {data === null && failure === null && <Loading />}
+      {projects.data && (
+        <div className="screen-head">
+          <p className="quiet">{roomOf(projects.data)}</p>
+          {projects.data.length > 0 && (
+            <button className="button" type="button" onClick={() => setAdding(true)}>
+              New batch
+            </button>
+          )}
+        </div>
+      )}
       {data?.batches.length === 0 && (
-        <EmptyState text="No page batches yet. They show up here when a customer of Growth Partner adds one." />
+        <EmptyState text="No page batches yet. They show up here when you or a customer of Growth Partner adds one." />
       )}
       {data && data.batches.length > 0 && (
-        <BatchTable batches={data.batches} urlOf={(id) => deskUrl({ id })} onOpen={(id) => open({ id })} />
+        <BatchTable batches={data.batches} urlOf={(id) => deskUrl({ ...view, id })} onOpen={go} more={ownColumns} />
+      )}
+      {data && (
+        <Pagination
+          page={view.page}
+          totalPages={data.pagination.totalPages}
+          urlOf={(page) => deskUrl({ id: null, page })}
+          onPage={(page) => open({ id: null, page })}
+        />
+      )}
+      {adding && projects.data && (
+        <NewBatchDialog path={path} projects={projects.data} onAdded={go} close={() => setAdding(false)} />
       )}
     </>
   )
+}
+
+function roomOf(projects: readonly ProjectWithRoom[]): string {
+  const pages = projects.reduce((sum, { room }) => sum + room, 0)
+  if (pages === 0) return 'No pages left on running plans.'
+  return `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'} left on running plans.`
 }
