@@ -37,6 +37,8 @@ export const laterMs = 4 * 60 * 60 * 1000
 export const outcomeMessages = {
   notFound: 'This row doesn’t exist anymore.',
   held: 'Someone else is working on this row, or there is nothing left to do on it.',
+  taken: (directory: string) =>
+    `Someone else took ${directory} while you were away. If you already submitted it, record that on the order’s page.`,
   stale: 'This row has changed since you opened it.',
   notUndone: 'This can’t be undone anymore: the row has changed since, or someone else did it.',
   actionUnknown: `action must be one of ${outcomeActions.join(', ')}`,

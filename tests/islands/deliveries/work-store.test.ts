@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { createWorkStore } from '#src/islands/deliveries/admin/work-store.ts'
 
@@ -76,6 +77,37 @@ describe('work in the browser', () => {
     await answer(refusal(409))
     await answer({ ok: true, data: item('b') })
     expect(store.view()).toMatchObject({ failure: 'No: 409', item: { row: { id: 'b' } }, recorded: [] })
+  })
+
+  it('goes on to the next row if someone else has taken this one meanwhile', async () => {
+    void store.renew()
+    expect(calls[0]!.path).toBe('/a/take')
+    await answer({ ok: true, data: item('a') })
+    expect(store.view()).toMatchObject({ failure: null, item: { row: { id: 'a' } } })
+    // A lost connection says nothing about the row.
+    void store.renew()
+    await answer(refusal(0))
+    expect(store.view()).toMatchObject({ failure: null, item: { row: { id: 'a' } } })
+    void store.renew()
+    await answer(refusal(409))
+    await answer({ ok: true, data: item('b') })
+    expect(store.view()).toMatchObject({ failure: outcomeMessages.taken('Site a'), item: { row: { id: 'b' } } })
+    expect(calls).toEqual([])
+  })
+
+  it('shows a row again that has changed meanwhile', async () => {
+    void store.renew()
+    await answer({ ok: true, data: item('a', 2) })
+    expect(store.view()).toMatchObject({ failure: outcomeMessages.stale, item: { row: { id: 'a', version: 2 } } })
+  })
+
+  it('doesn’t replace a row while its outcome is sent', async () => {
+    void store.renew()
+    const renewed = calls.shift()!
+    store.choose('submitted', typed)
+    await renewed.answer(refusal(409))
+    expect(store.view()).toMatchObject({ failure: null, phase: 'saving', item: { row: { id: 'a' } } })
+    expect(calls.map(({ path }) => path)).toEqual(['/a/outcome'])
   })
 
   it('shows what is wrong with a field', async () => {

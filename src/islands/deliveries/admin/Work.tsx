@@ -61,6 +61,7 @@ export function Work() {
     if (!item) return
     time.formOpened()
     window.open(item.directory.submitUrl, '_blank', 'noopener')
+    void work.renew()
   }
   const openNotes = () => setDialog({ typed: note.current?.value ?? '' })
   useKeys({

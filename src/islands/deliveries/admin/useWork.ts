@@ -15,15 +15,21 @@ export function useWork(): { work: WorkStore; view: WorkView; orderId: string | 
   useEffect(() => {
     const timer = setInterval(() => void work.renew(), renewMs)
     const retry = () => void work.retry()
+    // After a computer slept, or while the directory's form was in front.
+    const onShown = () => {
+      if (document.visibilityState === 'visible') void work.renew()
+    }
     // The browser asks before leaving, because an outcome that isn't stored yet would be lost.
     const onLeave = (event: BeforeUnloadEvent) => {
       if (work.isBusy()) event.preventDefault()
     }
     addEventListener('online', retry)
+    document.addEventListener('visibilitychange', onShown)
     addEventListener('beforeunload', onLeave)
     return () => {
       clearInterval(timer)
       removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', onShown)
       removeEventListener('beforeunload', onLeave)
     }
   }, [work])

@@ -1,4 +1,5 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
+import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { outcomeOf, type WorkChoice, workChoices } from './work-choices.ts'
 
@@ -134,9 +135,24 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     }
   }
 
-  /** Keeps the row reserved while someone works on it. */
+  /**
+   * Keeps the row reserved while someone works on it. One that someone else has taken meanwhile is replaced by the next
+   * one, so that nothing is submitted twice.
+   */
   async function renew(): Promise<void> {
-    if (view.item && view.phase === 'ready') await post(`/${view.item.row.id}/take`)
+    const { item } = view
+    const isOpen = () => view.item === item && view.phase === 'ready'
+    if (!item || !isOpen()) return
+    const answer = await post<WorkItem>(`/${item.row.id}/take`)
+    if (!isOpen()) return
+    if (answer.ok) {
+      if (answer.body.data.row.version === item.row.version) return
+      change({ failure: outcomeMessages.stale })
+      show(answer.body.data)
+    } else if (answer.status === 409 || answer.status === 404) {
+      change({ failure: outcomeMessages.taken(item.directory.name) })
+      await next()
+    }
   }
 
   return {
