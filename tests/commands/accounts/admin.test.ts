@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { nodeCache } from '#tests/support/node-cache.ts'
-
-type Ended = { code: number; output: string }
+import { useCommand } from '#tests/support/programs.ts'
 
 describe('npm run admin:grant', () => {
   const api = useApi()
-  const run = (...words: string[]) =>
-    new Promise<Ended>((resolve) => {
-      const env = { ...process.env, ...nodeCache, DATABASE_URL: api.url, DATA_DIR: api.folder }
-      execFile('node', ['commands/admin.ts', ...words], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-      )
-    })
+  const command = useCommand('commands/admin.ts')
+  const run = async (...words: string[]) => {
+    const { code, out, errors } = await command(words, { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.folder })
+    return { code, output: out + errors }
+  }
   const me = async (token: string) => send<{ isAdmin: boolean }>(api, 'GET /users/me', { token })
 
   it('grants admin access to a confirmed account and ends its sessions; admin:revoke reverses it', async () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,12 +11,13 @@ import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { newFolder } from '#tests/support/folders.ts'
-import { nodeCache } from '#tests/support/node-cache.ts'
+import { type Ended, useCommand } from '#tests/support/programs.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 describe('npm run products', () => {
   const test = useDatabase()
+  const run = useCommand('commands/products.ts')
   let smtp: TestSmtp
   let hook: Server
   let rebuilds: number
@@ -37,14 +37,9 @@ describe('npm run products', () => {
   })
 
   const products = (...words: string[]) => productsWith({}, ...words)
-  const productsWith = (
-    changes: Record<string, string>,
-    ...words: string[]
-  ): Promise<{ code: number; out: string; errors: string }> => {
+  const productsWith = (changes: Record<string, string>, ...words: string[]): Promise<Ended> => {
     const address = hook.address()
     const env = {
-      ...nodeCache,
-      PATH: process.env['PATH'],
       DATA_DIR: test.folder,
       DATABASE_URL: test.url,
       SECRET: 'a secret that only the tests know, 0123456789',
@@ -53,11 +48,7 @@ describe('npm run products', () => {
       BUILD_HOOK_URL: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`,
       ...changes,
     }
-    return new Promise((resolve) => {
-      execFile(process.execPath, ['commands/products.ts', ...words], { env }, (error, out, errors) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors })
-      })
-    })
+    return run(words, env)
   }
   const waiting = async (slug: string) => {
     const row = await givenProduct(test.db, { slug })

@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { nodeCache } from '#tests/support/node-cache.ts'
-
-type Ended = { code: number; output: string }
+import { useCommand } from '#tests/support/programs.ts'
 
 describe('npm run sessions:end', () => {
   const api = useApi()
-  const run = (...words: string[]) =>
-    new Promise<Ended>((resolve) => {
-      const env = { ...process.env, ...nodeCache, DATABASE_URL: api.url, DATA_DIR: api.folder }
-      execFile('node', ['commands/sessions.ts', ...words], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-      )
-    })
+  const command = useCommand('commands/sessions.ts')
+  const run = async (...words: string[]) => {
+    const { code, out, errors } = await command(words, { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.folder })
+    return { code, output: out + errors }
+  }
   const statusOf = async (token: string) => (await send(api, 'GET /users/me', { token })).status
   const events = () => listSecurityEvents(api.db, { event: 'session-ended', most: 10 })
 
