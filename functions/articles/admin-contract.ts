@@ -70,7 +70,7 @@ export const saveRoute = createRoute({
   },
   responses: {
     ...editedAnswer,
-    409: problemAnswer('Someone else changed it meanwhile. Your version is kept in the history'),
+    409: problemAnswer('Someone else changed it in the meantime. Your version is kept in the history'),
     ...invalidInput,
   },
 })

@@ -17,7 +17,7 @@ import { kitSchema, sentKit, websiteInfoSchema } from './schemas.ts'
 const params = z.object({ id: z.string().openapi({ description: 'Id of the project' }) })
 const kit = dataAnswer('The profile', kitSchema)
 const missing = { 404: problemAnswer('Project not found') }
-const stale = { 409: problemAnswer('It was saved meanwhile; `data` is the stored profile') }
+const stale = { 409: problemAnswer('It was saved in the meantime. `data` is the stored profile') }
 
 export const readRoute = createRoute({
   method: 'get',
@@ -69,7 +69,7 @@ export const websiteInfosRoute = createRoute({
   description: 'If the website can’t be read, `reason` says why and `name` is its host name.',
   request: { query: z.object({ url: z.string().optional().openapi({ example: 'https://example.com' }) }) },
   responses: {
-    200: dataAnswer('What the website says of itself', websiteInfoSchema),
+    200: dataAnswer('What the website says about itself', websiteInfoSchema),
     ...badQuery,
     ...signedOut,
     ...invalidInput,

@@ -22,7 +22,7 @@ import { readWebsite } from './website.ts'
 const websitesPerUser = { limit: 30, windowMs: 10 * 60_000 }
 const maxUrlLength = 2048
 
-/** `/api/projects/{id}/kit`: what directories' forms ask for, and what a website says of itself. */
+/** `/api/projects/{id}/kit`: what directories' forms ask for, and what a website says about itself. */
 export function createKits(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -32,7 +32,7 @@ type Base = '/api/page-batches' | '/api/admin/page-batches'
 const params = z.object({ id: z.string() })
 const missing = { 404: problemAnswer('Batch not found') }
 const failures = { ...signedOut, ...unconfirmed, ...missing }
-const conflict = { 409: problemAnswer('Someone else changed it meanwhile. `data` has what is stored') }
+const conflict = { 409: problemAnswer('Someone else changed it in the meantime. `data` has what is stored') }
 const batch = dataAnswer('The batch', batchSchema)
 
 export function batchRoutes(base: Base) {

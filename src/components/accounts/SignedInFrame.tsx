@@ -8,7 +8,9 @@ export function SignedInFrame({ needsScript, children }: Props) {
     <>
       <div>{children}</div>
       <noscript>
-        <p className="notice dashboard-still">{needsScript}</p>
+        <p className="notice dashboard-still">
+          {needsScript} <a href="/">Go to the home page</a>
+        </p>
       </noscript>
     </>
   )

@@ -77,7 +77,7 @@ export const articleMessages = {
   backlinkInvalid: 'Enter a full URL, such as https://example.com/pricing',
   urlInvalid: 'Enter the URL of the published post, such as https://example.com/blog/post',
   empty: 'There’s nothing to review yet: the title or the text is missing',
-  conflict: 'Someone else changed this article meanwhile. Your text is kept in its history',
+  conflict: 'Someone else changed this article while you were editing. Your text is kept in its history',
   changed: 'The article has changed. Read it again before you decide',
   notWritable: 'This article was sent to the customer. Take it back to change it',
   notNow: 'That isn’t possible in the article’s current state',

@@ -1,4 +1,4 @@
-/** What a website says of itself. Empty texts and null: it doesn't say. */
+/** What a website says about itself. Empty texts and null: it doesn't say. */
 export type WebsiteInfo = {
   /** The final URL, after redirects. */
   url: string

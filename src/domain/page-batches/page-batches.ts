@@ -149,7 +149,7 @@ export const batchMessages = {
   totalTooLong: (length: number) =>
     `These pages have about ${count(Math.ceil(length / 1_000_000))} million characters together. The limit is ${count(batchLimits.total / 1_000_000)} million. Split the table into several batches, or shorten the text`,
   refused: 'This batch can’t be published yet. See what’s wrong below',
-  conflict: 'Someone else changed this batch meanwhile. Copy what you typed, then reload',
+  conflict: 'Someone else changed this batch while you were editing. Copy what you typed, then reload',
   approved: 'This batch has pages that were approved, so it can’t be deleted',
   tooMany: `A project can have up to ${batchLimits.perProject} batches`,
   removed: 'Batch deleted.',

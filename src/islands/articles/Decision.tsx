@@ -14,6 +14,7 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { Decide } from './useArticle.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 type Props = { article: Article; hasTarget: boolean; automatic: boolean; decide: Decide }
 
@@ -23,6 +24,12 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { state, queued } = article
+  const actions = useKeptFocus(open, `${state} ${queued}`)
+  const show = (form: 'changes' | 'url') => {
+    setFailure(null)
+    setOpen(form)
+  }
+  const close = () => setOpen(null)
   const can = (action: 'approve' | 'askChanges' | 'publish') => !queued && canHappen(action, state, 'customer')
   const act = async (action: 'approve' | 'queue') => {
     if (busy) return
@@ -32,7 +39,7 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
   }
 
   return (
-    <>
+    <div className="panel-decision" tabIndex={-1} ref={actions}>
       <Notice bad>{failure ?? (queued ? null : article.publishError)}</Notice>
       <p className="quiet">{hintFor(article, hasTarget, automatic)}</p>
       {open === null && (
@@ -58,20 +65,20 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
             </button>
           )}
           {can('askChanges') && (
-            <button className="button button-quiet" type="button" onClick={() => setOpen('changes')}>
+            <button className="button button-quiet" type="button" data-opens="changes" onClick={() => show('changes')}>
               Ask for changes
             </button>
           )}
           {can('publish') && article.liveUrl === null && (
-            <button className="button button-quiet" type="button" onClick={() => setOpen('url')}>
+            <button className="button button-quiet" type="button" data-opens="url" onClick={() => show('url')}>
               I published it
             </button>
           )}
         </div>
       )}
-      {open === 'changes' && <AskForm decide={decide} close={() => setOpen(null)} />}
-      {open === 'url' && <PublishedForm decide={decide} close={() => setOpen(null)} />}
-    </>
+      {open === 'changes' && <AskForm decide={decide} close={close} />}
+      {open === 'url' && <PublishedForm decide={decide} close={close} />}
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ const help: Record<AskKind, string> = {
   account:
     'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere. We store your answer encrypted, and delete it once we’ve submitted.',
   payment:
-    'Directories that charge aren’t part of your plan. You can pay this one yourself, or we use the next directory.',
+    'Paid directories aren’t part of your plan. Pay for this one yourself, or skip it and we’ll use the next one.',
   question: 'We’ll pass your answer on.',
 }
 

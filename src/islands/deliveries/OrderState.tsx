@@ -27,7 +27,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
     <section className="order" aria-labelledby={`order-${id}`}>
       <div className="screen-head">
         <h2 id={`order-${id}`}>
-          {planLabel} <span className="stamp">{shortDate(startsAt)}</span>
+          {planLabel} <span className="stamp">from {shortDate(startsAt)}</span>
           {demo && <span className="stamp stamp-framed">demo</span>}
         </h2>
         <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{orderStateLabels[state].toLowerCase()}</span>
@@ -45,7 +45,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
       )}
       {hasStarted && progress.missing > 0 && (
         <p className="quiet">
-          {`${progress.missing} of the ${directories} directories are missing, because no more fit your product. When new ones are added, we use them.`}
+          {`Only ${directories - progress.missing} of the ${directories} directories fit your product so far. We’ll use new ones as we add them.`}
         </p>
       )}
       <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />

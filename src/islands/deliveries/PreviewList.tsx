@@ -29,7 +29,7 @@ export function PreviewList({ preview, project, path, reload }: Props) {
         </p>
       ) : (
         <p>
-          {'The profile doesn’t say yet what kind of product this is, so this list isn’t matched to it. '}
+          {'This list isn’t matched to your product yet, because the profile has no category. '}
           <a href={dashboardPages.profile.href}>Complete the profile</a>
         </p>
       )}

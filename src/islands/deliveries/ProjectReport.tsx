@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { Notice } from '#src/components/ui/Notice.tsx'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Asks } from './Asks.tsx'
 import { Downloads } from './Downloads.tsx'
 import { OrderState } from './OrderState.tsx'
@@ -33,7 +33,7 @@ export function ProjectReport({ project, onPreview }: Props) {
   return (
     <>
       <ErrorState failure={failure} onRetry={reload} />
-      <Notice>{said}</Notice>
+      <FocusedNotice>{said}</FocusedNotice>
       <Asks asks={data.asks} onAnswered={change} />
       <div className="orders">
         {data.orders.map((order) => (

@@ -27,7 +27,7 @@ export function RowProof({ row: { id, state, liveUrl }, onChanged }: Props) {
   const check = async () => {
     const answer = await askSignedIn<{ data: { queued: boolean } }>(`/deliveries/${id}/check`, { method: 'POST' })
     if (!answer.ok) return answer
-    await changed(answer.body.data.queued ? 'The directory is busy. We’ll check within minutes.' : 'Checked.')
+    await changed(answer.body.data.queued ? 'The directory is busy. We’ll check in a few minutes.' : 'Checked.')
     return null
   }
   const proof = data?.proof ?? null
@@ -41,7 +41,7 @@ export function RowProof({ row: { id, state, liveUrl }, onChanged }: Props) {
       {proof && <ProofFacts proof={proof} />}
       {liveUrl && <ActionForm action="Check now" busyAction="Checking..." quiet act={check} />}
       {canPaste && (
-        <LiveUrlForm id={id} liveUrl={liveUrl} onSaved={() => changed('Saved. We’ll check it within minutes.')} />
+        <LiveUrlForm id={id} liveUrl={liveUrl} onSaved={() => changed('Saved. We’ll check it in a few minutes.')} />
       )}
     </section>
   )

@@ -6,18 +6,21 @@ import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { NewShare } from './NewShare.tsx'
 
 /** The links to a report: create, revoke. */
 export function Shares({ projectId }: { projectId: string }) {
   const path = `/projects/${projectId}/shares`
   const { data, failure, reload } = useLoad<ReportShare[]>('report-shares', path)
+  const [said, setSaid] = useState<string | null>(null)
   const [created, setCreated] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<ReportShare | null>(null)
   const create = async () => {
     const answer = await askSignedIn<{ data: { url: string } }>(path, { method: 'POST' })
     if (!answer.ok) return answer
     setCreated(answer.body.data.url)
+    setSaid(null)
     await refresh('report-shares')
     return null
   }
@@ -25,12 +28,14 @@ export function Shares({ projectId }: { projectId: string }) {
     const answer = await askSignedIn(`${path}/${id}`, { method: 'DELETE' })
     if (!answer.ok) return answer
     setCreated(null)
+    setSaid('Link revoked.')
     await refresh('report-shares')
     return null
   }
 
   return (
     <>
+      <FocusedNotice>{said}</FocusedNotice>
       <ErrorState failure={failure} onRetry={reload} />
       {created && <NewShare key={created} url={created} />}
       {data && data.length > 0 && (

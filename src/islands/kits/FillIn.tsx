@@ -5,7 +5,7 @@ import { fillIn } from '#src/domain/kits/filling-in.ts'
 import { readWebsite } from './calls.ts'
 import type { OpenKit } from './useKit.ts'
 
-/** Fills in empty fields with what the website says of itself. */
+/** Fills in empty fields with what the website says about itself. */
 export function FillIn({ editing: { fields, store } }: { editing: OpenKit }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
@@ -38,13 +38,13 @@ export function FillIn({ editing: { fields, store } }: { editing: OpenKit }) {
       >
         {busy ? 'Reading your website…' : 'Fill in from my website'}
       </button>
-      <p className="field-help">Only fills fields that are still empty.</p>
+      <p className="field-help">Only fills in empty fields.</p>
       <Notice>{said}</Notice>
     </div>
   )
 }
 
 function saidFor(count: number): string {
-  if (count === 0) return 'Your website says nothing that isn’t filled in already.'
+  if (count === 0) return 'We found nothing new on your website.'
   return `Filled in ${count === 1 ? '1 field' : `${count} fields`}. Check what we found before you approve it.`
 }

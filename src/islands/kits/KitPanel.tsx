@@ -31,7 +31,7 @@ function Readiness({ editing }: { editing: OpenKit }) {
     <section className="kit-readiness" aria-labelledby="readiness">
       <h2 id="readiness">Readiness</h2>
       {items.length === 0 ? (
-        <p className="quiet">Nothing that directories usually refuse.</p>
+        <p className="quiet">Nothing here that directories usually refuse.</p>
       ) : (
         <p className="quiet">
           {problems.length === 0 ? 'Good to go. This may help:' : 'Many directories refuse listings because of this:'}
@@ -96,7 +96,9 @@ function Approval({ editing }: { editing: OpenKit }) {
   return (
     <section className="kit-approval" aria-labelledby="approval">
       <h2 id="approval">Approval</h2>
-      <p className="quiet">We submit what it says here, and nothing before you approve it. You can edit it later.</p>
+      <p className="quiet">
+        We use this profile for every submission, and submit nothing until you approve it. You can still edit it later.
+      </p>
       <p className="field-error" role="alert">
         {missing.length > 0
           ? `Still to do: ${[...new Set(missing.map(({ field }) => kitLabels[field]))].join(', ')}`

@@ -113,7 +113,7 @@ export function CompanySection({
         field="languages"
         choices={languages}
         noun="language"
-        help="The languages your product speaks."
+        help="Languages your product is available in."
       />
     </KitSection>
   )

@@ -62,7 +62,7 @@ export function BatchEditor({ path, first }: Props) {
         <TextField
           name="name"
           label="Name"
-          help="Only you and our editors see it"
+          help="Only for you and our editors."
           maxLength={batchLimits.name}
           value={text.name}
           error={open.errorOf('name')}

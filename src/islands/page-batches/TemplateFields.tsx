@@ -24,7 +24,7 @@ export function TemplateFields({ open: { text, store, errorOf } }: { open: OpenB
       </p>
       <div className="batch-template">
         <TextField {...common('title')} />
-        <TextField {...common('slug')} help="The last part of the page’s URL" />
+        <TextField {...common('slug')} help="The last part of the page’s URL." />
         <TextArea {...common('metaDescription')} rows={2} />
         <TextArea {...common('body')} help="Markdown" rows={14} className="batch-body" />
       </div>

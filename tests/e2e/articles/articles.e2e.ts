@@ -37,6 +37,11 @@ test('an article is written, sent back with a comment, approved and published by
   await customer.getByRole('link', { name: 'How to brew green tea' }).first().click()
   await expect(customer.getByText('Water that boils burns the leaves.')).toBeVisible()
   expect(await axeFaults(customer, 'review')).toEqual([])
+  // A form that is closed gives the focus back to its button.
+  await customer.getByRole('button', { name: 'Ask for changes' }).press('Enter')
+  await expect(customer.getByLabel('What should change?')).toBeFocused()
+  await customer.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(customer.getByRole('button', { name: 'Ask for changes' })).toBeFocused()
   await customer.getByRole('button', { name: 'Ask for changes' }).click()
   await customer.getByRole('button', { name: 'Ask for changes' }).click()
   await expect(customer.getByText('Say what should change')).toBeVisible()

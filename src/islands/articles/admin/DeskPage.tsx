@@ -21,8 +21,8 @@ const viewFromUrl = () => readDeskView(location.search)
 
 const emptyTexts: Record<Exclude<DeskTab, 'calendar'>, string> = {
   due: 'All caught up. Articles show up here when an order of Growth or Growth Partner starts.',
-  review: 'No article is waiting for its customer.',
-  approved: 'No approved article is waiting to be published.',
+  review: 'No articles are waiting for a customer.',
+  approved: 'No approved articles are waiting to be published.',
   published: 'Nothing published yet.',
 }
 

@@ -27,11 +27,11 @@ export function CopyFields({ item: { fields, images }, copied, onCopy }: Props) 
                 {field.required && <span className="stamp stamp-waiting">required</span>}
                 <Fit field={field} />
                 <span className="stamp copy-done">
-                  {copied?.field === field.field && (copied.worked ? 'copied' : 'select it and copy it yourself')}
+                  {copied?.field === field.field && (copied.worked ? 'copied' : 'couldn’t copy, select it instead')}
                 </span>
               </span>
               {field.value === '' ? (
-                <span className="copy-value unknown">The profile doesn’t say.</span>
+                <span className="copy-value unknown">Not in the profile</span>
               ) : (
                 <span className="copy-value" dir="auto">
                   {field.value}

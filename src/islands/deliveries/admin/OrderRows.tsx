@@ -6,6 +6,7 @@ import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
 import { type DeliveryState, deliveryStateLabels, deliveryStates } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { BulkBar, type BulkOutcome } from './BulkBar.tsx'
@@ -65,7 +66,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
         urlOf={() => location.href}
         onState={(one) => setState(one as Shown)}
       />
-      <Notice>{message}</Notice>
+      <FocusedNotice>{message}</FocusedNotice>
       <Notice bad>{failure}</Notice>
       <BulkBar chosen={chosen.length} onRecord={record} onClear={() => setSelected(new Set())} />
       {shown.length > 0 ? (

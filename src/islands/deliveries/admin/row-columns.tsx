@@ -44,8 +44,8 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
         <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{deliveryStateLabels[state]}</span>
       ),
     },
-    { heading: 'Submitted', cell: ({ submittedAt }) => <Day at={submittedAt} /> },
-    { heading: 'Live', cell: ({ liveAt }) => <Day at={liveAt} /> },
+    { heading: 'Submitted', cell: ({ submittedAt, state }) => <Day at={submittedAt} state={state} /> },
+    { heading: 'Live', cell: ({ liveAt, state }) => <Day at={liveAt} state={state} /> },
     { heading: 'Details', cell: (row) => <Details row={row} /> },
     {
       heading: 'Actions',
@@ -65,8 +65,9 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
   ]
 }
 
-function Day({ at }: { at: string | null }) {
-  return at === null ? <span className="unknown">not yet</span> : <span className="stamp">{shortDate(at)}</span>
+function Day({ at, state }: { at: string | null; state: DeliveryState }) {
+  if (at === null) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
+  return <span className="stamp">{shortDate(at)}</span>
 }
 
 function Details({ row: { state, ask, askText, answer, declineReason, notes, liveUrl } }: { row: OrderRow }) {
