@@ -85,7 +85,8 @@ async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, 
     .insert(uploads)
     .values({ ...logo, ...times })
     .onConflictDoNothing()
-  await saveKit(db, { projectId, version: 0, fields: { ...kit, logoSquare: logo.id } }, startedAt)
+  const fields = { ...kit, logoSquare: logo.id }
+  await saveKit(db, { projectId, version: 0, fields, isApproved: false, changesSite: false }, startedAt)
   await approveKit(db, projectId, 1, startedAt)
 }
 

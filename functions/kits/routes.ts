@@ -45,11 +45,13 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
     const found = await findOwn(c, c.req.valid('param').id)
     if (!found) return notFound(c, projectMessages.notFound)
     const { project, row } = found
-    const { fields, errors } = await readSentKit(c.var, body, project, row?.approvedAt != null)
+    const isApproved = row?.approvedAt != null
+    const { fields, errors } = await readSentKit(c.var, body, project, isApproved)
     if (errors.length > 0) return invalid(c, errors)
     const otherSite = row ? checkSite(fields, row.fields) : []
     if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
-    const edit = { projectId: project.id, version: readVersion(body.get('version')), fields }
+    const version = readVersion(body.get('version'))
+    const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0 }
     const saved = await saveKit(c.var.db, edit, c.var.now())
     return saved ? answerKit(c, project, saved) : answerStale(c, project)
   })

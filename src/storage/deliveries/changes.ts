@@ -109,7 +109,7 @@ export async function undoChange(
       .where(isCurrent)
       .returning(),
     db.run(sql`DELETE FROM deliveries WHERE replaces = ${id} AND version = 0 AND state = 'waiting'
-      AND (held_until IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND changes() > 0`),
+      AND (held_by IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND changes() > 0`),
     doneStatement(db, orderId, now),
   ])
   return changed[0] ?? null

@@ -100,15 +100,24 @@ export async function addOrder(
   ])
 }
 
-/** Stops, holds and releases orders as their payments and subscriptions say, with their rows and pages. */
+/**
+ * Stops, holds and releases orders as their payments and subscriptions say, with their rows and pages. A row that an
+ * operator holds stays theirs, because its directory may have been submitted to already.
+ */
 export async function syncHolds(db: Database, now: number, subscriptionId?: string): Promise<void> {
   const isOne = subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId)
   const state = sql`(SELECT state FROM subscriptions WHERE id = orders.subscription_id)`
   const isTrial = sql`orders.source LIKE 'trial:%'`
   const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isTrial} THEN 'trial' END`
-  const isRefunded = sql`EXISTS (SELECT 1 FROM payments
-    WHERE payments.id = orders.payment_id AND payments.state = 'refunded')`
-  const ordersLike = (where: SQL) => sql`(SELECT id FROM orders WHERE ${isOne ?? sql`1`} AND ${where})`
+  const isRefunded = sql`orders.payment_id IN (SELECT id FROM payments WHERE state = 'refunded')`
+  // Each is the condition of an index.
+  const isOpen = sql`(done_at IS NULL AND stopped_at IS NULL)`
+  const isHeld = sql`(hold IS NOT NULL AND stopped_at IS NULL)`
+  const isStopped = sql`stopped_at IS NOT NULL`
+  const ordersLike = (...conditions: SQL[]) => {
+    const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${isOne ?? sql`1`} AND ${condition}`)
+    return sql`(${sql.join(parts, sql` UNION ALL `)})`
+  }
   await db.batch([
     db
       .update(orders)
@@ -117,21 +126,21 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
     db
       .update(orders)
       .set({ stoppedAt: now, stopReason: 'unpaid', updatedAt: now })
-      .where(and(isOne, sql`orders.stopped_at IS NULL`, isTrial, sql`${state} = 'ended'`)),
+      .where(and(isOne, sql`orders.stopped_at IS NULL AND orders.hold IS NOT NULL`, isTrial, sql`${state} = 'ended'`)),
     db
       .update(orders)
       .set({ hold: sql`${hold}`, updatedAt: now })
-      .where(and(isOne, sql`orders.hold IS NOT ${hold}`)),
+      .where(sql`orders.id IN ${ordersLike(isOpen, isHeld)} AND orders.hold IS NOT ${hold}`),
     // Rows follow their order. Those that already do aren't read: see the index `deliveries_of_state`.
-    db.run(sql`UPDATE deliveries SET work_at = NULL, held_by = NULL, held_until = NULL
-      WHERE state = 'waiting' AND work_at IS NOT NULL
-        AND order_id IN ${ordersLike(sql`(hold IS NOT NULL OR stopped_at IS NOT NULL)`)}`),
-    db.run(sql`UPDATE deliveries SET held_by = NULL, held_until = NULL,
-        work_at = (SELECT o.due_at FROM orders o WHERE o.id = deliveries.order_id)
-      WHERE state = 'waiting' AND work_at IS NULL
-        AND order_id IN ${ordersLike(sql`hold IS NULL AND stopped_at IS NULL AND done_at IS NULL`)}`),
+    db.run(sql`UPDATE deliveries SET work_at = NULL
+      WHERE state = 'waiting' AND work_at IS NOT NULL AND order_id IN ${ordersLike(isHeld, isStopped)}`),
+    db.run(sql`UPDATE deliveries SET work_at = (SELECT o.due_at FROM orders o WHERE o.id = deliveries.order_id)
+      WHERE state = 'waiting' AND work_at IS NULL AND order_id IN ${ordersLike(sql`${isOpen} AND hold IS NULL`)}`),
+    // A stopped order doesn't keep directories that it never submitted to from the customer's other orders.
+    db.run(sql`DELETE FROM deliveries WHERE state = 'waiting' AND (held_by IS NULL OR held_until <= ${now})
+      AND order_id IN ${ordersLike(isStopped)}`),
     db.run(sql`UPDATE deliveries SET sign_in = NULL
-      WHERE sign_in IS NOT NULL AND order_id IN ${ordersLike(sql`stopped_at IS NOT NULL`)}`),
+      WHERE sign_in IS NOT NULL AND order_id IN ${ordersLike(isStopped)}`),
     freeStatement(db, { subscriptionId }, now),
   ])
 }

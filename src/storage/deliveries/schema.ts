@@ -50,6 +50,12 @@ export const orders = sqliteTable(
     index('orders_open')
       .on(table.dueAt, table.id)
       .where(sql`done_at IS NULL AND stopped_at IS NULL`),
+    index('orders_unstarted')
+      .on(table.projectId)
+      .where(sql`approved_at IS NULL AND stopped_at IS NULL`),
+    index('orders_held')
+      .on(table.hold)
+      .where(sql`hold IS NOT NULL AND stopped_at IS NULL`),
     index('orders_newest').on(table.startsAt, table.id),
     index('orders_done')
       .on(table.startsAt, table.id)

@@ -5,17 +5,26 @@ import { uploads } from '#src/storage/images/schema.ts'
 import type { KitRow } from './queries.ts'
 import { kits } from './schema.ts'
 
-/** `version`: the one that was edited. 0: the first save. */
-export type KitEdit = { projectId: string; version: number; fields: KitFields }
+export type KitEdit = {
+  projectId: string
+  /** The one that was edited. 0: the first save. */
+  version: number
+  fields: KitFields
+  /** As what the fields were checked: an approved profile has to stay complete. */
+  isApproved: boolean
+  /** Possible until an order for the project has started. */
+  changesSite: boolean
+}
 
-/** Null: it was saved meanwhile, so nothing changed. */
+/** Null: it was saved or approved meanwhile, or an order has started for another site. Nothing has changed. */
 export async function saveKit(db: Database, edit: KitEdit, now: number): Promise<KitRow | null> {
   const { projectId } = edit
   const [[saved]] = await db.batch([writeStatement(db, edit, now), ...imageStatements(db, projectId, now)])
   return saved ?? null
 }
 
-function writeStatement(db: Database, { projectId, version, fields }: KitEdit, now: number) {
+function writeStatement(db: Database, edit: KitEdit, now: number) {
+  const { projectId, version, fields, isApproved, changesSite } = edit
   if (version === 0) {
     const row = { projectId, fields, version: 1, createdAt: now, updatedAt: now }
     return db.insert(kits).values(row).onConflictDoNothing().returning()
@@ -23,7 +32,16 @@ function writeStatement(db: Database, { projectId, version, fields }: KitEdit, n
   return db
     .update(kits)
     .set({ fields, version: version + 1, updatedAt: now })
-    .where(and(eq(kits.projectId, projectId), eq(kits.version, version)))
+    .where(
+      and(
+        eq(kits.projectId, projectId),
+        eq(kits.version, version),
+        isApproved ? isNotNull(kits.approvedAt) : isNull(kits.approvedAt),
+        changesSite
+          ? sql`NOT EXISTS (SELECT 1 FROM orders WHERE project_id = ${projectId} AND approved_at IS NOT NULL)`
+          : undefined,
+      ),
+    )
     .returning()
 }
 

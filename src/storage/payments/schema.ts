@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
@@ -30,6 +31,9 @@ export const payments = sqliteTable(
     index('payments_intent').on(table.paymentIntentId),
     index('payments_old').on(table.at),
     index('payments_for').on(table.subscriptionId, table.at),
+    index('payments_refunded')
+      .on(table.id)
+      .where(sql`state = 'refunded'`),
   ],
 )
 

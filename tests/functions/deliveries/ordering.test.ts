@@ -4,7 +4,9 @@ import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import { fillStatement } from '#src/storage/deliveries/filling.ts'
+import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { takeNextDelivery } from '#src/storage/deliveries/working.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
@@ -127,6 +129,31 @@ describe.each(databases)('orders, in a $kind', ({ kind }) => {
     await sync()
     expect(await statesOf(user.id)).toEqual(['active', 'stopped'])
     expect((await rowsOf(user.id)).filter(({ workAt }) => workAt !== null)).toHaveLength(50)
+  })
+
+  it('give back directories that weren’t submitted to when they stop, but not one that someone works on', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const refunded = await givenSubscription(api, user.id, 1)
+    const payment = await givenPayment(api, user.id, refunded)
+    await sync(refunded)
+    const [submitted, ...waiting] = await rowsOf(user.id)
+    const { id, orderId, version } = submitted!
+    const set = { submittedAt: api.clock.now }
+    await changeDelivery(api.db, { id, orderId, version, action: 'submit', actor: 'ann', set }, api.clock.now)
+    const held = (await takeNextDelivery(api.db, { operator: 'ann', now: api.clock.now, holdMs: 1000 }))!
+    await api.db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, payment))
+    await sync(refunded)
+    expect((await rowsOf(user.id)).map((row) => row.id).sort()).toEqual([id, held.id].sort())
+
+    api.clock.now += 1000
+    const again = await givenSubscription(api, user.id, 1)
+    await givenPayment(api, user.id, again)
+    await sync()
+    const rows = await rowsOf(user.id)
+    expect(rows.filter(({ state }) => state === 'waiting')).toHaveLength(60)
+    const before = new Set(waiting.map(({ directoryKey }) => directoryKey))
+    expect(rows.filter(({ directoryKey }) => before.has(directoryKey))).toHaveLength(59)
   })
 
   it('come once per settled period, and a corrected end isn’t a new period', async () => {

@@ -190,6 +190,10 @@ async function expectSound(api: TestApi, world: World): Promise<void> {
       // No article is written in this model: see articles.model.test.ts.
       expect(order.doneAt === null).toBe(isOpen || order.posts > 0)
     }
+    if (isStopped) {
+      const waiting = own.filter(({ state }) => state === 'waiting')
+      expect(waiting.every(({ heldBy, heldUntil }) => heldBy !== null && (heldUntil ?? 0) > api.clock.now)).toBe(true)
+    }
     for (const row of own) {
       const workable = row.state === 'waiting' && !isStopped && order.hold === null
       expect(row.workAt, `${row.state} ${order.hold} ${isStopped}`).toBe(workable ? order.dueAt : null)

@@ -7,6 +7,7 @@ import { emptyKit, type Kit, type KitFields } from '#src/domain/kits/kits.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { findUpload } from '#src/storage/images/queries.ts'
+import { saveKit } from '#src/storage/kits/changes.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -45,6 +46,18 @@ describe.each(databases)('profiles, in a $kind', ({ kind }) => {
     const fields = { ...fullKit, logoSquare: logo.id, screenshots: [] }
     return { saved: await save(version, fields, [logo.token]), fields, logo }
   }
+
+  it('can’t become incomplete or move to another site by a save that was checked before the approval', async () => {
+    const { fields } = await givenFull()
+    const edit = { projectId: project, version: 1, fields: emptyKit, isApproved: false, changesSite: false }
+    expect((await approve(1)).status).toBe(200)
+    expect(await saveKit(api.db, edit, api.clock.now)).toBeNull()
+    await givenPayment(api, owner.user.id, await givenSubscription(api, owner.user.id, 1))
+    await syncOrders(api.services)
+    const moved = { ...fields, website_url: 'https://other.example/' }
+    expect(await saveKit(api.db, { ...edit, fields: moved, isApproved: true, changesSite: true }, 1)).toBeNull()
+    expect((await read()).fields).toEqual(fields)
+  })
 
   it('start from the project, and are saved as they are typed', async () => {
     const first = await read()

@@ -10,7 +10,9 @@ import {
   listWorkTimes,
 } from '#src/storage/deliveries/desk.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
+import { listDueOrders, syncHolds } from '#src/storage/deliveries/ordering.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
+import { listStartable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
 import { countSubmissions } from '#src/storage/directories/figures.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -31,12 +33,27 @@ const questions: Question[] = [
   ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
 ]
 
+/** Their few results are sorted, or looked up in a list. */
+const comparisons: Question[] = [
+  ['what a subscription owes', (db) => listDueOrders(db, [1], 1, 'a')],
+  ['orders of a subscription to hold or stop', (db) => syncHolds(db, 1, 'a')],
+  ['all orders to hold or stop', (db) => syncHolds(db, 1)],
+  ['orders to start', (db) => listStartable(db, {})],
+]
+
 describe.each(databases)('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
     expect(plans.filter((plan) => /^SCAN (?!\(|json_each|orders USING)|USE TEMP B-TREE/.test(plan))).toEqual([])
+  })
+
+  it.each(comparisons)('finds %s without reading a whole table', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    const whole =
+      /^SCAN (?:orders|o|payments|p|subscriptions|s|deliveries|kits)\b(?! USING (?:COVERING )?INDEX \w+_(?:open|held|stopped|refunded|unstarted))/
+    expect(plans.filter((plan) => whole.test(plan))).toEqual([])
   })
 
   it('counts rows by their order or directory from indexes alone', async () => {

@@ -6,6 +6,7 @@ import { laterMs, outcomeLimits, outcomeMessages } from '#src/domain/deliveries/
 import { savedNoteMessages } from '#src/domain/deliveries/saved-notes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { payments } from '#src/storage/payments/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -148,6 +149,18 @@ describe.each(databases)('an operator, in a $kind', ({ kind }) => {
     expect((await ann.undo({ id: 'nothing', version: 2 })).status).toBe(404)
   })
 
+  it('takes a replacement back with an undo even if it was put off', async () => {
+    const { order } = await givenOrder(api)
+    const ann = await givenOperator(api)
+    const { row } = (await ann.next())!
+    const declined = await ann.record(row, { action: 'decline', reason: 'closed' })
+    const replacement = (await listDeliveries(api.db, order.id)).at(-1)!
+    await ann.take(replacement.id)
+    expect((await ann.record(replacement, { action: 'later' })).status).toBe(200)
+    expect((await ann.undo({ id: row.id, version: declined.body.data.version })).status).toBe(200)
+    expect(await listDeliveries(api.db, order.id)).toHaveLength(60)
+  })
+
   it('can’t undo what someone else did', async () => {
     await givenOrder(api)
     const [ann, bob] = [await givenOperator(api), await givenOperator(api)]
@@ -188,9 +201,18 @@ describe.each(databases)('an operator, in a $kind', ({ kind }) => {
   })
 
   it('gets nothing of an order that is held, stopped or done', async () => {
+    const [held, stopped, done] = [await givenOrder(api), await givenOrder(api), await givenOrder(api)]
     const ann = await givenOperator(api)
+    const { subscriptionId } = held
+    await api.db.update(subscriptions).set({ state: 'past_due' }).where(eq(subscriptions.id, subscriptionId))
+    await api.db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, stopped.order.paymentId!))
+    await syncOrders(api.services)
+    const outcomes = done.rows.map(({ id, version }) => ({ id, version, action: 'submit' }))
+    for (let start = 0; start < outcomes.length; start += outcomeLimits.bulk) {
+      await ann.post('/outcomes', { outcomes: outcomes.slice(start, start + outcomeLimits.bulk) })
+    }
     expect(await ann.next()).toBeNull()
-    expect((await ann.get<WorkDay>('/deliveries/today')).body.data).toEqual({ left: 0, done: 0, medianMs: null })
+    expect((await ann.get<WorkDay>('/deliveries/today')).body.data).toMatchObject({ left: 0, done: 60 })
   })
 
   it.each([
