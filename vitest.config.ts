@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           // These need the built site and have their own projects.
           exclude: ['tests/site/**', 'tests/browsers/**'],
-          globalSetup: ['tests/support/own-temporary-folder.ts'],
+          globalSetup: ['tests/support/own-temporary-folder.ts', 'tests/support/low-priority.ts'],
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
           isolate: false,
