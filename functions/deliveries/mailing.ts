@@ -9,6 +9,7 @@ import {
   queueMail,
   type WeekRow,
 } from '#src/storage/deliveries/mailing.ts'
+import { queueLossMails } from './loss-mails.ts'
 import { askMail, weeklyMail } from './mails.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now' | 'secret'>
@@ -25,9 +26,10 @@ const askDelayMs = minute
 const askAgeMs = 14 * day
 const batchSize = 50
 
-/** Queues mails about questions of directories and about the last week. Can be killed and run again at any point. */
+/** Queues mails about questions of directories, lost listings and the last week. Can be killed and run again at any point. */
 export async function queueReportMails(services: MailServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   await queueAskMails(services, untilMs)
+  await queueLossMails(services, untilMs)
   await queueWeeklyMails(services, untilMs)
 }
 

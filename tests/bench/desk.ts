@@ -9,6 +9,8 @@ import { emptyKit } from '#src/domain/kits/kits.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
+import { syncHolds } from '#src/storage/deliveries/ordering.ts'
+import { listFillable } from '#src/storage/deliveries/starting.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
@@ -120,11 +122,13 @@ async function measure(): Promise<void> {
     ['GET /deliveries/today', await timeCalls(20, () => call('GET', '/deliveries/today'))],
     ['GET /orders, 50 of them', await timeCalls(20, () => call('GET', '/orders?limit=50'))],
     ['GET /directories, 50 of them', await timeCalls(10, () => call('GET', '/directories?limit=50'))],
+    ['hourly: which orders lack rows', await timeCalls(20, () => listFillable(services.db, {}))],
+    ['hourly: rows follow their orders', await timeCalls(20, () => syncHolds(services.db, Date.now()))],
   ]
   printTable(
     `${orderCount} orders, ${counted?.rows} rows`,
     timed.map(([name, taken]) => ({
-      'in /api/admin': name,
+      'in /api/admin, or step of a job': name,
       calls: taken.length,
       p50: `${median(taken).toFixed(2)} ms`,
       p95: `${percentile(taken, 0.95).toFixed(2)} ms`,

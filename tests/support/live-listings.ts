@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { queueLossMails } from '#functions/deliveries/loss-mails.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { checkProofs } from '#functions/proofs/checking.ts'
@@ -93,10 +94,13 @@ export function useLiveListings(api: TestApi) {
     rowOf: async ({ id }: { id: string }) => (await findDelivery(api.db, id))!,
     proofsOf: ({ id }: { id: string }) => listProofs(api.db, 'delivery', id, 100),
     allChecks: () => api.db.select().from(checks),
-    lostMails: async () =>
-      (await api.db.select().from(mails).where(eq(mails.recipient, customer.user.email))).filter(({ key }) =>
-        key.startsWith('account-listing-lost'),
-      ),
+    /** A minute later. */
+    lostMails: async () => {
+      await queueLossMails({ ...api.services, now: () => api.clock.now + 61_000 }, Number.POSITIVE_INFINITY)
+      return (await api.db.select().from(mails).where(eq(mails.recipient, customer.user.email))).filter(({ key }) =>
+        key.startsWith('account-listings-lost'),
+      )
+    },
     /** Without those for robots.txt. */
     requests: () => site.requests.filter((request) => !request.endsWith('/robots.txt')),
     allRequests: () => site.requests,

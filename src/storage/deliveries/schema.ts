@@ -104,6 +104,8 @@ export const deliveries = sqliteTable(
     liveUrl: text('live_url'),
     liveAt: integer('live_at'),
     lostAt: integer('lost_at'),
+    /** The `lostAt` that the customer was told of. */
+    lostMailedAt: integer('lost_mailed_at'),
     /** For the customer too. */
     notes: text('notes'),
     /** Counts changes. */
@@ -130,6 +132,10 @@ export const deliveries = sqliteTable(
     index('deliveries_asking')
       .on(table.updatedAt)
       .where(sql`state = 'asking'`),
+    // Losses that no mail told of.
+    index('deliveries_untold_losses')
+      .on(table.lostAt, table.id)
+      .where(sql`state = 'lost' AND lost_mailed_at IS NOT lost_at`),
     // Rows whose live page is checked, by their last change.
     index('deliveries_live_url')
       .on(table.updatedAt)

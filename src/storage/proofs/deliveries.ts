@@ -1,29 +1,16 @@
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { KitFields } from '#src/domain/kits/kits.ts'
 import type { Database } from '#src/storage/database.ts'
-import { users } from '#src/storage/accounts/schema.ts'
 import { changeStatements } from '#src/storage/deliveries/changes.ts'
-import type { DeliveryRow, OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
-import { kits } from '#src/storage/kits/schema.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
-import { projects } from '#src/storage/projects/schema.ts'
 import { type CheckResult, type CheckTarget, resultStatements } from './changes.ts'
 import { hostIsHeld } from './hosts.ts'
 import { checks } from './schema.ts'
 
 // Live pages of directory rows.
 
-/** A row whose page is checked, with its customer, order and project. */
-export type CheckedDelivery = DeliveryRow & {
-  liveUrl: string
-  userId: string
-  email: string
-  /** The project's name. */
-  name: string | null
-  choices: OrderRow['choices']
-  kit: KitFields | null
-}
+/** A row whose page is checked, with whose it is. */
+export type CheckedDelivery = DeliveryRow & { liveUrl: string; userId: string }
 
 /** Rows with a known page, of orders that weren't stopped. Demo projects link to pages of others. */
 const isChecked = and(
@@ -54,32 +41,21 @@ export async function listUncheckedDeliveries(db: Database, since: number, most:
 /** Those of these rows whose page is to be checked. */
 export async function listCheckedDeliveries(db: Database, ids: readonly string[]): Promise<CheckedDelivery[]> {
   const rows = await db
-    .select({
-      row: getTableColumns(deliveries),
-      userId: orders.userId,
-      email: users.email,
-      name: projects.name,
-      choices: orders.choices,
-      kit: kits.fields,
-    })
+    .select({ ...getTableColumns(deliveries), userId: orders.userId })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(projects, eq(projects.id, orders.projectId))
-    .leftJoin(kits, eq(kits.projectId, orders.projectId))
     .where(and(inArray(deliveries.id, [...ids]), isChecked))
-  return rows.map(({ row, ...rest }) => ({ ...row, ...rest, liveUrl: row.liveUrl ?? '' }))
+  return rows.map((row) => ({ ...row, liveUrl: row.liveUrl ?? '' }))
 }
 
 /**
- * Records a result that makes a row live or lost, with the row's change and a mail: all of it, or nothing if the row has
+ * Records a result that makes a row live or lost, with the row's change: all of it, or nothing if the row has
  * changed or another run took over. False: nothing.
  */
 export async function saveListingChange(
   db: Database,
   result: CheckResult,
   delivery: CheckedDelivery,
-  mail: OutgoingMail | null,
   now: number,
 ): Promise<boolean> {
   const { id, orderId, version, liveAt } = delivery
@@ -100,7 +76,6 @@ export async function saveListingChange(
     now,
   )
   const [saved, history] = resultStatements(db, result, now, isCurrent)
-  const mailed = mail ? [mailIfChanged(db, mail, now)] : []
-  const [, , , changed] = await db.batch([saved, history, event, update, ...mailed, ...others])
+  const [, , , changed] = await db.batch([saved, history, event, update, ...others])
   return changed.length > 0
 }

@@ -183,6 +183,7 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   directories.gone.habits.status = 410
   // Those that weren't found are checked after a day, those that were after a month.
   for (const days of [1, 32, 33, 36]) await runLaterJob('proof-checks', days)
+  await runLaterJob('report-mails', 37)
   await page.reload()
   await expect(page.getByText('lost', { exact: true }).first()).toBeVisible()
   expect(await countRows(page, 'lost')).toBe(done.gone)
@@ -191,9 +192,10 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   expect(await countRows(page, 'submitted')).toBe(sum(done, ['forbidden', 'busy', 'down', 'robots', 'unlinked']))
   // Due on that day, so it isn't in the mailbox yet.
   const told = await inDatabase((db) => db.select().from(mails).where(eq(mails.recipient, email)))
-  const lost = told.filter(({ subject }) => subject.includes('no longer lists Tea Timer'))
-  expect(lost).toHaveLength(done.gone)
-  expect(lost.every(({ text }) => text.includes('We’ll submit you to another directory instead'))).toBe(true)
+  const lost = told.filter(({ subject }) => subject.includes('no longer list'))
+  expect(lost.map(({ subject }) => subject)).toEqual([`${done.gone} directories no longer list Tea Timer`])
+  expect(lost[0]?.text.match(/Last seen on/g)).toHaveLength(done.gone)
+  expect(lost[0]?.text).toContain('We’ll submit you to other directories instead')
 
   const seen: [DirectoryKind, RegExp][] = [
     ['nofollow', /nofollow/],

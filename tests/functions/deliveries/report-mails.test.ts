@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -50,7 +53,7 @@ describe.each(databases)('the weekly mail, in a $kind', ({ kind }) => {
     expect(text).toContain(unsubscribeUrl)
     // Nothing changed in the next week. What was asked before is no news.
     api.clock.now += 7 * day
-    expect(await run(api)).toHaveLength(weekly.length + 1)
+    expect((await run(api)).filter(({ key }) => key.startsWith('account-report:'))).toEqual(weekly)
   })
 
   it('is only queued with the record that its week is closed, whatever order kills and runs come in', async () => {
@@ -124,5 +127,66 @@ describe.each(databases)('a question of a directory, in a $kind', ({ kind }) => 
     api.clock.now += 15 * day
     const asks = (await run(api)).filter(({ key }) => key.startsWith('account-ask:'))
     expect(asks).toEqual([])
+  })
+})
+
+describe.each(databases)('the mail about lost listings, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  beforeEach(() => {
+    api.clock.now = wednesday
+  })
+
+  const lossMails = async () => (await run(api)).filter(({ key }) => key.startsWith('account-listings-lost:'))
+  const lose = async (row: DeliveryRow) => {
+    await list(api, row, `https://${row.directoryKey}/tea`)
+    await happen(api, row, 'lose', { lostAt: api.clock.now })
+  }
+
+  it('names all that a customer lost, once, a minute later', async () => {
+    const [ann, bob] = [await givenCustomer(api), await givenCustomer(api)]
+    const [first, second, third] = await rowsOf(api, ann)
+    const [only] = await rowsOf(api, bob)
+    for (const row of [first!, second!, only!]) await lose(row)
+    await runJob(api.services, 'orders')
+    expect(await lossMails()).toEqual([])
+    api.clock.now += minute + 1
+    await Promise.all([run(api), run(api)])
+    const told = await lossMails()
+    expect(told.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual(
+      [
+        [ann.user.email, '2 directories no longer list Tea Timer'],
+        [bob.user.email, `${only!.directoryName} no longer lists Tea Timer`],
+      ].sort(),
+    )
+    const { text } = told.find(({ recipient }) => recipient === ann.user.email)!
+    for (const row of [first!, second!]) expect(text).toContain(`https://${row.directoryKey}/tea`)
+    expect(text).toContain('We’ll submit you to other directories instead.')
+    await lose(third!)
+    api.clock.now += minute + 1
+    expect((await lossMails()).map(({ subject }) => subject)).toContain(
+      `${third!.directoryName} no longer lists Tea Timer`,
+    )
+    expect(await lossMails()).toHaveLength(3)
+  })
+
+  it('comes again if a listing that came back is lost again, and says what isn’t replaced', async () => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    await lose(row!)
+    api.clock.now += hour
+    const [first] = await lossMails()
+    expect(first?.text).toContain('this listing isn’t replaced yet')
+    await happen(api, row!, 'find', { liveAt: api.clock.now, lostAt: null })
+    await happen(api, row!, 'lose', { lostAt: api.clock.now })
+    api.clock.now += hour
+    expect(await lossMails()).toHaveLength(2)
+  })
+
+  it('never goes to a demo customer', async () => {
+    const customer = await givenCustomer(api)
+    await api.db.update(projects).set({ demo: true }).where(eq(projects.id, customer.projectId))
+    await lose((await rowsOf(api, customer))[0]!)
+    api.clock.now += hour
+    expect(await lossMails()).toEqual([])
   })
 })

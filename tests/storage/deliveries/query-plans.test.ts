@@ -9,6 +9,7 @@ import {
   listWaiting,
   listWorkTimes,
 } from '#src/storage/deliveries/desk.ts'
+import { listUntoldLosses } from '#src/storage/deliveries/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
 import { listDueOrders, syncHolds } from '#src/storage/deliveries/ordering.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
@@ -29,6 +30,7 @@ const questions: Question[] = [
   ['an order with its profile', (db) => findDeskOrder(db, 'a')],
   ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
   ['how long an operator took', (db) => listWorkTimes(db, 'a', 1)],
+  ['losses to tell of', (db) => listUntoldLosses(db, 1)],
   ['saved notes', (db) => listSavedNotes(db, 'a')],
   ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
 ]

@@ -1,0 +1,75 @@
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
+import { longDate } from '#src/domain/dates/dates.ts'
+import { proofFaultText } from '#src/domain/proofs/faults.ts'
+import { listUntoldLosses, tellOfLosses, type UntoldLoss } from '#src/storage/deliveries/losses.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+
+type MailServices = Pick<Services, 'db' | 'env' | 'now'>
+
+/** By then, the run of checks that lost them is over, and their replacements are added. */
+const delayMs = 60_000
+/** The most listings that a mail describes. The report has all of them. */
+const maxNamed = 20
+
+/** Tells customers of lost listings, in one mail each, however many were lost. */
+export async function queueLossMails(services: MailServices, untilMs: number): Promise<void> {
+  const { db, now } = services
+  const losses = await listUntoldLosses(db, now() - delayMs)
+  for (const own of Map.groupBy(losses, ({ userId }) => userId).values()) {
+    if (now() >= untilMs) return
+    const [first, ...others] = own
+    if (first) await tellOfLosses(db, own, lossMail(services, [first, ...others]), now())
+  }
+}
+
+/** What was lost, what we saw, and what we do about it. */
+function lossMail({ env }: MailServices, losses: readonly [UntoldLoss, ...UntoldLoss[]]): OutgoingMail {
+  const [first, ...others] = losses
+  const products = new Set(losses.map(({ project }) => project ?? 'your product'))
+  const [product] = products.size === 1 ? products : ['your products']
+  const hasMore = losses.length > maxNamed
+  const letter = renderLetter({
+    subject:
+      others.length === 0
+        ? `${first.directory} no longer lists ${product}`
+        : `${losses.length} directories no longer list ${product}`,
+    greeting: first.userName ? `Hello ${first.userName},` : 'Hello,',
+    before: [
+      `We check every listing we get for you. Several checks over a few days didn’t find ${others.length === 0 ? 'this one' : 'these'} anymore:`,
+      ...losses.slice(0, maxNamed).map((loss) => describe(loss, products.size > 1)),
+      ...(hasMore ? [`Your report shows the other ${losses.length - maxNamed}.`] : []),
+    ],
+    action: { label: 'Open your report', href: `${env.origin}/dashboard/report` },
+    after: [
+      replacedText(losses),
+      'Has a listing moved? Paste its new URL in your report and we’ll check that one. If an old page comes back, we’ll mark it as live again.',
+    ],
+  })
+  return { key: `account-listings-lost:${first.userId}:${first.id}:${first.lostAt}`, recipient: first.email, ...letter }
+}
+
+function describe({ directory, project, liveUrl, lastSeenAt, fault, status }: UntoldLoss, isNamed: boolean): string {
+  const name = isNamed && project !== null ? `${directory} (${project})` : directory
+  return [
+    `${name}: ${liveUrl ?? ''}`,
+    ...(lastSeenAt === null ? [] : [`Last seen on ${longDate(lastSeenAt)}.`]),
+    ...(fault === null ? [] : [proofFaultText(fault, status)]),
+  ].join('\n')
+}
+
+function replacedText(losses: readonly UntoldLoss[]): string {
+  const replaced = losses.filter(({ replacement }) => replacement !== null).length
+  if (losses.length === 1) {
+    return replaced === 1
+      ? 'We’ll submit you to another directory instead. It’s already in your report, at no extra cost.'
+      : 'We don’t have another directory that fits your product right now, so this listing isn’t replaced yet.'
+  }
+  if (replaced === losses.length) {
+    return 'We’ll submit you to other directories instead. They’re already in your report, at no extra cost.'
+  }
+  if (replaced === 0) {
+    return 'We don’t have other directories that fit your product right now, so these listings aren’t replaced yet.'
+  }
+  return `We’ll submit you to other directories in place of ${replaced} of the ${losses.length}, at no extra cost. No other directory fits in place of the rest right now.`
+}
