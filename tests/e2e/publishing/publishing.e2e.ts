@@ -18,6 +18,8 @@ let internet: TestInternet
 let blog: TestWordPress
 let receiver: TestReceiver
 test.beforeAll(async () => {
+  // Another journey may still have the internet.
+  test.setTimeout(240_000)
   internet = await startInternet(Number(process.env['JOURNEY_INTERNET_PORT']))
   blog = await startWordPress()
   receiver = await startReceiver()
