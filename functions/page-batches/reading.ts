@@ -5,6 +5,7 @@ import {
   type PageBatchSummary,
   pageKey,
 } from '#src/domain/page-batches/page-batches.ts'
+import { findSettings } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
   type BatchPageRow,
@@ -31,7 +32,11 @@ export function readSummary(row: PageBatchRow, counts: PageTally = {}): PageBatc
 }
 
 export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBatch> {
-  const [counts, room] = await Promise.all([countPages(db, [row.id]), findRoom(db, row.projectId)])
+  const [counts, room, settings] = await Promise.all([
+    countPages(db, [row.id]),
+    findRoom(db, row.projectId),
+    findSettings(db, row.projectId),
+  ])
   const own = counts.get(row.id) ?? {}
   const { table } = readTable(row.csv)
   const isPublished = (own.published ?? 0) + (own.live ?? 0) > 0
@@ -42,6 +47,7 @@ export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBa
     columns: table.columns,
     template: row.template,
     version: row.version,
+    hasTarget: settings?.targetId != null,
     room,
     sitemapUrl: isPublished ? `/api/page-sitemaps/${row.sitemapKey}.xml` : null,
   }

@@ -48,6 +48,7 @@ export const batchSchema: z.ZodType<PageBatch> = z
     columns: z.array(z.string()),
     template,
     version: z.int().openapi({ description: 'Send it with the next save or approval' }),
+    hasTarget: z.boolean().openapi({ description: 'Whether the customer has chosen a site to publish on' }),
     room,
     sitemapUrl: z.string().nullable(),
   })

@@ -85,6 +85,8 @@ export type PageBatch = PageBatchSummary & {
   columns: string[]
   template: PageTemplate
   version: number
+  /** Whether the customer has chosen a site to publish on. */
+  hasTarget: boolean
   /** Approved pages that the project's orders still have room for. */
   room: number
   /** The sitemap's path. Null: nothing is published yet. */

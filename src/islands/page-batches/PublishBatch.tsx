@@ -51,6 +51,7 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
       <h2 id="publish">Publish</h2>
       <Notice>{said}</Notice>
       <Notice bad>{failure}</Notice>
+      {!batch.hasTarget && <NoTarget path={path} />}
       <p className="quiet">{isApproved ? 'All changes are approved.' : roomText(batch.room)}</p>
       <div className="button-row">
         {!isApproved && (
@@ -81,8 +82,18 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
   )
 }
 
-function saidAfter({ counts }: PageBatch): string {
+function NoTarget({ path }: { path: BatchPath }) {
+  if (path === '/admin/page-batches') return <p>The customer hasn’t chosen a site to publish on yet.</p>
+  return (
+    <p>
+      Pages are published once you’ve <a href="/dashboard/articles#publishing">chosen a site to publish on</a>.
+    </p>
+  )
+}
+
+function saidAfter({ counts, hasTarget }: PageBatch): string {
   const later = counts.planned ?? 0
   const rest = later === 0 ? '' : ` ${later.toLocaleString('en')} more will follow next month.`
-  return `Approved. Your pages are being published in the background.${rest}`
+  const next = hasTarget ? 'Your pages are being published in the background.' : 'Now choose a site to publish on.'
+  return `Approved. ${next}${rest}`
 }

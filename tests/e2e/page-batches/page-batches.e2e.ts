@@ -1,5 +1,6 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { givenPartner } from '#tests/e2e/articles/given-orders.ts'
+import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { saved } from '#tests/e2e/posts/steps.ts'
@@ -49,7 +50,31 @@ test('a customer turns a table into pages, which are refused as doorways until e
   await page.getByLabel('Rows').fill(['city,about', ...own].join('\n'))
   await saved(page)
   await page.getByRole('button', { name: 'Approve and publish' }).click()
-  await expect(page.getByText('Your pages are being published in the background.')).toBeVisible()
+  await expect(page.getByText('Approved. Now choose a site to publish on.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'chosen a site to publish on' })).toBeVisible()
   await expect(page.getByText('0 of 3 published')).toBeVisible()
   expect(await axeFaults(page, 'approved batch')).toEqual([])
+})
+
+test('an editor adds a batch for a customer whose plan has pages left', async ({ page }) => {
+  const email = await givenAccount('page-buyer')
+  await givenPartner(email)
+  await becomeAdmin(page, { name: 'page-editor' })
+  await openLive(page, '/admin/articles')
+  const tabs = page.getByRole('navigation', { name: 'Articles' })
+  await tabs.getByRole('link', { name: 'Pages' }).click()
+  await expect(tabs.getByRole('link', { name: 'Pages' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'New batch' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await axeFaults(page, 'new batch')).toEqual([])
+  await dialog.getByLabel('Name').fill('Tea shops by river')
+  await dialog.getByRole('button', { name: 'Add batch' }).click()
+  await expect(dialog.getByText('Choose a project', { exact: true }).last()).toBeVisible()
+  await dialog.getByLabel('Project').selectOption({ label: 'Tea Timer: 300 pages left' })
+  await dialog.getByRole('button', { name: 'Add batch' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Tea shops by river')
+  await expect(page.getByText('The customer hasn’t chosen a site to publish on yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'All batches' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tea shops by river' })).toContainText('Tea Timer')
+  expect(await axeFaults(page, 'everyone’s batches')).toEqual([])
 })

@@ -47,6 +47,7 @@ describe.each(databases)('page batches, in a $kind', ({ kind }) => {
       rows: 2,
       columns: ['city', 'about'],
       room: 300,
+      hasTarget: false,
       counts: {},
       changed: true,
       version: 1,
@@ -140,7 +141,7 @@ describe.each(databases)('page batches, in a $kind', ({ kind }) => {
     await saveSettings(api.db, projectId, { targetId, automatic: true }, api.clock.now)
     const batch = await add(world, table('Bonn', 'Ulm', 'Jena'))
     const approved = await approve(customer, batch)
-    expect(approved.body.data).toMatchObject({ counts: { approved: 3 }, room: 297, changed: false })
+    expect(approved.body.data).toMatchObject({ counts: { approved: 3 }, room: 297, changed: false, hasTarget: true })
     await run()
     await run()
     const queued = await api.db.select().from(publications)
