@@ -3,7 +3,13 @@ import { createApp } from '#functions/http/app.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import type { AdminBatchSummary } from '#src/domain/page-batches/page-batches.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { countPages, findBatch, listAllBatches, listProjectsWithRoom } from '#src/storage/page-batches/queries.ts'
+import {
+  countPages,
+  findBatch,
+  findBatchSummary,
+  listAllBatches,
+  listProjectsWithRoom,
+} from '#src/storage/page-batches/queries.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
 import { adminListRoute, batchRoutes, projectsRoute } from './contract.ts'
 import {
@@ -58,7 +64,7 @@ export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
     return answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
   })
   app.openapi(routes.pages, async (c): Promise<Response> => {
-    return answerPages(c, await find(c, c.req.valid('param')), c.req.valid('query'))
+    return answerPages(c, await findBatchSummary(c.var.db, c.req.valid('param').id), c.req.valid('query'))
   })
 
   return app

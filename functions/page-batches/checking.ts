@@ -19,11 +19,11 @@ import {
   renderTexts,
 } from '#src/domain/page-batches/rendering.ts'
 import { totalLength } from '#src/domain/page-batches/templates.ts'
-import { maxSimilarity, nearestInSteps, shinglesOf } from '#src/domain/text/similarity.ts'
+import { maxSimilarity, nearestInSteps, shingleHashesOf } from '#src/domain/text/similarity.ts'
 import { compileBody } from './markdown.ts'
 import { readTable } from './tables.ts'
 
-// Checks a batch in steps: 2,000 rows take a second or two, and others are waiting.
+// Checks a batch in steps: 2,000 rows take some seconds, and others are waiting.
 
 /** Without the text, which would be hundreds of megabytes for all rows. */
 type PageTexts = Omit<RenderedTexts, 'body'>
@@ -56,8 +56,8 @@ export async function checkPages({ csv, template }: { csv: string; template: Pag
 
   // The other errors come first: a page without its values is like every other.
   const isSound = errors.length === 0 && templateErrors.length === 0
-  const shingles: Set<string>[] = []
-  if (isSound) await inSteps(table.rows, (row) => void shingles.push(shinglesOf(maskedText(compiled, row))))
+  const shingles: Set<number>[] = []
+  if (isSound) await inSteps(table.rows, (row) => void shingles.push(shingleHashesOf(maskedText(compiled, row))))
   const { alike, alikeCount } = await findAlike(shingles, texts)
   const passed = isSound && alikeCount === 0
   const report = {
@@ -79,7 +79,7 @@ function tooLong(rows: number, template: BatchReport['template'], total: number)
 }
 
 async function findAlike(
-  shingles: readonly Set<string>[],
+  shingles: readonly Set<number>[],
   texts: readonly { line: number; texts: PageTexts }[],
 ): Promise<Pick<BatchReport, 'alike' | 'alikeCount'>> {
   const steps = nearestInSteps(shingles)

@@ -21,6 +21,7 @@ import {
   batchSchema,
   batchSummarySchema,
   previewSchema,
+  progress,
   projectWithRoomSchema,
   reportSchema,
 } from './schemas.ts'
@@ -42,7 +43,14 @@ export function batchRoutes(base: Base) {
       path: '/',
       ...about(`POST ${base}`),
       request: jsonBody({ project: { type: 'string' }, ...batchFields }, ['project', 'name']),
-      responses: { 201: batch, ...failures, 409: problemAnswer('The limit is reached'), ...invalidInput },
+      responses: {
+        201: batch,
+        ...failures,
+        403: problemAnswer('The email is not confirmed, or the project’s plan has no pages'),
+        409: problemAnswer('A limit is reached'),
+        ...invalidInput,
+        ...tooMany,
+      },
     }),
     read: createRoute({
       method: 'get',
@@ -55,8 +63,13 @@ export function batchRoutes(base: Base) {
       method: 'put',
       path: '/{id}',
       ...about(`PUT ${base}/{id}`),
-      request: { params, ...jsonBody({ version: { type: 'integer' }, ...batchFields }, []) },
-      responses: { 200: batch, ...failures, ...conflict, ...invalidInput },
+      request: {
+        params,
+        ...jsonBody({ version: { type: 'integer', description: 'The version that was read' }, ...batchFields }, [
+          'version',
+        ]),
+      },
+      responses: { 200: batch, ...failures, ...conflict, ...invalidInput, ...tooMany },
     }),
     preview: createRoute({
       method: 'get',
@@ -66,6 +79,7 @@ export function batchRoutes(base: Base) {
       responses: {
         200: dataAnswer('The page of a row. Null: the table has no such row', previewSchema.nullable()),
         ...failures,
+        ...tooMany,
       },
     }),
     check: createRoute({
@@ -94,7 +108,10 @@ export function batchRoutes(base: Base) {
       ...about(`GET ${base}/{id}/pages`),
       request: { params, query: z.object(pageQuery) },
       responses: {
-        200: dataAnswer('By line', z.object({ pages: z.array(batchPageSchema), pagination: paginationSchema })),
+        200: dataAnswer(
+          'By line',
+          z.object({ ...progress, pages: z.array(batchPageSchema), pagination: paginationSchema }),
+        ),
         ...failures,
       },
     }),
@@ -109,7 +126,11 @@ export const listRoute = createRoute({
   responses: {
     200: dataAnswer(
       'A project’s batches, oldest first',
-      z.object({ batches: z.array(batchSummarySchema), room: z.int() }),
+      z.object({
+        batches: z.array(batchSummarySchema),
+        room: z.int(),
+        included: z.boolean().openapi({ description: 'Whether the project’s plan includes pages' }),
+      }),
     ),
     ...failures,
   },

@@ -16,11 +16,17 @@ import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { addBatch, approveBatch, saveBatch } from '#src/storage/page-batches/changes.ts'
-import { listPages, type PageBatchRow } from '#src/storage/page-batches/queries.ts'
+import {
+  type BatchSummaryRow,
+  findBatch,
+  findBatchUse,
+  listPages,
+  type PageBatchRow,
+} from '#src/storage/page-batches/queries.ts'
 import { checkPages } from './checking.ts'
 import { compileBody } from './markdown.ts'
-import { readBatch, readPages } from './reading.ts'
-import { readTable } from './tables.ts'
+import { readBatch, readPages, readProgress } from './reading.ts'
+import { readTable, tableFacts } from './tables.ts'
 
 // What customers and editors do with a batch. `row` is null if it isn't theirs.
 
@@ -38,18 +44,28 @@ export async function answerNewBatch(c: ApiCall, canUse: (projectId: string) => 
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
   const [id, sitemapKey] = [c.var.newId(), c.var.newId()]
-  const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, text, saving(c))
-  return added ? answerBatch(c, added, 201) : problem(c, 409, { detail: batchMessages.tooMany })
+  const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, { ...text, ...tableFacts(text.csv) }, saving(c))
+  return added ? answerBatch(c, added, 201) : answerRefused(c, projectId)
+}
+
+async function answerRefused(c: ApiCall, projectId: string): Promise<Response> {
+  const { included, count } = await findBatchUse(c.var.db, projectId)
+  if (!included) return problem(c, 403, { detail: batchMessages.noPages })
+  return problem(c, 409, { detail: count < batchLimits.perProject ? batchMessages.full : batchMessages.tooMany })
 }
 
 export async function answerSavedBatch(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   const body = await readJsonBody(c)
+  const version = versionIn(body)
+  if (version === null) return invalid(c, [{ field: 'version', message: batchMessages.versionMissing }])
   const text = readText(body, row)
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
-  const saved = await saveBatch(c.var.db, row.id, versionIn(body) ?? row.version, text, saving(c))
-  return saved ? answerBatch(c, saved) : answerConflict(c, row)
+  const facts = text.csv === row.csv ? { rowCount: row.rowCount, columns: row.columns } : tableFacts(text.csv)
+  const saved = await saveBatch(c.var.db, row, version, { ...text, ...facts }, saving(c))
+  if (saved === 'full') return invalid(c, [{ field: 'csv', message: batchMessages.full }])
+  return saved === 'conflict' ? answerConflict(c, row) : answerBatch(c, saved)
 }
 
 /** The page of a row, as far as it can be rendered. */
@@ -84,7 +100,7 @@ export async function answerApproval(c: ApiCall, row: PageBatchRow | null): Prom
 
 export async function answerPages(
   c: ApiCall,
-  row: PageBatchRow | null,
+  row: BatchSummaryRow | null,
   { page, limit }: { page?: string | undefined; limit?: string | undefined },
 ): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
@@ -92,7 +108,11 @@ export async function answerPages(
   const { pages, total } = await listPages(c.var.db, row.id, wanted)
   return c.json({
     success: true,
-    data: { pages: await readPages(c.var.db, pages), pagination: paginate(wanted, total) },
+    data: {
+      ...(await readProgress(c.var.db, row)),
+      pages: await readPages(c.var.db, pages),
+      pagination: paginate(wanted, total),
+    },
   })
 }
 
@@ -118,5 +138,6 @@ function saving(c: ApiCall) {
 
 /** What was typed stays on the screen, beside what is stored. */
 async function answerConflict(c: ApiCall, row: PageBatchRow): Promise<Response> {
-  return problem(c, 409, { detail: batchMessages.conflict, data: await readBatch(c.var.db, row) })
+  const stored = (await findBatch(c.var.db, row.id)) ?? row
+  return problem(c, 409, { detail: batchMessages.conflict, data: await readBatch(c.var.db, stored) })
 }

@@ -1,6 +1,7 @@
 import { publishError } from '#functions/publishing/reading.ts'
 import {
   type BatchPage,
+  type BatchProgress,
   type PageBatch,
   type PageBatchSummary,
   pageKey,
@@ -9,22 +10,21 @@ import { findSettings } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
   type BatchPageRow,
+  type BatchSummaryRow,
   countPages,
   findRoom,
   type PageBatchRow,
   type PageTally,
 } from '#src/storage/page-batches/queries.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
-import { readTable } from './tables.ts'
 
-export function readSummary(row: PageBatchRow, counts: PageTally = {}): PageBatchSummary {
-  const { id, projectId, name, approvedVersion, version, savedAt, csv } = row
+export function readSummary(row: BatchSummaryRow, counts: PageTally = {}): PageBatchSummary {
+  const { id, projectId, name, rowCount, approvedVersion, version, savedAt } = row
   return {
     id,
     projectId,
     name,
-    // A quick estimate for lists: quoted values can span lines.
-    rows: Math.max(0, csv.split(/\r?\n/).filter((line) => line.trim() !== '').length - 1),
+    rows: rowCount,
     changed: approvedVersion !== version,
     counts,
     savedAt: new Date(savedAt).toISOString(),
@@ -38,19 +38,26 @@ export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBa
     findSettings(db, row.projectId),
   ])
   const own = counts.get(row.id) ?? {}
-  const { table } = readTable(row.csv)
-  const isPublished = (own.published ?? 0) + (own.live ?? 0) > 0
   return {
     ...readSummary(row, own),
-    rows: table.rows.length,
     csv: row.csv,
-    columns: table.columns,
+    columns: row.columns,
     template: row.template,
     version: row.version,
     hasTarget: settings?.targetId != null,
     room,
-    sitemapUrl: isPublished ? `/api/page-sitemaps/${row.sitemapKey}.xml` : null,
+    sitemapUrl: sitemapUrl(row, own),
   }
+}
+
+/** What a batch's pages have become so far. Without its texts, because it's asked for again and again. */
+export async function readProgress(db: Database, row: BatchSummaryRow): Promise<BatchProgress> {
+  const counts = (await countPages(db, [row.id])).get(row.id) ?? {}
+  return { counts, sitemapUrl: sitemapUrl(row, counts) }
+}
+
+function sitemapUrl({ sitemapKey }: BatchSummaryRow, { published = 0, live = 0 }: PageTally): string | null {
+  return published + live > 0 ? `/api/page-sitemaps/${sitemapKey}.xml` : null
 }
 
 /** Pages in the API's format, with what keeps them from being published. */

@@ -7,7 +7,14 @@ import { signedIn } from '#functions/sessions/current.ts'
 import { batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { removeBatch } from '#src/storage/page-batches/changes.ts'
-import { countPages, findOwnBatch, findRoom, listBatches } from '#src/storage/page-batches/queries.ts'
+import {
+  countPages,
+  findBatchUse,
+  findOwnBatch,
+  findOwnBatchSummary,
+  findRoom,
+  listBatches,
+} from '#src/storage/page-batches/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { batchRoutes, listRoute, removeRoute } from './contract.ts'
 import {
@@ -23,47 +30,61 @@ import { readSummary } from './reading.ts'
 
 const routes = batchRoutes('/api/page-batches')
 
-/** Checks and approvals per account: each may take seconds of computing. */
-const checksPerMinute = { limit: 20, windowMs: 60_000 }
+const minute = 60_000
+/** Each per account. A check or an approval may take seconds of computing, a save or a preview reads a table. */
+const limits = {
+  checks: { limit: 10, windowMs: minute },
+  saves: { limit: 60, windowMs: minute },
+  previews: { limit: 120, windowMs: minute },
+} as const
 
 /** `/api/page-batches`: a customer's own. */
 export function createPageBatches(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   const find = (c: ApiCall, { id }: { id: string }) => findOwnBatch(c.var.db, signedIn(c).id, id)
+  const findSummary = (c: ApiCall, { id }: { id: string }) => findOwnBatchSummary(c.var.db, signedIn(c).id, id)
   const hasProject = async (c: ApiCall, id: string) => (await findProject(c.var.db, signedIn(c).id, id)) !== null
 
   app.openapi(listRoute, async (c): Promise<Response> => {
     const { db } = c.var
     const { project = '' } = c.req.valid('query')
     if (!(await hasProject(c, project))) return notFound(c, projectMessages.notFound)
-    const [rows, room] = await Promise.all([listBatches(db, project), findRoom(db, project)])
+    const [rows, room, { included }] = await Promise.all([
+      listBatches(db, project),
+      findRoom(db, project),
+      findBatchUse(db, project),
+    ])
     const counts = await countPages(
       db,
       rows.map(({ id }) => id),
     )
-    return c.json({ success: true, data: { batches: rows.map((row) => readSummary(row, counts.get(row.id))), room } })
+    const batches = rows.map((row) => readSummary(row, counts.get(row.id)))
+    return c.json({ success: true, data: { batches, room, included } })
   })
 
-  app.openapi(routes.add, (c): Promise<Response> => answerNewBatch(c, (id) => hasProject(c, id)))
+  app.openapi(routes.add, async (c): Promise<Response> => {
+    return (await overUse(c, 'saves')) ?? answerNewBatch(c, (id) => hasProject(c, id))
+  })
   app.openapi(routes.read, async (c): Promise<Response> => answerBatch(c, await find(c, c.req.valid('param'))))
-  app.openapi(routes.save, async (c): Promise<Response> => answerSavedBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.save, async (c): Promise<Response> => {
+    return (await overUse(c, 'saves')) ?? answerSavedBatch(c, await find(c, c.req.valid('param')))
+  })
   app.openapi(routes.check, async (c): Promise<Response> => {
-    const row = await find(c, c.req.valid('param'))
-    return (await overCheckLimit(c)) ?? answerCheck(c, row)
+    return (await overUse(c, 'checks')) ?? answerCheck(c, await find(c, c.req.valid('param')))
   })
   app.openapi(routes.approve, async (c): Promise<Response> => {
-    const row = await find(c, c.req.valid('param'))
-    return (await overCheckLimit(c)) ?? answerApproval(c, row)
+    return (await overUse(c, 'checks')) ?? answerApproval(c, await find(c, c.req.valid('param')))
   })
   app.openapi(routes.preview, async (c): Promise<Response> => {
-    return answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
+    const limited = await overUse(c, 'previews')
+    return limited ?? answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
   })
   app.openapi(routes.pages, async (c): Promise<Response> => {
-    return answerPages(c, await find(c, c.req.valid('param')), c.req.valid('query'))
+    return answerPages(c, await findSummary(c, c.req.valid('param')), c.req.valid('query'))
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
-    const row = await find(c, c.req.valid('param'))
+    const row = await findSummary(c, c.req.valid('param'))
     if (!row) return notFound(c, batchMessages.notFound)
     if (!(await removeBatch(c.var.db, row.id))) return problem(c, 409, { detail: batchMessages.approved })
     return c.json({ success: true, message: batchMessages.removed })
@@ -72,6 +93,6 @@ export function createPageBatches(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-function overCheckLimit(c: ApiCall): Promise<Response | null> {
-  return overLimit(c, `page-batch-checks:${signedIn(c).id}`, checksPerMinute)
+function overUse(c: ApiCall, use: keyof typeof limits): Promise<Response | null> {
+  return overLimit(c, `page-batch-${use}:${signedIn(c).id}`, limits[use])
 }

@@ -41,6 +41,12 @@ export const projectWithRoomSchema: z.ZodType<ProjectWithRoom> = z
   .object({ id: z.string(), name: z.string(), websiteUrl: z.string(), room, demo: z.boolean() })
   .openapi('ProjectWithRoom')
 
+/** How far publishing is. */
+export const progress = {
+  counts: summary.counts,
+  sitemapUrl: z.string().nullable().openapi({ description: 'Null: nothing is published yet' }),
+}
+
 export const batchSchema: z.ZodType<PageBatch> = z
   .object({
     ...summary,
@@ -50,7 +56,7 @@ export const batchSchema: z.ZodType<PageBatch> = z
     version: z.int().openapi({ description: 'Send it with the next save or approval' }),
     hasTarget: z.boolean().openapi({ description: 'Whether the customer has chosen a site to publish on' }),
     room,
-    sitemapUrl: z.string().nullable(),
+    ...progress,
   })
   .openapi('PageBatch')
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { batchLimits, batchMessages, type RowError } from '#src/domain/page-batches/page-batches.ts'
+import { batchLimits, batchMessages, type RowError, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { PageTable } from '#src/domain/page-batches/rendering.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
 import { cleanText } from '#src/domain/text/text.ts'
@@ -33,6 +33,12 @@ export function readTable(csv: string): ReadTable {
     })),
   }
   return { table, errors: [...(rows.length === 0 ? fail(1, batchMessages.noRows).errors : []), ...errors] }
+}
+
+/** What is stored of a table beside its text. */
+export function tableFacts(csv: string): TableFacts {
+  const { columns, rows } = readTable(csv).table
+  return { rowCount: rows.length, columns: [...columns] }
 }
 
 /** The line where a record starts. The parser says where it ends, and a quoted value can span lines. */

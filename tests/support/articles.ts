@@ -65,6 +65,23 @@ export async function addTestArticle(
   return id
 }
 
+/** An order of a project that includes pages. */
+export async function addPageOrder({ db, services, clock }: TestApi, userId: string, projectId: string): Promise<void> {
+  const id = services.newId()
+  const times = { createdAt: clock.now, updatedAt: clock.now }
+  const plan = {
+    planId: 4,
+    planLabel: 'Growth Partner',
+    type: 'monthly' as const,
+    price: 499,
+    state: 'active' as const,
+  }
+  await db.insert(subscriptions).values({ id, userId, ...plan, ...times })
+  const owed = { directories: 0, posts: 0, pages: 300, startsAt: clock.now, dueAt: clock.now }
+  const order = { id, source: `receipt:${id}:0`, subscriptionId: id, userId, projectId, planLabel: plan.planLabel }
+  await db.insert(orders).values({ ...order, ...owed, ...times })
+}
+
 /** A page batch with nothing in it. */
 export async function addTestBatch({ db, services, clock }: TestApi, userId: string): Promise<string> {
   const id = services.newId()

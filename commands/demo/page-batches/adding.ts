@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkPages } from '#functions/page-batches/checking.ts'
+import { tableFacts } from '#functions/page-batches/tables.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderRow } from '#src/storage/deliveries/queries.ts'
@@ -15,7 +16,8 @@ export async function addPageBatches(db: Database, texts: readonly BatchText[], 
   const { userId, projectId, startedAt } = owner
   for (const [number, text] of texts.entries()) {
     const now = startedAt + (1 + number * 14) * day
-    const batch = await addBatch(db, { id: randomUUID(), projectId, sitemapKey: randomUUID() }, text, { userId, now })
+    const ids = { id: randomUUID(), projectId, sitemapKey: randomUUID() }
+    const batch = await addBatch(db, ids, { ...text, ...tableFacts(text.csv) }, { userId, now })
     const { report, pages } = await checkPages(text)
     if (!batch || !report.passed) throw new Error(`The pages of “${text.name}” can’t be published`)
     const approved = pages.map((page) => ({ ...page, id: randomUUID() }))

@@ -95,6 +95,9 @@ export type PageBatch = PageBatchSummary & {
 
 export type PagePreview = { line: number; title: string; slug: string; metaDescription: string; html: string }
 
+/** How far publishing is. `sitemapUrl`: a path. Null: nothing is published yet. */
+export type BatchProgress = Pick<PageBatch, 'counts' | 'sitemapUrl'>
+
 /** A published page, or one to be. */
 export type BatchPage = {
   id: string
@@ -120,6 +123,8 @@ export const batchLimits = {
   /** Of the texts of all pages of a batch together. */
   total: 20_000_000,
   perProject: 50,
+  /** Bytes of all tables and templates of a project. */
+  projectSize: 10_000_000,
 } as const
 
 const count = (number: number) => number.toLocaleString('en')
@@ -153,6 +158,9 @@ export const batchMessages = {
   refused: 'This batch can’t be published yet. See what’s wrong below',
   conflict: 'Someone else changed this batch while you were editing. Copy what you typed, then reload',
   approved: 'This batch has pages that were approved, so it can’t be deleted',
+  noPages: 'This project’s plan doesn’t include pages. Choose one that does on the plan page.',
+  full: 'The project’s tables are larger than 10 MB together. Delete a batch you don’t need, or shorten this one',
+  versionMissing: 'version must be the version that was read',
   tooMany: `A project can have up to ${batchLimits.perProject} batches`,
   removed: 'Batch deleted.',
 } as const
@@ -163,6 +171,9 @@ export function pageKey(id: string): string {
 }
 
 export type BatchText = { name: string; csv: string; template: PageTemplate }
+
+/** What lists need to know of a table. */
+export type TableFacts = { rowCount: number; columns: string[] }
 
 /** What keeps a batch from being saved. Lengths only: everything else can be mended later. */
 export function checkBatch({ name, csv, template }: BatchText): { field: string; message: string }[] {

@@ -3,6 +3,7 @@ import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import {
   type BatchPage,
+  type BatchProgress,
   type PageBatch,
   type PageState,
   pageStateLabels,
@@ -47,23 +48,18 @@ const pollMs = 10_000
 export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch }) {
   const [page, setPage] = useState(1)
   const counted = sum(batch.counts)
-  const list = useLoad<{ pages: BatchPage[]; pagination: Pages }>(
+  const list = useLoad<BatchProgress & { pages: BatchPage[]; pagination: Pages }>(
     'page-batches',
     `${path}/${batch.id}/pages?page=${page}`,
     {
       enabled: counted > 0,
-      askAgainAfter: ({ pages }) => (pages.some(({ state }) => state === 'approved') ? pollMs : false),
+      askAgainAfter: ({ counts }) => ((counts.approved ?? 0) > 0 ? pollMs : false),
     },
   )
-  const fresh = useLoad<PageBatch>('page-batches', `${path}/${batch.id}`, {
-    enabled: counted > 0,
-    askAgainAfter: ({ counts }) => ((counts.approved ?? 0) > 0 ? pollMs : false),
-  })
   if (counted === 0) return null
-  const counts = fresh.data?.counts ?? batch.counts
+  const { counts, sitemapUrl } = list.data ?? batch
   const total = sum(counts)
   const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
-  const sitemapUrl = fresh.data?.sitemapUrl ?? batch.sitemapUrl
   return (
     <section className="screen-section" aria-labelledby="pages">
       <h2 id="pages">Pages</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import { batchMessages, type PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -24,7 +24,7 @@ export function BatchesPage() {
 function Batches({ projectId }: { projectId: string }) {
   const [view, open] = useUrlView<BatchesView>(viewFromUrl, customerUrl)
   const [adding, setAdding] = useState(false)
-  const { data, failure, reload } = useLoad<{ batches: PageBatchSummary[]; room: number }>(
+  const { data, failure, reload } = useLoad<{ batches: PageBatchSummary[]; room: number; included: boolean }>(
     'page-batches',
     `/page-batches?project=${projectId}`,
   )
@@ -43,24 +43,32 @@ function Batches({ projectId }: { projectId: string }) {
       />
     )
   }
-  const add = (
+  const add = data?.included ? (
     <button className="button" type="button" onClick={() => setAdding(true)}>
       New batch
     </button>
+  ) : (
+    <a className="button button-quiet" href="/dashboard/plan">
+      See plans
+    </a>
   )
   return (
     <>
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data?.batches.length === 0 && (
-        <EmptyState text="No pages yet. A batch turns a table into pages: one row per page, one template for all of them. Growth Partner includes 300 pages a month.">
+        <EmptyState
+          text={`No pages yet. A batch turns a table into pages: one row per page, one template for all of them. ${
+            data.included ? 'Start with a name for it.' : 'Growth Partner includes 300 pages a month.'
+          }`}
+        >
           {add}
         </EmptyState>
       )}
       {data && data.batches.length > 0 && (
         <>
           <div className="screen-head">
-            <p className="quiet">{roomText(data.room)}</p>
+            <p className="quiet">{data.included ? roomText(data.room) : batchMessages.noPages}</p>
             {add}
           </div>
           <BatchTable batches={data.batches} urlOf={(id) => customerUrl({ id })} onOpen={go} />

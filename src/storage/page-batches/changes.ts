@@ -1,41 +1,60 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { batchLimits, type BatchText, pageKey } from '#src/domain/page-batches/page-batches.ts'
+import { batchLimits, type BatchText, pageKey, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/deliveries/filling.ts'
 import { allocateStatement } from './allocating.ts'
-import { findBatch, type PageBatchRow } from './queries.ts'
+import { batchCount, batchesSize, findBatch, findBatchSummary, includesPages, type PageBatchRow } from './queries.ts'
 import { batchPages, pageBatches } from './schema.ts'
 
 type Saving = { userId: string; now: number }
 
-/** Null: the project is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
+/** A batch as it is saved. */
+export type SavedText = BatchText & TableFacts
+
+function sizeOf({ csv, template }: BatchText): number {
+  return Buffer.byteLength(csv) + Buffer.byteLength(JSON.stringify(template))
+}
+
+/**
+ * Null: no order of the project includes pages, or it is at one of its limits: see `findBatchUse`. Counted by the writing
+ * statement, so that parallel requests can't exceed them.
+ */
 export async function addBatch(
   db: Database,
   { id, projectId, sitemapKey }: { id: string; projectId: string; sitemapKey: string },
-  { name, csv, template }: BatchText,
+  text: SavedText,
   { userId, now }: Saving,
 ): Promise<PageBatchRow | null> {
-  await db.run(sql`INSERT INTO page_batches
-      (id, project_id, name, csv, template, version, sitemap_key, saved_at, saved_by, created_at)
-    SELECT ${id}, ${projectId}, ${name}, ${csv}, ${JSON.stringify(template)}, 1, ${sitemapKey}, ${now}, ${userId}, ${now}
-    WHERE (SELECT count(*) FROM page_batches WHERE project_id = ${projectId}) < ${batchLimits.perProject}`)
+  const { name, csv, template, rowCount, columns } = text
+  const size = sizeOf(text)
+  await db.run(sql`INSERT INTO page_batches (id, project_id, name, csv, template, row_count, columns, size, version,
+      sitemap_key, saved_at, saved_by, created_at)
+    SELECT ${id}, ${projectId}, ${name}, ${csv}, ${JSON.stringify(template)}, ${rowCount}, ${JSON.stringify(columns)},
+      ${size}, 1, ${sitemapKey}, ${now}, ${userId}, ${now}
+    WHERE ${includesPages(projectId)} AND ${batchCount(projectId)} < ${batchLimits.perProject}
+      AND ${batchesSize(projectId)} + ${size} <= ${batchLimits.projectSize}`)
   return findBatch(db, id)
 }
 
-/** Null: someone else saved meanwhile. */
+/** `conflict`: someone else saved meanwhile. `full`: the project's batches would be too large together. */
 export async function saveBatch(
   db: Database,
-  id: string,
+  { id, projectId }: Pick<PageBatchRow, 'id' | 'projectId'>,
   version: number,
-  text: BatchText,
+  text: SavedText,
   { userId, now }: Saving,
-): Promise<PageBatchRow | null> {
+): Promise<PageBatchRow | 'conflict' | 'full'> {
+  const size = sizeOf(text)
+  const { name, csv, template, rowCount, columns } = text
+  // What doesn't grow can be saved at any size.
+  const fits = sql`(${size} <= page_batches.size OR ${batchesSize(projectId, id)} + ${size} <= ${batchLimits.projectSize})`
   const [saved] = await db
     .update(pageBatches)
-    .set({ ...text, version: version + 1, savedAt: now, savedBy: userId })
-    .where(and(eq(pageBatches.id, id), eq(pageBatches.version, version)))
+    .set({ name, csv, template, rowCount, columns, size, version: version + 1, savedAt: now, savedBy: userId })
+    .where(and(eq(pageBatches.id, id), eq(pageBatches.version, version), fits))
     .returning()
-  return saved ?? null
+  if (saved) return saved
+  return (await findBatchSummary(db, id))?.version === version ? 'full' : 'conflict'
 }
 
 /** Deletes a batch that was never approved. What was approved counts toward an order, and may be published. */

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PageState, ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { articleSettings } from '#src/storage/articles/schema.ts'
@@ -24,10 +38,53 @@ export async function findOwnBatch(db: Database, userId: string, id: string): Pr
   return row ?? null
 }
 
+const { csv: _csv, template: _template, ...summaryColumns } = getTableColumns(pageBatches)
+
+/** A batch without its texts, which may be a megabyte. */
+export type BatchSummaryRow = Omit<PageBatchRow, 'csv' | 'template'>
+
+export async function findBatchSummary(db: Database, id: string): Promise<BatchSummaryRow | null> {
+  const [row] = await db.select(summaryColumns).from(pageBatches).where(eq(pageBatches.id, id))
+  return row ?? null
+}
+
+/** Null: there is none with this id, or it is another customer's. */
+export async function findOwnBatchSummary(db: Database, userId: string, id: string): Promise<BatchSummaryRow | null> {
+  const [row] = await db
+    .select(summaryColumns)
+    .from(pageBatches)
+    .innerJoin(projects, eq(projects.id, pageBatches.projectId))
+    .where(and(eq(pageBatches.id, id), eq(projects.userId, userId)))
+  return row ?? null
+}
+
+/** Whether an order of the project includes pages: paid, done or on trial, but not stopped. */
+export function includesPages(projectId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM orders WHERE project_id = ${projectId} AND pages > 0 AND stopped_at IS NULL)`
+}
+
+export function batchCount(projectId: string): SQL {
+  return sql`(SELECT count(*) FROM page_batches WHERE project_id = ${projectId})`
+}
+
+/** Bytes of a project's batches. `without`: of the others. */
+export function batchesSize(projectId: string, without = ''): SQL {
+  return sql`(SELECT coalesce(sum(size), 0) FROM page_batches WHERE project_id = ${projectId} AND id <> ${without})`
+}
+
+/** What a project's plan and limits allow. `size`: in bytes. */
+export type BatchUse = { included: boolean; count: number; size: number }
+
+export async function findBatchUse(db: Database, projectId: string): Promise<BatchUse> {
+  const [use] = await db.all<{ included: number; count: number; size: number }>(sql`SELECT
+    ${includesPages(projectId)} AS included, ${batchCount(projectId)} AS count, ${batchesSize(projectId)} AS size`)
+  return { included: use?.included === 1, count: use?.count ?? 0, size: use?.size ?? 0 }
+}
+
 /** A project's batches, oldest first. */
-export function listBatches(db: Database, projectId: string): Promise<PageBatchRow[]> {
+export function listBatches(db: Database, projectId: string): Promise<BatchSummaryRow[]> {
   return db
-    .select()
+    .select(summaryColumns)
     .from(pageBatches)
     .where(eq(pageBatches.projectId, projectId))
     .orderBy(asc(pageBatches.createdAt), asc(pageBatches.id))
@@ -37,10 +94,10 @@ export function listBatches(db: Database, projectId: string): Promise<PageBatchR
 export async function listAllBatches(
   db: Database,
   { page, limit }: PageRequest,
-): Promise<{ batches: (PageBatchRow & { project: string; demo: boolean })[]; total: number }> {
+): Promise<{ batches: (BatchSummaryRow & { project: string; demo: boolean })[]; total: number }> {
   const [batches, [counted]] = await db.batch([
     db
-      .select({ ...getTableColumns(pageBatches), project: projects.name, demo: projects.demo })
+      .select({ ...summaryColumns, project: projects.name, demo: projects.demo })
       .from(pageBatches)
       .innerJoin(projects, eq(projects.id, pageBatches.projectId))
       .orderBy(desc(pageBatches.savedAt), desc(pageBatches.id))

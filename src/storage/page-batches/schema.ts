@@ -18,6 +18,11 @@ export const pageBatches = sqliteTable(
     /** The table as CSV. Its first row names the columns. */
     csv: text('csv').notNull(),
     template: text('template', { mode: 'json' }).$type<PageTemplate>().notNull(),
+    /** Of the table, so that lists and polls don't read it. */
+    rowCount: integer('row_count').notNull().default(0),
+    columns: text('columns', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Of table and template, in bytes. */
+    size: integer('size').notNull().default(0),
     /** Counts saves. */
     version: integer('version').notNull().default(1),
     /** The version whose pages were approved last. Null: none yet. */
@@ -30,7 +35,8 @@ export const pageBatches = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
-    index('page_batches_of').on(table.projectId, table.createdAt, table.id),
+    // With the size, so that adding sizes up reads no tables.
+    index('page_batches_of').on(table.projectId, table.createdAt, table.id, table.size),
     index('page_batches_newest').on(table.savedAt, table.id),
     index('page_batches_by').on(table.savedBy),
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Nearest, nearestInSteps, nearestOf } from '#src/domain/text/similarity.ts'
+import { type Nearest, nearestInSteps, nearestOf, shingleHashesOf, shinglesOf } from '#src/domain/text/similarity.ts'
 
 /** Every text with every other one. */
 function pairwise(texts: readonly Set<string>[]): number[] {
@@ -32,6 +32,24 @@ it('The most similar text is the one that comparing every pair finds', () => {
       }
     }),
   )
+})
+
+it('Runs of words as numbers are alike as the runs themselves are', () => {
+  const words = fc.array(fc.constantFrom('tea', 'Tee', 'thé', 'chai', 'a', 'b', 'ab', 'ba'), { maxLength: 40 })
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const [first, second] = [one.join(' '), other.join(' ')]
+      const runs = [shinglesOf(first), shinglesOf(second)] as const
+      const hashes = [shingleHashesOf(first), shingleHashesOf(second)] as const
+      expect(hashes.map(({ size }) => size)).toEqual(runs.map(({ size }) => size))
+      expect(hashes[0].intersection(hashes[1]).size).toBe(runs[0].intersection(runs[1]).size)
+    }),
+  )
+})
+
+it('A hundred thousand different runs have different numbers', () => {
+  const text = Array.from({ length: 100_004 }, (_, at) => `w${at}`).join(' ')
+  expect(shingleHashesOf(text).size).toBe(100_000)
 })
 
 it('Two thousand pages of one template are compared in steps, none of which has to wait for all', () => {

@@ -1,5 +1,5 @@
 import { send, type TestUser } from '#tests/support/accounts.ts'
-import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
+import { addPageOrder, addTestArticle, addTestBatch } from '#tests/support/articles.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
 type Call = { token: string; path: string; body: Record<string, unknown> }
@@ -46,7 +46,10 @@ export const articleCalls: Record<string, (world: World, api: TestApi) => Call |
 function batchCalls(base: string, who: (world: World) => TestUser): typeof articleCalls {
   const path = base.replace('/api', '')
   return {
-    [`POST ${base}`]: (world) => ({ path, token: who(world).token, body: { project: world.project, ...batch } }),
+    [`POST ${base}`]: async (world, api) => {
+      await addPageOrder(api, world.user.user.id, world.project)
+      return { path, token: who(world).token, body: { project: world.project, ...batch } }
+    },
     [`PUT ${base}/{id}`]: async (world, api) => ({
       path: `${path}/${await addTestBatch(api, world.user.user.id)}`,
       token: who(world).token,
@@ -54,6 +57,7 @@ function batchCalls(base: string, who: (world: World) => TestUser): typeof artic
     }),
     [`POST ${base}/{id}/approve`]: async (world, api) => {
       const { token } = world.user
+      await addPageOrder(api, world.user.user.id, world.project)
       const added = await send(api, 'POST /page-batches', { token, body: { project: world.project, ...batch } })
       return { path: `${path}/${added.body.data['id']}/approve`, token: who(world).token, body: { version: 1 } }
     },
