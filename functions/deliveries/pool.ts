@@ -20,6 +20,17 @@ export async function listPool(db: Database): Promise<PoolDirectory[]> {
 
 /** The directories that fit a site and have no row for it yet, best first. */
 export async function listFitting(db: Database, site: Site & { key: string }): Promise<RankedPoolDirectory[]> {
-  const [pool, used] = await Promise.all([listPool(db), listUsedDirectories(db, site.key)])
-  return fittingDirectories(pool, site, new Set(used))
+  return (await readFitting(db, site)).fitting
+}
+
+/** The same, with how many fitting ones have a row for the site already, whoever ordered it. */
+export async function readFitting(
+  db: Database,
+  site: Site & { key: string },
+): Promise<{ fitting: RankedPoolDirectory[]; used: number }> {
+  const [pool, usedKeys] = await Promise.all([listPool(db), listUsedDirectories(db, site.key)])
+  const isUsed = new Set(usedKeys)
+  const all = fittingDirectories(pool, site)
+  const fitting = all.filter(({ key }) => !isUsed.has(key))
+  return { fitting, used: all.length - fitting.length }
 }

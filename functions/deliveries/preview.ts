@@ -7,7 +7,7 @@ import { listProjectOrders, type OrderRow } from '#src/storage/deliveries/querie
 import { findKit } from '#src/storage/kits/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder } from './customer-orders.ts'
-import { listFitting } from './pool.ts'
+import { readFitting } from './pool.ts'
 
 type PreviewServices = Pick<Services, 'db'>
 
@@ -31,13 +31,14 @@ export async function readPreview(
   order: OrderRow,
 ): Promise<DirectoryPreview> {
   const site = await readSite(services, project)
-  const fitting = await listLeft(services, site, project.id, order)
+  const { fitting, used } = await listLeft(services, site, project.id, order)
   const offered = offer(order, fitting)
   const keys = new Set(offered.map(({ key }) => key))
   const { excluded, first } = order.choices ?? noChoices
   return {
     order: readOrder(order),
     fitting: fitting.length,
+    used,
     maxExcluded: maxExcluded(order),
     excluded: excluded.filter((key) => keys.has(key)),
     first: first.filter((key) => keys.has(key)),
@@ -67,10 +68,11 @@ async function listLeft(
   site: Site & { key: string },
   projectId: string,
   order: OrderRow,
-): Promise<RankedPoolDirectory[]> {
-  let left = await listFitting(services.db, site)
+): Promise<{ fitting: RankedPoolDirectory[]; used: number }> {
+  const { fitting, used } = await readFitting(services.db, site)
+  let left = fitting
   for (const earlier of await listProjectOrders(services.db, projectId)) {
-    if (earlier.id === order.id) return left
+    if (earlier.id === order.id) break
     if (earlier.approvedAt !== null || earlier.stoppedAt !== null) continue
     const choices: Choices = earlier.choices ?? noChoices
     const taken = new Set(
@@ -80,5 +82,5 @@ async function listLeft(
     )
     left = left.filter(({ key }) => !taken.has(key))
   }
-  return left
+  return { fitting: left, used }
 }

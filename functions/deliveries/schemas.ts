@@ -124,6 +124,7 @@ export const previewSchema: z.ZodType<DirectoryPreview> = z
   .object({
     order: orderSchema,
     fitting: z.int(),
+    used: z.int().openapi({ description: 'How many more would fit, but were used for this website before' }),
     maxExcluded: z.int(),
     excluded: z.array(z.string()),
     first: z.array(z.string()),

@@ -46,6 +46,10 @@ export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Writ
   const progress = progressAt({ owed: directories, submitted, approvedAt, dueAt, recent, lastAt }, now)
   const missing = approvedAt === null ? 0 : Math.max(0, directories - counted)
   const hasProject = order.projectId !== null
+  const unpublished = Object.values(written).reduce(
+    (sum, { owed, published }) => sum + Math.max(0, owed - published),
+    0,
+  )
   return {
     id,
     email,
@@ -54,7 +58,7 @@ export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Writ
     demo: order.demo === true,
     plan: planLabel,
     state,
-    risks: risksOf({ state, hasProject, progress, missing, approvedAt, dueAt }, now),
+    risks: risksOf({ state, hasProject, progress, unpublished, missing, approvedAt, dueAt }, now),
     progress,
     ...written,
     missing,

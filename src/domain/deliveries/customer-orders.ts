@@ -95,6 +95,8 @@ export type DirectoryPreview = {
   order: CustomerOrder
   /** How many directories fit the product. */
   fitting: number
+  /** How many more would fit, but have a row for this website already. */
+  used: number
   maxExcluded: number
   excluded: string[]
   first: string[]

@@ -40,6 +40,13 @@ export function orderStateText(state: OrderState, stopReason: StopReason | null)
   }
 }
 
+/** Why some directories that fit aren't used: '60 more directories fit, but …' */
+export function usedBeforeText(used: number, website: string): string {
+  return used === 1
+    ? `1 more directory fits, but was already used for ${website}. We never submit a website to the same one twice.`
+    : `${used} more directories fit, but were already used for ${website}. We never submit a website to the same one twice.`
+}
+
 /** When fewer directories fit than a plan includes: '54 of the 60 directories fit …' */
 export function shortfallText(fitting: number, owed: number, product: string): string {
   if (fitting === 0) return `None of our directories fit ${product} yet.`

@@ -16,6 +16,8 @@ type RiskFacts = {
   state: OrderState
   hasProject: boolean
   progress: Progress
+  /** Posts and pages that aren't published yet. */
+  unpublished: number
   /** Rows that the pool couldn't provide. */
   missing: number
   approvedAt: number | null
@@ -27,10 +29,10 @@ const firstDayMs = 24 * 60 * 60 * 1000
 
 /** The risks of an open order. One that is over has none. */
 export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
-  const { state, hasProject, progress, missing, approvedAt, dueAt } = facts
+  const { state, hasProject, progress, unpublished, missing, approvedAt, dueAt } = facts
   if (state === 'stopped' || state === 'done') return []
   const hasPace = approvedAt !== null && now - approvedAt >= firstDayMs
-  const isOverdue = now > dueAt && progress.toGo > 0
+  const isOverdue = now > dueAt && (progress.toGo > 0 || unpublished > 0)
   const found: Record<OrderRisk, boolean> = {
     late: isOverdue,
     payment: state === 'paused',

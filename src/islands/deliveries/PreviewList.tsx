@@ -2,8 +2,9 @@ import { DirectoryName } from '#src/components/directories/cells.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { applyChoices } from '#src/domain/deliveries/choosing.ts'
 import type { DirectoryPreview, OfferedDirectory } from '#src/domain/deliveries/customer-orders.ts'
-import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
+import { shortfallText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { type Choosing, useChoices } from './useChoices.ts'
 
@@ -32,6 +33,9 @@ export function PreviewList({ preview, project, path, reload }: Props) {
           {'This list isn’t matched to your product yet, because the profile has no category. '}
           <a href={dashboardPages.profile.href}>Complete the profile</a>
         </p>
+      )}
+      {isMatched && preview.used > 0 && (
+        <p className="quiet">{usedBeforeText(preview.used, websiteHost(project.website_url))}</p>
       )}
       <div className="preview-bar">
         <p role="status">{`${choices.excluded.length} of ${maxExcluded} excluded, ${choices.first.length} first`}</p>

@@ -46,7 +46,15 @@ describe('values for a form', () => {
 
 describe('an order’s risks', () => {
   const progress = { owed: 10, submitted: 1, toGo: 9, doneBy: 40 * day }
-  const order = { state: 'active' as const, hasProject: true, progress, missing: 0, approvedAt: 0, dueAt: 30 * day }
+  const order = {
+    state: 'active' as const,
+    hasProject: true,
+    progress,
+    unpublished: 0,
+    missing: 0,
+    approvedAt: 0,
+    dueAt: 30 * day,
+  }
 
   it.each([
     [{}, 2 * day, ['pace']],
@@ -58,6 +66,8 @@ describe('an order’s risks', () => {
     [{ state: 'profile' as const }, 1, ['profile']],
     [{ state: 'stopped' as const }, 31 * day, []],
     [{ progress: { ...progress, toGo: 0 } }, 31 * day, []],
+    [{ progress: { ...progress, toGo: 0 }, unpublished: 1 }, 31 * day, ['late']],
+    [{ progress: { ...progress, toGo: 0 }, unpublished: 1 }, 29 * day, []],
   ])('of %j at %d are %j', (facts, now, risks) => {
     expect(risksOf({ ...order, ...facts }, now)).toEqual(risks)
   })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '#src/domain/deliveries/orders.ts'
-import { orderStateText, progressText, shortfallText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+import {
+  orderStateText,
+  progressText,
+  shortfallText,
+  usedBeforeText,
+  writtenText,
+} from '#src/domain/deliveries/report-texts.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -43,6 +49,8 @@ describe('how many directories fit', () => {
   it('is a sentence for none, one and many', () => {
     expect(shortfallText(41, 200, 'Tea Timer')).toBe('41 of the 200 directories fit Tea Timer.')
     expect(shortfallText(1, 200, 'Tea Timer')).toBe('1 of the 200 directories fits Tea Timer.')
+    expect(usedBeforeText(1, 'tea.example')).toMatch(/^1 more directory fits, but was already used for tea.example/)
+    expect(usedBeforeText(60, 'tea.example')).toMatch(/^60 more directories fit, but were already used/)
     expect(shortfallText(0, 200, 'Tea Timer')).toBe('None of our directories fit Tea Timer yet.')
   })
 })

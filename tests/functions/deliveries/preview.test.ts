@@ -7,7 +7,7 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
-import { type Customer, givenCustomer, orderOf, rowsOf } from '#tests/support/reports.ts'
+import { type Customer, givenCustomer, happen, orderOf, rowsOf } from '#tests/support/reports.ts'
 
 async function preview(api: TestApi, { projectId, order, token }: Customer) {
   return send<DirectoryPreview>(api, `GET /projects/${projectId}/orders/${order.id}/directories`, { token })
@@ -45,6 +45,38 @@ describe.each(databases)('before work starts, in a $kind', ({ kind }) => {
     const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
     expect(used).toEqual(data.directories.slice(0, 60).map(({ key }) => key))
     expect((await preview(api, customer)).status).toBe(409)
+  })
+
+  it('a second customer for the same website gets other directories, and is told of those in use', async () => {
+    const first = await givenCustomer(api, { url: 'https://tea.example/' })
+    const second = await givenCustomer(api, { url: 'https://www.tea.example/shop', approved: false })
+    const { data } = (await preview(api, second)).body
+    expect(data.used).toBe(60)
+    const inUse = new Set((await rowsOf(api, first)).map(({ directoryKey }) => directoryKey))
+    expect(data.directories.filter(({ key }) => inUse.has(key))).toEqual([])
+    await startWork(api, second)
+    const rows = await rowsOf(api, second)
+    expect(rows.map(({ directoryKey }) => directoryKey)).toEqual(data.directories.slice(0, 60).map(({ key }) => key))
+    // Both lose a row at the same time, and each gets another replacement.
+    const lost = [(await rowsOf(api, first))[0]!, rows[0]!]
+    for (const row of lost) await happen(api, row, 'decline', { declineReason: 'closed' })
+    await Promise.all([syncOrders(api.services), syncOrders(api.services)])
+    await syncOrders(api.services)
+    const replaced = [...(await rowsOf(api, first)), ...(await rowsOf(api, second))]
+    expect(new Set(replaced.map(({ directoryKey }) => directoryKey)).size).toBe(122)
+    expect(replaced.filter(({ replaces }) => replaces !== null)).toHaveLength(2)
+  })
+
+  it('a second customer is told the number if too few are left, and gets those', async () => {
+    const kit = { category: 'ecommerce' }
+    await givenCustomer(api, { url: 'https://tea.example/', kit })
+    const second = await givenCustomer(api, { url: 'https://tea.example/', kit, approved: false })
+    const { fitting, used } = (await preview(api, second)).body.data
+    expect([used, fitting < 60]).toEqual([60, true])
+    const told = await send<{ fitting: number }>(api, `GET /projects/${second.projectId}/fitting`, second)
+    expect(told.body.data.fitting).toBe(fitting)
+    await startWork(api, second)
+    expect(await rowsOf(api, second)).toHaveLength(fitting)
   })
 
   it('the customer excludes directories and puts some first', async () => {
