@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { products } from '#src/storage/products/schema.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
@@ -67,21 +66,6 @@ describe('the product on one machine in production', () => {
     },
   )
 
-  it('builds product pages from their shell as Astro renders them, with analytics', async () => {
-    const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
-    await givenProducts(db, [{ slug: 'tea' }, { slug: 'mint-tea' }])
-    await site.rebuild()
-    for (const path of ['/product/tea', '/product/mint-tea']) {
-      const answer = await visit(path)
-      expect(answer.headers.get('etag'), path).not.toBeNull()
-      expect((await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g), path).toHaveLength(1)
-    }
-    expect(site.output()).not.toContain('differently')
-    await db.delete(products)
-    db.$client.close()
-    await site.rebuild()
-  }, 60_000)
-
   it("doesn't publish the build's list of headers", async () => {
     expect((await visit('/_headers')).status).toBe(302)
   })
@@ -100,4 +84,17 @@ describe('the product on one machine in production', () => {
     await expect.poll(() => site.smtp.received.length, { timeout: 10_000 }).toBe(1)
     expect(site.smtp.received[0]?.text).toContain(`${site.publicOrigin}/auth/`)
   })
+
+  it('builds product pages from their shell as Astro renders them, with analytics', async () => {
+    const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
+    await givenProducts(db, [{ slug: 'tea' }, { slug: 'mint-tea' }])
+    db.$client.close()
+    await site.rebuild()
+    for (const path of ['/product/tea', '/product/mint-tea']) {
+      const answer = await visit(path)
+      expect(answer.headers.get('etag'), path).not.toBeNull()
+      expect((await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g), path).toHaveLength(1)
+    }
+    expect(site.output()).not.toContain('differently')
+  }, 60_000)
 })
