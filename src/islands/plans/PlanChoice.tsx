@@ -16,10 +16,12 @@ type Props = {
   onChanged: (message: string) => void
   /** How many directories fit a project. Null: not known. */
   fit: { project: string; fitting: number } | null
+  /** How many directories fit a product, depending on its kind. */
+  range: { fewest: number; most: number }
 }
 
 /** The plans to choose from. */
-export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
+export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Props) {
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -67,7 +69,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
       <p className="quiet">
         {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
         {fit === null &&
-          ' We only use directories that fit your product. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.'}
+          ` We only use directories that fit your product: ${range.fewest} to ${range.most}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}
       </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
     </section>

@@ -17,7 +17,7 @@ import { useFit } from './useFit.ts'
 import { hasBegun } from './texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
-export function PlanPage({ words }: { words: PaymentWords }) {
+export function PlanPage({ words, range }: { words: PaymentWords; range: { fewest: number; most: number } }) {
   const dashboard = useDashboard()
   const { account, signedIn, current } = dashboard
   const fit = useFit(current)
@@ -41,7 +41,14 @@ export function PlanPage({ words }: { words: PaymentWords }) {
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
             <ErrorState failure={failure} onRetry={reloadPayments} />
             {plans ? (
-              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} fit={fit} />
+              <PlanChoice
+                plans={plans}
+                current={plan}
+                trial={account.trialAvailable}
+                onChanged={changed}
+                fit={fit}
+                range={range}
+              />
             ) : (
               failure === null && <Loading />
             )}

@@ -1,0 +1,15 @@
+import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { directoriesByKey } from './keyed-directories.ts'
+
+/** How many directories fit a product, depending on its kind. */
+export type FittingRange = { fewest: number; most: number }
+
+/** Of the data set, for products that have no row anywhere yet. */
+export function findFittingRange(): FittingRange {
+  const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+  const counts = [...productKinds.keys()].map(
+    (category) => fittingDirectories(pool, { category, countries: [] }).length,
+  )
+  return { fewest: Math.min(...counts), most: Math.max(...counts) }
+}
