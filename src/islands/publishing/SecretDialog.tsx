@@ -7,11 +7,11 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog title="Save the signing secret" onClose={onClose} staysOpen>
       <p>
-        Your server checks with it that a request is from us, as{' '}
+        Your server uses it to check that requests are from us, as described by{' '}
         <a href="https://www.standardwebhooks.com/" target="_blank" rel="noopener">
           Standard Webhooks
-        </a>{' '}
-        describes. <strong>We won’t show it again.</strong>
+        </a>
+        . <strong>We won’t show it again.</strong>
       </p>
       <p>
         <code className="key">{secret}</code>

@@ -17,7 +17,7 @@ export function describeTarget({ kind, verifiedAt, error, counts }: PublishingTa
     counts.waiting > 0 && `${counts.waiting} waiting`,
     counts.failed > 0 && `${counts.failed} failed`,
   ].filter((text) => text !== false)
-  const tested = verifiedAt === null ? 'Not tested yet.' : `Worked on ${shortDate(verifiedAt)}.`
+  const tested = verifiedAt === null ? 'No successful test yet.' : `Worked on ${shortDate(verifiedAt)}.`
   const state = kind === 'zip' ? '' : error === null ? tested : 'Doesn’t work.'
   const work = listed.length > 0 ? `${listed.join(', ')}.` : 'Nothing published yet.'
   return `${state} ${work}`.trim()

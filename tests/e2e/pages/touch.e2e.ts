@@ -7,7 +7,8 @@ import { expect, openLive, test } from '#tests/e2e/journey.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-const targets = '.bar :is(a, button), main :is(button, .button, summary, select, textarea, input:not([type=checkbox]))'
+const targets =
+  '.bar :is(a, button), main :is(button, .button, nav a, summary, select, textarea, input:not([type=checkbox]))'
 
 /** What a finger could miss, because it's less than 44 pixels high. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -52,6 +53,7 @@ test('an operator’s screens have targets of 44 pixels for fingers', async ({ p
     [`/admin/deliveries/order?id=${id}`]: 'Jump to',
     [`/admin/deliveries/work?order=${id}`]: 'Submitted',
     '/admin/directories': 'Search',
+    '/admin/articles/pages': 'New batch',
   }
   expect(await smallOn(page, screens)).toEqual([])
 })

@@ -16,7 +16,7 @@ describe('A connected site', () => {
   })
 
   it('says whether it works and what is published', () => {
-    expect(describeTarget(target)).toBe('Not tested yet. Nothing published yet.')
+    expect(describeTarget(target)).toBe('No successful test yet. Nothing published yet.')
     const worked = { ...target, verifiedAt: '2026-11-03T10:00:00.000Z' }
     expect(describeTarget({ ...worked, counts: { published: 12, waiting: 1, failed: 2 } })).toBe(
       'Worked on 3 Nov 2026. 12 published, 1 waiting, 2 failed.',
