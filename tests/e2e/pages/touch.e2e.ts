@@ -25,7 +25,7 @@ async function smallOn(page: Page, paths: Readonly<Record<string, string>>): Pro
   const found: string[] = []
   for (const [path, shown] of Object.entries(paths)) {
     await openLive(page, path)
-    await expect(page.getByRole('button', { name: shown }).first()).toBeVisible()
+    await expect(page.locator('main').getByText(shown, { exact: true }).first()).toBeVisible()
     found.push(...(await smallTargets(page)).map((name) => `${path}: ${name}`))
   }
   return found
@@ -39,7 +39,7 @@ test('a customer’s screens have targets of 44 pixels for fingers', async ({ pa
     '/dashboard': 'New project',
     '/dashboard/profile': 'Add screenshot',
     '/dashboard/report': 'Create link',
-    '/dashboard/pages': 'New batch',
+    '/dashboard/pages': 'See plans',
     '/dashboard/publishing': 'Connect a site',
   }
   expect(await smallOn(page, screens)).toEqual([])
@@ -50,7 +50,7 @@ test('an operator’s screens have targets of 44 pixels for fingers', async ({ p
   const { id } = await givenPaidOrder('fingers-order')
   await becomeAdmin(page, { name: 'fingers' })
   const screens = {
-    [`/admin/deliveries/order?id=${id}`]: 'Jump to',
+    [`/admin/deliveries/order?id=${id}`]: 'Work on this order',
     [`/admin/deliveries/work?order=${id}`]: 'Submitted',
     '/admin/directories': 'Search',
     '/admin/articles/pages': 'New batch',
