@@ -65,10 +65,15 @@ async function decide(
   const change = {
     ...row,
     action: action satisfies ArticleAction,
+    by: 'customer' as const,
     ...(action === 'publish' && { url }),
     ...(asked && { comment: asked.comment, mail: await changesAskedMail(c.var, row, asked.comment.text) }),
   }
-  return (await changeArticle(db, change, now())) ? answerArticle(c, row.id) : refuseChanged(c, row.id)
+  if (await changeArticle(db, change, now())) return answerArticle(c, row.id)
+  const present = await findShown(c, row.id)
+  return present?.version === row.version && present.publishedAt === null
+    ? problem(c, 409, { detail: articleMessages.queued })
+    : refuseChanged(c, row.id)
 }
 
 /** Publishes an approved article on its project's target, without waiting for its day. */

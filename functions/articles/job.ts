@@ -34,7 +34,8 @@ async function recordPublished({ db, now }: JobServices, untilMs: number): Promi
       const publication = publications.get(articleKey(row.id))
       if (publication?.state === 'published') {
         const { remoteUrl } = publication
-        await changeArticle(db, { ...row, action: 'publish', ...(remoteUrl !== null && { url: remoteUrl }) }, now())
+        const url = remoteUrl === null ? {} : { url: remoteUrl }
+        await changeArticle(db, { ...row, action: 'publish', by: 'target', ...url }, now())
       } else if (publication ? publication.state === 'failed' : now() - (row.queuedAt ?? 0) > abandonedMs) {
         await unmarkQueued(db, row.id)
       }

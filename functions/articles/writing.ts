@@ -48,7 +48,9 @@ export async function answerEditorAction(c: ApiCall, id: string): Promise<Respon
   const isEmpty = row.title === '' || visibleText(row.content).trim() === ''
   if (action === 'send' && isEmpty) return invalid(c, [{ field: 'content', message: articleMessages.empty }])
   note(c, row, action)
-  return (await changeArticle(db, { ...row, action }, now())) ? answerEdited(c, id) : answerConflict(c, id, null)
+  return (await changeArticle(db, { ...row, action, by: 'editor' }, now()))
+    ? answerEdited(c, id)
+    : answerConflict(c, id, null)
 }
 
 function contentOf({ title, slug, content, coverImageId, metaTitle, metaDescription }: ArticleRow): PostContent {

@@ -69,7 +69,7 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
   app.openapi(removeRoute, async (c): Promise<Response> => {
     const target = await findOwn(c, c.req.valid('param'))
     if (!target) return notFound(c, targetMessages.notFound)
-    await removeTarget(c.var.db, target.id)
+    await removeTarget(c.var.db, target, c.var.now())
     return c.json({ success: true, message: targetMessages.removed })
   })
 

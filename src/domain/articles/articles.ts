@@ -80,6 +80,7 @@ export const articleMessages = {
   conflict: 'Someone else changed this article while you were editing. Your text is kept in its history',
   changed: 'The article has changed. Read it again before you decide',
   notWritable: 'This article was sent to the customer. Take it back to change it',
+  queued: 'It’s being published on your site, so it can’t be changed now',
   notNow: 'That isn’t possible in the article’s current state',
   noTarget: 'Choose where to publish first',
   orderHeld: 'Your plan is paused or was refunded, so this article can’t be published for you',

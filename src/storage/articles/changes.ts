@@ -1,11 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { ArticleBrief, ArticleSettings, CommentKind, CommentRole } from '#src/domain/articles/articles.ts'
-import { type ArticleAction, articleActions } from '#src/domain/articles/states.ts'
+import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type ArticleBrief,
+  articleKey,
+  type ArticleSettings,
+  type CommentKind,
+  type CommentRole,
+} from '#src/domain/articles/articles.ts'
+import { type ArticleAction, type ArticleActor, articleActions } from '#src/domain/articles/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/deliveries/filling.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { WrittenPost } from '#src/storage/posts/changes.ts'
 import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
+import { forgetFailed } from '#src/storage/publishing/queueing.ts'
+import { hasPublication } from './due.ts'
 import type { ArticleRow } from './queries.ts'
 import { articleComments, articles, articleSettings } from './schema.ts'
 
@@ -54,6 +62,7 @@ export async function addComment(db: Database, articleId: string, comment: NewCo
 /** What happens to an article. It does only if the article's state allows it and its version is the given one. */
 export type ArticleChange = Pick<ArticleRow, 'id' | 'orderId' | 'version'> & {
   action: ArticleAction
+  by: ArticleActor
   /** Where it was published. */
   url?: string
   /** Added with the change. */
@@ -62,10 +71,20 @@ export type ArticleChange = Pick<ArticleRow, 'id' | 'orderId' | 'version'> & {
   mail?: OutgoingMail | null
 }
 
-/** Null: the article has changed meanwhile, or its state doesn't allow it. */
+/** What is on its way to the customer's site can't be called back. Queued again after a test, it isn't marked yet. */
+const isOnItsWay = sql`(queued_at IS NOT NULL OR ${hasPublication(sql`p.state <> 'failed'`)})`
+
+/**
+ * After these actions, nothing publishes a text that failed before: another text is written, or the customer's site has
+ * it.
+ */
+const endings: readonly ArticleAction[] = ['takeBack', 'askChanges', 'publish']
+
+/** Null: the article has changed meanwhile or is on its way to the site, or its state doesn't allow it. */
 export async function changeArticle(db: Database, change: ArticleChange, now: number): Promise<ArticleRow | null> {
-  const { id, orderId, version, action, comment, mail, url } = change
+  const { id, orderId, version, action, by, comment, mail, url } = change
   const { from, to } = articleActions[action]
+  const isChanged = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version + 1} AND state = ${to})`
   const [changed] = await db.batch([
     db
       .update(articles)
@@ -77,14 +96,16 @@ export async function changeArticle(db: Database, change: ArticleChange, now: nu
           inArray(articles.state, [...from]),
           // A URL can be added later if the site didn't report one.
           action === 'publish' ? isNull(articles.liveUrl) : undefined,
-          // What is on its way to the customer's site can't be called back.
-          action === 'takeBack' || action === 'askChanges' ? isNull(articles.queuedAt) : undefined,
+          endings.includes(action) && by !== 'target'
+            ? or(isNotNull(articles.publishedAt), not(isOnItsWay))
+            : undefined,
         ),
       )
       .returning(),
     ...(comment ? [commentIfChanged(db, id, comment, now)] : []),
     // Only after a comment that was added, which only is if the article changed.
     ...(comment && mail ? [mailIfChanged(db, mail, now)] : []),
+    ...(endings.includes(action) ? [forgetFailed(db, articleKey(id), isChanged)] : []),
     doneStatement(db, orderId, now),
   ])
   return changed[0] ?? null
@@ -141,16 +162,20 @@ export async function unmarkQueued(db: Database, id: string): Promise<void> {
     .where(and(eq(articles.id, id), eq(articles.state, 'approved')))
 }
 
+/** A target that the project doesn't have counts as none. */
 export async function saveSettings(
   db: Database,
   projectId: string,
-  settings: ArticleSettings,
+  { targetId, automatic }: ArticleSettings,
   now: number,
 ): Promise<void> {
+  // It may have been deleted meanwhile.
+  const target = sql`(SELECT id FROM publishing_targets WHERE id = ${targetId} AND project_id = ${projectId})`
+  const settings = { targetId: target, automatic, updatedAt: now }
   await db
     .insert(articleSettings)
-    .values({ ...settings, projectId, updatedAt: now })
-    .onConflictDoUpdate({ target: articleSettings.projectId, set: { ...settings, updatedAt: now } })
+    .values({ ...settings, projectId })
+    .onConflictDoUpdate({ target: articleSettings.projectId, set: settings })
 }
 
 /** Records that a customer was told about the articles that were sent for review until then, with the mail that tells. */

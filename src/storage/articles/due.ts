@@ -17,8 +17,8 @@ const withSettings = {
   automatic: articleSettings.automatic,
 }
 
-/** Whether an article has a publication at any target. `isWanted`: one like that. */
-function hasPublication(isWanted: SQL): SQL {
+/** Whether an article has a publication, as `p`, at any target. `isWanted`: one like that. */
+export function hasPublication(isWanted: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM publications p WHERE p.key = ${articleKey('')} || articles.id AND ${isWanted})`
 }
 
@@ -40,8 +40,10 @@ export function listDue(db: Database, today: string, most: number): Promise<Appr
         isNotNull(articleSettings.targetId),
         eq(articleSettings.automatic, true),
         sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
-        // What failed is only queued again somewhere else.
-        sql`NOT ${hasPublication(sql`(p.state <> 'failed' OR p.target_id = article_settings.target_id)`)}`,
+        // What failed is only queued again somewhere else, or with another text.
+        sql`NOT ${hasPublication(
+          sql`(p.state <> 'failed' OR (p.target_id = article_settings.target_id AND p.item IS NOT NULL))`,
+        )}`,
       ),
     )
     .orderBy(asc(articles.plannedOn), asc(articles.id))

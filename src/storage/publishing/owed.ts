@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { articleKey } from '#src/domain/articles/articles.ts'
-import { deliveredStates } from '#src/domain/articles/states.ts'
 import { pageKey } from '#src/domain/page-batches/page-batches.ts'
-import { literals } from '#src/storage/text/literals.ts'
 
 // Publications of articles and pages follow what these are part of. It is read when they are due instead of being
 // copied, so nothing can be out of step, and a run that publishes one keeps its lease.
@@ -13,13 +11,13 @@ const idAfter = (prefix: string) => sql`substr(publications.key, ${prefix.length
 
 /** Articles and pages, as `w`, with their orders, as `o`. Without those that may not be published at all. */
 const article = sql`SELECT 1 FROM articles w JOIN orders o ON o.id = w.order_id
-  WHERE w.id = ${idAfter(ofArticles)} AND w.state IN ${literals(['approved', ...deliveredStates])}`
+  WHERE w.id = ${idAfter(ofArticles)} AND w.state = 'approved'`
 const page = sql`SELECT 1 FROM batch_pages w JOIN orders o ON o.id = w.order_id
   WHERE w.id = ${idAfter(ofPages)} AND w.removed_at IS NULL`
 
 /**
- * It must not be published anymore: its order was stopped, the article is being rewritten, or the page's row was
- * removed.
+ * It must not be published anymore: its order was stopped, the article is being rewritten or was published by its
+ * customer, or the page's row was removed.
  */
 export const isWithdrawn: SQL = sql`((${isOf(ofArticles)} AND NOT EXISTS (${article} AND o.stopped_at IS NULL))
   OR (${isOf(ofPages)} AND NOT EXISTS (${page} AND o.stopped_at IS NULL)))`

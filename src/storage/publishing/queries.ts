@@ -63,7 +63,8 @@ export async function countPublications(
   const found = await db
     .select({ targetId, state, rows: count(), bytes: sum(publications.bytes).mapWith(Number) })
     .from(publications)
-    .where(inArray(targetId, [...targetIds]))
+    // Not what failed and is forgotten.
+    .where(and(inArray(targetId, [...targetIds]), sql`NOT (state = 'failed' AND item IS NULL)`))
     .groupBy(targetId, state)
   const counted = new Map(
     targetIds.map((id) => [id, { counts: { waiting: 0, published: 0, failed: 0 }, downloads: 0 }]),

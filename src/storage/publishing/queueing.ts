@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { Database } from '#src/storage/database.ts'
 
@@ -31,4 +31,13 @@ export async function queueItems(
       due_at = max(excluded.due_at, coalesce(publications.due_at, 0)), last_error = NULL,
       updated_at = excluded.updated_at
     WHERE publications.content_hash <> excluded.content_hash OR publications.state = 'failed'`)
+}
+
+/**
+ * Forgets the text of an item that failed, so that no retry publishes it anymore. What is known of its post at a site
+ * stays, for a later text. `isOver`: whether to.
+ */
+export function forgetFailed(db: Database, key: string, isOver: SQL) {
+  return db.run(sql`UPDATE publications SET item = NULL, last_error = NULL
+    WHERE key = ${key} AND state = 'failed' AND ${isOver}`)
 }

@@ -40,7 +40,7 @@ export const publications = sqliteTable(
     /** The item's key. */
     key: text('key').notNull(),
     title: text('title').notNull(),
-    /** What to publish. Null once it is published at a site, which has it from then on. */
+    /** What to publish. Null once it is published at a site, which has it from then on, or failed and is forgotten. */
     item: text('item', { mode: 'json' }).$type<PublishableItem>(),
     contentHash: text('content_hash').notNull(),
     /** The size of the item as JSON, which divides a download into parts. */

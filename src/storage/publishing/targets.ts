@@ -1,5 +1,6 @@
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { targetLimits } from '#src/domain/publishing/targets.ts'
+import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { isElsewhere, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
@@ -36,8 +37,19 @@ export async function saveCredentials(db: Database, before: TargetRow, credentia
   await db.update(publishingTargets).set({ credentials }).where(unchanged(before))
 }
 
-export async function removeTarget(db: Database, id: string): Promise<void> {
-  await db.delete(publishingTargets).where(eq(publishingTargets.id, id))
+/** Deletes a target. If its project's articles and pages were published there, they wait until another is chosen. */
+export async function removeTarget(
+  db: Database,
+  { id, projectId }: Pick<TargetRow, 'id' | 'projectId'>,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(articleSettings)
+      .set({ targetId: null, updatedAt: now })
+      .where(and(eq(articleSettings.projectId, projectId), eq(articleSettings.targetId, id))),
+    db.delete(publishingTargets).where(eq(publishingTargets.id, id)),
+  ])
 }
 
 /** A test failed. A target that was changed meanwhile stays as it is. */
@@ -45,7 +57,10 @@ export async function saveTestFailed(db: Database, target: TargetRow, error: str
   await db.update(publishingTargets).set({ verifiedAt: null, lastError: error }).where(unchanged(target))
 }
 
-/** A test passed, so what failed is due again. Returns how many that are. */
+/**
+ * A test passed, so what failed is due again, unless the target was changed meanwhile. Returns how many that are. What
+ * `forgetFailed` has forgotten isn't.
+ */
 export async function saveTestPassed(db: Database, target: TargetRow, now: number): Promise<number> {
   const [, retried] = await db.batch([
     db.update(publishingTargets).set({ verifiedAt: now, lastError: null }).where(unchanged(target)),
@@ -53,7 +68,14 @@ export async function saveTestPassed(db: Database, target: TargetRow, now: numbe
       .update(publications)
       .set({ state: 'waiting', attempts: 0, dueAt: now, lastError: null })
       .where(
-        and(eq(publications.targetId, target.id), eq(publications.state, 'failed'), not(isWithdrawn), not(isElsewhere)),
+        and(
+          eq(publications.targetId, target.id),
+          eq(publications.state, 'failed'),
+          isNotNull(publications.item),
+          not(isWithdrawn),
+          not(isElsewhere),
+          isUnchanged(target),
+        ),
       )
       .returning({ id: publications.id }),
   ])
@@ -63,6 +85,11 @@ export async function saveTestPassed(db: Database, target: TargetRow, now: numbe
 /** A target's row only counts as unchanged while its version does. */
 export function unchanged({ id, updatedAt }: Pick<TargetRow, 'id' | 'updatedAt'>) {
   return and(eq(publishingTargets.id, id), eq(publishingTargets.updatedAt, updatedAt))
+}
+
+/** The same for statements about other tables. */
+export function isUnchanged(target: Pick<TargetRow, 'id' | 'updatedAt'>) {
+  return sql`EXISTS (SELECT 1 FROM publishing_targets WHERE ${unchanged(target)})`
 }
 
 /** Two changes in one millisecond are two versions. */

@@ -7,7 +7,7 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { isPaused, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
 import { publications, publishingTargets } from './schema.ts'
-import { unchanged } from './targets.ts'
+import { isUnchanged, unchanged } from './targets.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
 
@@ -135,8 +135,6 @@ export async function failTarget(
   now: number,
 ): Promise<void> {
   const [{ target }] = held
-  const isUnchanged = sql`EXISTS (SELECT 1 FROM publishing_targets
-    WHERE id = ${target.id} AND updated_at = ${target.updatedAt})`
   const isWaiting = and(eq(publications.targetId, target.id), eq(publications.state, 'waiting'))
   await db.batch([
     db
@@ -149,7 +147,7 @@ export async function failTarget(
       .update(publications)
       .set({ state: 'failed', dueAt: null, lastError: error })
       // Other runs' rows are due when their leases end.
-      .where(and(isWaiting, or(allHeld(held), lte(publications.dueAt, now)), isUnchanged)),
+      .where(and(isWaiting, or(allHeld(held), lte(publications.dueAt, now)), isUnchanged(target))),
     db
       .update(publications)
       .set({ dueAt: now })

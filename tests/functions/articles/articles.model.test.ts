@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { queueArticles } from '#functions/articles/publishing.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
+import { articleKey } from '#src/domain/articles/articles.ts'
 import {
   type ArticleAction,
   articleActionNames,
@@ -17,7 +18,8 @@ import { articleComments, articles } from '#src/storage/articles/schema.ts'
 import { findOrder } from '#src/storage/deliveries/queries.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
-import { publications } from '#src/storage/publishing/schema.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
 import { databases } from '#tests/support/database.ts'
@@ -31,7 +33,8 @@ const step = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), index: fc.nat(1), pick: fc.nat(11) }) },
   // `killed`: between marking the article and queuing it.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('queue' as const), index: fc.nat(1), killed: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('accept' as const), fails: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('accept' as const), fails: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('test' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('job' as const), minutes: fc.nat(3000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('sync' as const) }) },
 )
@@ -47,11 +50,18 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
   it('are never lost and never doubled, and their counts add up, in whatever order things happen', async () => {
     happened.clear()
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2), fc.array(step, { maxLength: 50, size: 'max' }), async (posts, steps) => {
-        const world = await openWorld(api, posts)
-        for (const one of steps) await walk(api, world, one)
-        await expectSound(api, world)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(1, 2),
+        fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
+        async (posts, steps) => {
+          const world = await openWorld(api, posts)
+          for (const one of steps) {
+            await walk(api, world, one)
+            await expectApprovedTexts(api, world)
+          }
+          await expectSound(api, world)
+        },
+      ),
       { numRuns: kind === 'file' ? 40 : 8 },
     )
     // Otherwise it would show nothing. A few runs on the server may miss one.
@@ -94,6 +104,10 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
       else await givenPublished(api, key, `https://blog.example/${key.slice(-6)}`)
     }
   }
+  if (step.kind === 'test') {
+    const [target] = await db.select().from(publishingTargets).where(eq(publishingTargets.id, world.targetId))
+    await saveTestPassed(db, target!, clock.now)
+  }
   const row = 'index' in step ? (await rowsOf(api, world))[step.index % world.posts] : undefined
   if (!row || !('index' in step)) return
   if (step.kind === 'save') await save(api, world, row, step.stale)
@@ -102,9 +116,15 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
   }
   if (step.kind === 'act') {
     const action = actionFor(row, step.pick)
-    const isQueued = row.queuedAt !== null && (action === 'takeBack' || action === 'askChanges')
+    const by = action === 'publish' ? 'customer' : articleActions[action].by[0]
+    const items = await db
+      .select()
+      .from(publications)
+      .where(eq(publications.key, articleKey(row.id)))
+    const isOnItsWay = row.queuedAt !== null || items.some(({ state }) => state !== 'failed')
+    const isHeld = ['takeBack', 'askChanges', 'publish'].includes(action) && isOnItsWay && row.publishedAt === null
     const isKnown = action === 'publish' && row.liveUrl !== null
-    const isAllowed = action !== 'draft' && isPossible(action, row) && !isQueued && !isKnown
+    const isAllowed = action !== 'draft' && isPossible(action, row) && !isHeld && !isKnown
     const comment = {
       id: services.newId(),
       userId: world.userId,
@@ -113,13 +133,24 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
       text: 'More',
     } as const
     const url = 'https://tea.example/blog'
-    const change = { ...row, action, url, ...(action === 'askChanges' && { comment }) }
+    const change = { ...row, action, by, url, ...(action === 'askChanges' && { comment }) }
     if (action === 'draft') return
     const twice = await Promise.all([changeArticle(db, change, clock.now), changeArticle(db, change, clock.now)])
     expect(twice.filter((done) => done !== null)).toHaveLength(isAllowed ? 1 : 0)
     const added = await db.select().from(articleComments).where(eq(articleComments.id, comment.id))
     expect(added).toHaveLength(isAllowed && action === 'askChanges' ? 1 : 0)
     if (isAllowed) happened.add(action)
+  }
+}
+
+/** What waits for the customer's site is the text that the customer approved. */
+async function expectApprovedTexts(api: TestApi, world: World): Promise<void> {
+  const rows = new Map((await rowsOf(api, world)).map((row) => [articleKey(row.id), row]))
+  for (const { key, item, state } of await api.db
+    .select()
+    .from(publications)
+    .where(eq(publications.targetId, world.targetId))) {
+    if (state === 'waiting') expect(rows.get(key)).toMatchObject({ state: 'approved', title: item?.title })
   }
 }
 

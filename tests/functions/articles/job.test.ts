@@ -4,15 +4,15 @@ import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { changeArticle, markQueued, saveSettings } from '#src/storage/articles/changes.ts'
-import { findArticle } from '#src/storage/articles/queries.ts'
+import { findArticle, findSettings } from '#src/storage/articles/queries.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { listPublications } from '#src/storage/publishing/queries.ts'
+import { countPublications, listPublications } from '#src/storage/publishing/queries.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { takeDuePublications } from '#src/storage/publishing/working.ts'
-import { send } from '#tests/support/accounts.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import {
   type ArticleWorld,
@@ -22,6 +22,7 @@ import {
   sendForReview,
 } from '#tests/support/articles.ts'
 import { databases } from '#tests/support/database.ts'
+import { givenItem } from '#tests/support/publishing.ts'
 
 const day = 86_400_000
 
@@ -38,8 +39,23 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     const targetId = await givenTarget(api, world.projectId)
     await saveSettings(api.db, world.projectId, { targetId, automatic: true }, api.clock.now)
     const { id } = await sendForReview(api, world)
-    await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action: 'approve' }, api.clock.now)
+    await changeArticle(
+      api.db,
+      { ...(await findArticle(api.db, id))!, action: 'approve', by: 'customer' },
+      api.clock.now,
+    )
     return { ...world, id, targetId }
+  }
+
+  /** Its day has come, and the site has refused it. */
+  async function givenFailed() {
+    const world = await givenApproved()
+    api.clock.now += day
+    await run()
+    await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
+    await run()
+    const [target] = await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, world.targetId))
+    return { ...world, testPasses: () => saveTestPassed(api.db, target!, api.clock.now) }
   }
 
   it('publishes approved articles on their day, once, and records the URL', async () => {
@@ -102,9 +118,79 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     await api.db.update(orders).set({ stoppedAt: api.clock.now, stopReason: 'refund' }).where(eq(orders.id, orderId))
     expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
     await api.db.update(orders).set({ stoppedAt: null, stopReason: null }).where(eq(orders.id, orderId))
-    await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action: 'takeBack' }, api.clock.now)
+    await changeArticle(
+      api.db,
+      { ...(await findArticle(api.db, id))!, action: 'takeBack', by: 'editor' },
+      api.clock.now,
+    )
     expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
     expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'failed' }])
+  })
+
+  it.each(['takeBack', 'askChanges'] as const)(
+    'publishes the text that the customer approved after %s, not the one that failed before',
+    async (action) => {
+      const world = await givenFailed()
+      const { id, customer, targetId, testPasses } = world
+      await api.db.update(publications).set({ remoteSlug: 'tea-for-beginners-part-1' })
+      const by = action === 'takeBack' ? 'editor' : 'customer'
+      await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action, by }, api.clock.now)
+      // The other editor's session has expired.
+      const editor = await addTestUser(api, { admin: true })
+      const { version } = await sendForReview(api, { ...world, editor }, 0, 'Tea for everyone')
+      const { token } = customer
+      await send(api, `POST /articles/${id}/actions`, { token, body: { action: 'approve', version } })
+      expect(await testPasses()).toBe(0)
+      const shown = (await send<Article>(api, `GET /articles/${id}`, { token })).body.data
+      expect(shown).toMatchObject({ state: 'approved', publishError: null })
+      expect((await countPublications(api.db, [targetId])).get(targetId)?.counts.failed).toBe(0)
+      await run()
+      const rows = await api.db.select().from(publications)
+      expect(rows).toMatchObject([{ state: 'waiting', remoteSlug: 'tea-for-beginners-part-1' }])
+      expect(rows[0]?.item).toMatchObject({ title: 'Tea for everyone' })
+    },
+  )
+
+  it('never publishes again what the customer has published', async () => {
+    const { id, customer, testPasses } = await givenFailed()
+    const { token } = customer
+    const { version } = (await findArticle(api.db, id))!
+    const body = { action: 'publish', version, url: 'https://tea.example/blog/tea' }
+    expect((await send(api, `POST /articles/${id}/actions`, { token, body })).status).toBe(200)
+    expect(await testPasses()).toBe(0)
+    await api.db.update(publications).set({ state: 'waiting', dueAt: api.clock.now })
+    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed', item: null }])
+  })
+
+  it.each(['publish', 'askChanges'] as const)(
+    'lets no one %s an article that is on its way to the site',
+    async (action) => {
+      const { id, customer, testPasses } = await givenFailed()
+      expect(await testPasses()).toBe(1)
+      const { token } = customer
+      const { version } = (await findArticle(api.db, id))!
+      const body = { action, version, url: 'https://tea.example/blog/tea', text: 'Shorter, please' }
+      const refused = { status: 409, body: { message: articleMessages.queued } }
+      expect(await send(api, `POST /articles/${id}/actions`, { token, body })).toMatchObject(refused)
+      await run()
+      expect((await findArticle(api.db, id))?.queuedAt).toBe(api.clock.now)
+      expect(await send(api, `POST /articles/${id}/actions`, { token, body })).toMatchObject(refused)
+    },
+  )
+
+  it('waits without a site after its site was deleted', async () => {
+    const { id, projectId, targetId, customer } = await givenApproved()
+    const { token } = customer
+    const path = `/projects/${projectId}/publishing-targets/${targetId}` as const
+    expect((await send(api, `DELETE ${path}`, { token })).status).toBe(200)
+    const settings = { targetId: null, automatic: true }
+    expect(await findSettings(api.db, projectId)).toMatchObject(settings)
+    api.clock.now += day
+    await run()
+    expect((await findArticle(api.db, id))?.queuedAt).toBeNull()
+    await saveSettings(api.db, projectId, { targetId, automatic: true }, api.clock.now)
+    expect(await findSettings(api.db, projectId)).toMatchObject(settings)
   })
 
   it('withdraws a queued article when its order is stopped, and tells the customer', async () => {
@@ -150,7 +236,8 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     const failed = Array.from({ length: 120 }, (_, index) => ({ id: `failed-${index}`, position: 100 + index }))
     const article = { orderId, projectId, state: 'approved' as const, plannedOn: '2020-01-01' }
     await api.db.insert(articles).values(failed.map((one) => ({ ...one, ...article, ...times })))
-    const publication = { targetId, title: 'Tea', contentHash: 'h', bytes: 1, state: 'failed' as const }
+    const item = givenItem('tea')
+    const publication = { targetId, title: 'Tea', item, contentHash: 'h', bytes: 1, state: 'failed' as const }
     await api.db
       .insert(publications)
       .values(failed.map((one) => ({ id: one.id, key: `article:${one.id}`, ...publication, ...times })))

@@ -139,6 +139,17 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     expect(blog.posts).toHaveLength(1)
   })
 
+  it('retries nothing after a test of settings that were changed meanwhile', async () => {
+    const target = await givenBlog()
+    await queue(target.id, 'a')
+    blog.misbehave(() => ({ status: 401, body: refusedPassword }))
+    await run()
+    await saveTarget(api.db, { ...target, settings: { ...target.settings, username: 'nobody' } }, api.clock.now)
+    expect(await saveTestPassed(api.db, target, api.clock.now)).toBe(0)
+    expect(await rowOf('a')).toMatchObject({ state: 'failed', dueAt: null })
+    expect(await saveTestPassed(api.db, await targetOf(target.id), api.clock.now)).toBe(1)
+  })
+
   it('waits longer after each failure of the site, then gives up', async () => {
     const { id } = await givenBlog()
     await queue(id, 'a')
