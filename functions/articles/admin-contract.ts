@@ -8,12 +8,22 @@ import {
   jsonBody,
   paginationSchema,
   problemAnswer,
+  tooMany,
 } from '#functions/http/schemas.ts'
 import { postFields, revisionSchema, revisionTextSchema } from '#functions/posts/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { articleLimits } from '#src/domain/articles/articles.ts'
 import { articleLists } from '#src/storage/articles/desk.ts'
-import { adminSummarySchema, commentProperties, conflict, editedAnswer, missing, month, params } from './schemas.ts'
+import {
+  adminSummarySchema,
+  commentProperties,
+  conflict,
+  editedAnswer,
+  missing,
+  month,
+  params,
+  tooManyComments,
+} from './schemas.ts'
 
 // The input and output of each call of /api/admin/articles.
 
@@ -60,12 +70,12 @@ export const saveRoute = createRoute({
     params,
     ...jsonBody(
       {
-        version: { type: 'integer' },
+        version: { type: 'integer', description: 'The version that was read' },
         ...postFields,
         keyword: { type: 'string', maxLength: articleLimits.keyword },
         backlinkUrl: { type: 'string', maxLength: articleLimits.url },
       },
-      [],
+      ['version'],
     ),
   },
   responses: {
@@ -91,7 +101,7 @@ export const commentRoute = createRoute({
   path: '/{id}/comments',
   ...about('POST /api/admin/articles/{id}/comments'),
   request: { params, ...jsonBody(commentProperties) },
-  responses: { ...editedAnswer, ...invalidInput },
+  responses: { ...editedAnswer, ...tooManyComments, ...invalidInput, ...tooMany },
 })
 
 export const revisionsRoute = createRoute({

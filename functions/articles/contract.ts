@@ -1,5 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { badQuery, dataAnswer, invalidInput, jsonBody, signedOut, unconfirmed } from '#functions/http/schemas.ts'
+import {
+  badQuery,
+  dataAnswer,
+  invalidInput,
+  jsonBody,
+  signedOut,
+  tooMany,
+  unconfirmed,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { articleLimits } from '#src/domain/articles/articles.ts'
 import {
@@ -11,6 +19,7 @@ import {
   month,
   params,
   settingsSchema,
+  tooManyComments,
 } from './schemas.ts'
 
 // The input and output of each call of /api/articles.
@@ -53,7 +62,15 @@ export const commentRoute = createRoute({
   path: '/articles/{id}/comments',
   ...about('POST /api/articles/{id}/comments'),
   request: { params, ...jsonBody(commentProperties) },
-  responses: { ...articleAnswer, ...signedOut, ...unconfirmed, ...missing, ...invalidInput },
+  responses: {
+    ...articleAnswer,
+    ...signedOut,
+    ...unconfirmed,
+    ...missing,
+    ...tooManyComments,
+    ...invalidInput,
+    ...tooMany,
+  },
 })
 
 export const actionRoute = createRoute({

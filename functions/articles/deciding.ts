@@ -1,5 +1,6 @@
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import {
@@ -104,6 +105,9 @@ async function refuseChanged(c: ApiCall, id: string): Promise<Response> {
   return problem(c, 409, { detail: articleMessages.changed, ...(data && { data }) })
 }
 
+/** Per account. */
+const commentsPerHour = { limit: 60, windowMs: 60 * 60_000 }
+
 /** Adds a comment and answers with the article. */
 export async function answerComment(
   c: ApiCall,
@@ -114,7 +118,11 @@ export async function answerComment(
   if (!row) return notFound(c, articleMessages.notFound)
   const { comment, error } = readComment(c, await readJsonBody(c), role, 'comment')
   if (error) return invalid(c, [{ field: 'text', message: error }])
-  await addComment(c.var.db, row.id, comment, c.var.now())
+  const limited = await overLimit(c, `article-comments:${comment.userId}`, commentsPerHour)
+  if (limited) return limited
+  if (!(await addComment(c.var.db, row.id, comment, c.var.now()))) {
+    return problem(c, 409, { detail: articleMessages.tooManyComments })
+  }
   const present = (await findArticle(c.var.db, row.id)) ?? row
   return c.json({ success: true, data: await answer(present) })
 }

@@ -89,6 +89,7 @@ export const params = z.object({ id: z.string() })
 export const commentProperties = { text: { type: 'string', maxLength: articleLimits.comment } } as const
 export const missing = { 404: problemAnswer('Article not found') }
 export const conflict = { 409: problemAnswer('It has changed in the meantime, or its state doesn’t allow it') }
+export const tooManyComments = { 409: problemAnswer('The limit of comments on an article is reached') }
 export const month = z.string().optional().openapi({ pattern: '^\\d{4}-\\d{2}$', example: '2026-11' })
 export const articleAnswer = { 200: dataAnswer('The article', articleSchema) }
 export const editedAnswer = { 200: dataAnswer('The article', editedSchema), ...forAdmins, ...missing }

@@ -27,12 +27,14 @@ export async function answerSaved(c: ApiCall, id: string): Promise<Response> {
   const row = await findArticle(db, id)
   if (!row) return notFound(c, articleMessages.notFound)
   const body = await readJsonBody(c)
+  const version = versionIn(body)
+  if (version === null) return invalid(c, [{ field: 'version', message: articleMessages.versionMissing }])
   const brief = readBrief(body, row)
   const { written, errors } = await readSentPost(c.var, body, contentOf(row))
   const faults = [...errors, ...checkBrief(brief)]
   if (faults.length > 0) return invalid(c, faults)
   note(c, row, 'saved', { repeats: true })
-  const saved = await saveArticle(db, id, versionIn(body) ?? row.version, written, brief, saving(c))
+  const saved = await saveArticle(db, id, version, written, brief, saving(c))
   return saved ? answerEdited(c, id) : answerConflict(c, id, written.content)
 }
 

@@ -1,8 +1,8 @@
 /** An object of JSON-LD. Anything may be anywhere in it. */
 export type Thing = Record<string, unknown>
 
-/** Objects read from one page, and levels of nesting. */
-const limits = { things: 500, depth: 8 }
+/** Objects read from one page, levels of nesting, and values of a property with their length in UTF-16 units. */
+const limits = { things: 500, depth: 8, values: 20, text: 2000 }
 
 /** All objects of a page's JSON-LD, outer ones first. What isn't JSON counts as none. */
 export function readThings(scripts: readonly string[]): Thing[] {
@@ -34,11 +34,12 @@ export function thingsOf(things: readonly Thing[], types: readonly string[]): Th
   return types.flatMap((type) => things.filter((thing) => typesOf(thing).includes(type)))
 }
 
-/** The texts of a property: its own, or the `name` of what it refers to. */
+/** The first texts of a property, cut: its own, or the `name` of what it refers to. */
 export function textsOf(thing: Thing, property: string): string[] {
-  return [thing[property]].flat().flatMap((value) => {
-    if (typeof value === 'string') return value
-    const name = typeof value === 'object' && value !== null ? (value as Thing)['name'] : undefined
-    return typeof name === 'string' ? name : []
+  const said = thing[property]
+  const values: readonly unknown[] = Array.isArray(said) ? said.slice(0, limits.values) : [said]
+  return values.flatMap((value) => {
+    const text = typeof value === 'object' && value !== null ? (value as Thing)['name'] : value
+    return typeof text === 'string' ? text.slice(0, limits.text) : []
   })
 }

@@ -18,6 +18,9 @@ const sharing = /\/(?:share|sharer|intent|submit|home)\b|sharearticle/i
 
 const privacy = /privacy|privacidad|datenschutz|confidentialit|integritet|personvern/i
 
+/** More than any page has. A hostile one may have thousands. */
+const limits = { descriptions: 20, keywordLists: 20, links: 500 }
+
 /** From a page's HTML and its final URL. */
 export function readWebsiteInfo(html: string, url: URL): WebsiteInfo {
   const facts = readPageFacts(html)
@@ -56,7 +59,8 @@ function descriptionsOf({ metas }: PageFacts, things: readonly Thing[]): string[
     ...['description', 'og:description', 'twitter:description'].map((name) => metas.get(name) ?? ''),
     ...things.flatMap((thing) => textsOf(thing, 'description')),
   ]
-  const texts = new Set(said.map((text) => cleanLine(text.slice(0, 10_000)).replace(/ {2,}/g, ' ')))
+  const shown = said.filter((text) => text !== '').slice(0, limits.descriptions)
+  const texts = new Set(shown.map((text) => cleanLine(text.slice(0, 10_000)).replace(/ {2,}/g, ' ')))
   texts.delete('')
   return [...texts].toSorted((a, b) => textLength(a) - textLength(b))
 }
@@ -77,7 +81,7 @@ function countryOf(things: readonly Thing[]): string {
 }
 
 function keywordsOf(meta: string, things: readonly Thing[]): string[] {
-  const lists = [meta, ...things.flatMap((thing) => textsOf(thing, 'keywords'))]
+  const lists = [meta, ...things.flatMap((thing) => textsOf(thing, 'keywords'))].slice(0, limits.keywordLists)
   const words = lists.flatMap((list) => list.slice(0, 2000).split(/[,;]/)).map(cleanLine)
   return [...new Set(words)].filter((word) => word !== '').slice(0, 50)
 }
@@ -97,7 +101,8 @@ function decode(text: string): string {
 }
 
 function socialLinksOf({ links }: PageFacts, things: readonly Thing[], base: URL): string[] {
-  const hrefs = [...things.flatMap((thing) => textsOf(thing, 'sameAs')), ...links.map(({ href }) => href)]
+  const said = things.flatMap((thing) => textsOf(thing, 'sameAs')).slice(0, limits.links)
+  const hrefs = [...said, ...links.map(({ href }) => href)]
   const profiles = hrefs.flatMap((href) => {
     const url = URL.parse(href, base)
     if (!url || !isWebUrl(url) || !socialHosts.test(url.hostname)) return []

@@ -66,13 +66,16 @@ export type EditedArticle = Article &
 export type ArticleSettings = { targetId: string | null; automatic: boolean }
 export const defaultSettings: ArticleSettings = { targetId: null, automatic: true }
 
-export const articleLimits = { comment: 2000, keyword: 100, url: 2048 } as const
+/** `comments`: on an article, by each side. */
+export const articleLimits = { comment: 2000, comments: 100, keyword: 100, url: 2048 } as const
 
 export const articleMessages = {
   notFound: 'Article not found',
   commentRequired: 'Write a comment first',
   changesRequired: 'Say what should change',
   commentTooLong: `A comment can have up to ${articleLimits.comment.toLocaleString('en')} characters`,
+  tooManyComments: `You can write up to ${articleLimits.comments} comments on an article`,
+  versionMissing: 'version must be the version that was read',
   keywordTooLong: `The keyword must have at most ${articleLimits.keyword} characters`,
   backlinkInvalid: 'Enter a full URL, such as https://example.com/pricing',
   urlInvalid: 'Enter the URL of the published post, such as https://example.com/blog/post',

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from
 import {
   type ArticleBrief,
   articleKey,
+  articleLimits,
   type ArticleSettings,
   type CommentKind,
   type CommentRole,
@@ -15,7 +16,7 @@ import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
 import { forgetFailed } from '#src/storage/publishing/queueing.ts'
 import { hasPublication } from './due.ts'
 import type { ArticleRow } from './queries.ts'
-import { articleComments, articles, articleSettings } from './schema.ts'
+import { articles, articleSettings } from './schema.ts'
 
 /** Saves an article's text. Null: someone else saved meanwhile, or it was sent to the customer. */
 export async function saveArticle(
@@ -55,8 +56,16 @@ export async function saveArticle(
 
 export type NewComment = { id: string; userId: string; role: CommentRole; kind: CommentKind; text: string }
 
-export async function addComment(db: Database, articleId: string, comment: NewComment, now: number): Promise<void> {
-  await db.insert(articleComments).values({ ...comment, articleId, createdAt: now })
+/** False: this side has reached its limit. Counted by the statement that adds it, so that parallel ones can't exceed it. */
+export async function addComment(db: Database, articleId: string, comment: NewComment, now: number): Promise<boolean> {
+  const { id, userId, role, kind, text } = comment
+  const added = await db.all<{ id: string }>(sql`INSERT INTO article_comments
+      (id, article_id, user_id, role, kind, text, created_at)
+    SELECT ${id}, ${articleId}, ${userId}, ${role}, ${kind}, ${text}, ${now}
+    WHERE (SELECT count(*) FROM article_comments WHERE article_id = ${articleId} AND role = ${role})
+      < ${articleLimits.comments}
+    RETURNING id`)
+  return added.length > 0
 }
 
 /** What happens to an article. It does only if the article's state allows it and its version is the given one. */

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { articleLimits } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -79,13 +80,15 @@ export async function findOwner(db: Database, articleId: string): Promise<Articl
   return found ?? null
 }
 
-/** Oldest first. */
-export function listComments(db: Database, articleId: string): Promise<ArticleCommentRow[]> {
-  return db
+/** The last comments, oldest first. Requests for changes can be more than the limit of comments. */
+export async function listComments(db: Database, articleId: string): Promise<ArticleCommentRow[]> {
+  const rows = await db
     .select()
     .from(articleComments)
     .where(eq(articleComments.articleId, articleId))
-    .orderBy(asc(articleComments.createdAt), asc(articleComments.id))
+    .orderBy(desc(articleComments.createdAt), desc(articleComments.id))
+    .limit(articleLimits.comments * 3)
+  return rows.toReversed()
 }
 
 /** An article's saved versions, newest first. */

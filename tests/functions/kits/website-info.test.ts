@@ -28,6 +28,9 @@ const page = `<!doctype html><html lang="en-GB"><head>
   <a href="/legal"><span>Privacy</span> policy</a>
   </body></html>`
 
+const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Text ${at}`)
+
 describe('what a website says of itself', () => {
   it('is read from its title, meta tags, Open Graph, JSON-LD and links', () => {
     expect(readWebsiteInfo(page, url)).toEqual({
@@ -81,6 +84,15 @@ describe('what a website says of itself', () => {
     [
       'many things',
       `<script type="application/ld+json">[${'{"@type":"Product","name":"x"},'.repeat(30_000)}1]</script>`,
+    ],
+    ['many texts in one property', jsonLd({ '@type': 'Product', description: numbered(15_000) })],
+    [
+      'many things with many texts',
+      jsonLd(Array.from({ length: 40 }, () => ({ '@type': 'Product', description: numbered(400) }))).repeat(12),
+    ],
+    [
+      'long texts',
+      jsonLd({ '@type': 'Organization', name: 'a'.repeat(60_000), founder: { name: 'b'.repeat(60_000) } }),
     ],
     ['many links', '<a href="https://github.com/a">'.repeat(30_000)],
     ['many elements', '<div><b><p>'.repeat(80_000)],
