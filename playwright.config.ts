@@ -20,8 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // `npm test` runs the code tests beside the journeys, so these limits are several times what a journey needs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Journeys that change the public site run after those that read it.
   projects: [
     { name: 'reading', testIgnore: [...changing, queue, busy] },
