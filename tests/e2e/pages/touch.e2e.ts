@@ -51,7 +51,7 @@ test('an operator’s screens have targets of 44 pixels for fingers', async ({ p
   await becomeAdmin(page, { name: 'fingers' })
   const screens = {
     [`/admin/deliveries/order?id=${id}`]: 'Work on this order',
-    [`/admin/deliveries/work?order=${id}`]: 'Submitted',
+    [`/admin/deliveries/work?order=${id}`]: 'Note for the customer',
     '/admin/directories': 'Search',
     '/admin/articles/pages': 'New batch',
   }
