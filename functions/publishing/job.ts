@@ -1,3 +1,4 @@
+import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { nextAttemptIn } from '#src/domain/publishing/retries.ts'
@@ -24,7 +25,10 @@ const concurrency = 6
 /** Longer than a run can take, so that a request of a killed run has ended before the next attempt. */
 const holdMs = 5 * 60_000
 
-/** Publishes what is due, one after another at each target. Starts none after `untilMs`, and the rest is released. */
+/**
+ * Publishes what is due, one after another at each target. Starts none after `untilMs`, and the rest is released. Throws
+ * only after all targets had their turn.
+ */
 export async function publishDue(
   services: PublishingServices,
   untilMs = Number.POSITIVE_INFINITY,
@@ -32,10 +36,14 @@ export async function publishDue(
 ): Promise<void> {
   const held = await takeDuePublications(services.db, services.now(), holdMs, batchSize)
   const queues = [...Map.groupBy(held, ({ target }) => target.id).values()]
+  const failures: unknown[] = []
   const work = async () => {
-    for (let queue = queues.shift(); queue; queue = queues.shift()) await publishAt(services, queue, untilMs, access)
+    for (let queue = queues.shift(); queue; queue = queues.shift()) {
+      await publishAt(services, queue, untilMs, access).catch((error: unknown) => void failures.push(error))
+    }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Publishes to one target. After a fault that concerns all of it, the rest waits too. */
@@ -71,19 +79,26 @@ async function publishOne(
     log({ level: 'info', event: 'published', ...about })
     return 'done'
   } catch (error) {
-    if (!(error instanceof PublishingFault)) throw error
-    const { scope, message, retryAfterMs } = error
-    log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts: held.row.attempts })
+    const isOurs = !(error instanceof PublishingFault)
+    const { scope, message, retryAfterMs } = isOurs ? new PublishingFault('later', faultTexts.ours) : error
+    const { attempts } = held.row
+    if (isOurs) log({ level: 'error', event: 'publishing-failed', ...about, error: describe(error), attempts })
+    else log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts })
     if (scope === 'target') {
       await failTarget(db, queue, message, targetFailedMail(services, held, message), now())
       return 'stopped'
     }
-    const wait = scope === 'item' ? null : nextAttemptIn(held.row.attempts, retryAfterMs)
+    const wait = scope === 'item' ? null : nextAttemptIn(attempts, retryAfterMs)
     const gaveUp = scope === 'later' && wait === null
     const retryAt = wait === null ? null : now() + wait
     await saveNotPublished(db, held, gaveUp ? faultTexts.gaveUp(message) : message, retryAt, now())
-    return retryAt === null ? 'done' : { retryAt }
+    // An error of ours may be about this item only.
+    return retryAt === null || isOurs ? 'done' : { retryAt }
   }
+}
+
+function describe(error: unknown): unknown {
+  return error instanceof Error ? describeError(error) : String(error)
 }
 
 async function send(services: PublishingServices, held: HeldPublication, access: PublishingAccess): Promise<Place> {

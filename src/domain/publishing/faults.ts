@@ -26,6 +26,7 @@ export const faultTexts = {
       ? `The collection has no rich text field “${field}”, and no other one either.`
       : `The collection has no rich text field “${field}”. It has ${others.map((other) => `“${other}”`).join(', ')}.`,
   withdrawn: 'Not published: its order was stopped, or it was taken out before its turn.',
+  ours: 'Something went wrong on our side.',
   gaveUp: (reason: string) => `${reason} We tried several times and gave up.`,
 } as const
 
