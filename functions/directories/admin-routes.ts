@@ -24,7 +24,7 @@ import {
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { editOf, formFields } from '#src/domain/directories/edits.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { putDirectoryBack, saveDirectoryEdit, setDirectoryAside } from '#src/storage/directories/changes.ts'
 import { readEdit } from './bodies.ts'
@@ -160,7 +160,7 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
   app.openapi(setAsideRoute, async (c): Promise<Response> => {
     const { key } = c.req.valid('param')
     if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
-    const reason = cleanLine((await readJsonBody(c)).text('reason'))
+    const reason = cleanUpTo((await readJsonBody(c)).text('reason'), directoryLimits.reason, cleanLine)
     const isLong = textLength(reason) > directoryLimits.reason
     const message = reason === '' ? directoryMessages.reasonMissing : isLong ? directoryMessages.reasonTooLong : null
     if (message) return invalid(c, [{ field: 'reason', message }])

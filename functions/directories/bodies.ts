@@ -1,9 +1,9 @@
 import type { JsonBody } from '#functions/http/json-body.ts'
-import { checkEdit, directoryMessages } from '#src/domain/directories/admin.ts'
+import { checkEdit, directoryLimits, directoryMessages } from '#src/domain/directories/admin.ts'
 import { type ListingPrice, listingPrices } from '#src/domain/directories/directories.ts'
 import { type DirectoryEdit, type FormField, formFields } from '#src/domain/directories/edits.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanText } from '#src/domain/text/text.ts'
+import { cleanUpTo } from '#src/domain/text/text.ts'
 
 /** An edited directory in a body, and what is wrong with it. */
 export function readEdit(body: JsonBody): { edit: DirectoryEdit; errors: FieldError[] } {
@@ -20,7 +20,7 @@ export function readEdit(body: JsonBody): { edit: DirectoryEdit; errors: FieldEr
     submitUrl: body.text('submitUrl').trim(),
     limits: readLimits(body.get('limits')),
     required: readRequired(body.get('required')),
-    notes: cleanText(body.text('notes')),
+    notes: cleanUpTo(body.text('notes'), directoryLimits.notes),
   }
   return { edit, errors: [...errors, ...checkEdit(edit)] }
 }

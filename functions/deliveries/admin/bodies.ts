@@ -9,7 +9,7 @@ import {
 } from '#src/domain/deliveries/outcomes.ts'
 import { type AskKind, askKinds } from '#src/domain/deliveries/states.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanText, textLength } from '#src/domain/text/text.ts'
+import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
 
 type Get = (name: string) => unknown
 export type ReadOutcome = { outcome: SentOutcome; errors?: never } | { outcome?: never; errors: FieldError[] }
@@ -61,7 +61,7 @@ function readLiveUrl(get: Get, errors: FieldError[]): string | null {
 
 function readText(get: Get, field: string, errors: FieldError[]): string {
   const sent = get(field)
-  const text = typeof sent === 'string' ? cleanText(sent) : ''
+  const text = typeof sent === 'string' ? cleanUpTo(sent, outcomeLimits.text) : ''
   if (textLength(text) > outcomeLimits.text) errors.push({ field, message: outcomeMessages.textTooLong })
   return text
 }

@@ -6,7 +6,7 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
 import { savedNoteMessages } from '#src/domain/deliveries/saved-notes.ts'
-import { cleanText, textLength } from '#src/domain/text/text.ts'
+import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { addSavedNote, listSavedNotes, removeSavedNote } from '#src/storage/deliveries/saved-notes.ts'
 import { addSavedNoteRoute, removeSavedNoteRoute, savedNotesRoute } from './contract.ts'
 
@@ -19,7 +19,7 @@ export function createSavedNotes(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(addSavedNoteRoute, async (c): Promise<Response> => {
-    const text = cleanText((await readJsonBody(c)).text('text'))
+    const text = cleanUpTo((await readJsonBody(c)).text('text'), outcomeLimits.text)
     const message = text === '' ? savedNoteMessages.missing : isLong(text) ? savedNoteMessages.tooLong : null
     if (message) return invalid(c, [{ field: 'text', message }])
     const added = await addSavedNote(c.var.db, { id: c.var.newId(), userId: signedIn(c).id, text }, c.var.now())

@@ -74,14 +74,17 @@ function lengthErrors(kit: KitFields): KitError[] {
 
 function formErrors(kit: KitFields): KitError[] {
   const emailError = kit.contactEmail === '' ? null : emailFault(kit.contactEmail)
+  // A list that is too long is refused for that. Its entries aren't read.
+  const every = (field: keyof typeof kitListLimits, isValid: (entry: string) => boolean) =>
+    kit[field].length > kitListLimits[field] || kit[field].every(isValid)
   const rules: [KitField, string, boolean][] = [
     ['website_url', kitMessages.website, kit.website_url === '' || parseWebsite(kit.website_url) !== null],
     ['category', kitMessages.category, kit.category === '' || productKinds.has(kit.category)],
     ['pricingModel', kitMessages.pricing, kit.pricingModel === '' || Object.hasOwn(pricingModels, kit.pricingModel)],
     ['launchedOn', kitMessages.date, kit.launchedOn === '' || isDate(kit.launchedOn)],
-    ['countries', kitMessages.country, kit.countries.every(isCountry)],
-    ['languages', kitMessages.language, kit.languages.every(isLanguage)],
-    ['socialLinks', kitMessages.socialLink, kit.socialLinks.every((link) => parseWebsite(link) !== null)],
+    ['countries', kitMessages.country, every('countries', isCountry)],
+    ['languages', kitMessages.language, every('languages', isLanguage)],
+    ['socialLinks', kitMessages.socialLink, every('socialLinks', (link) => parseWebsite(link) !== null)],
     ['contactEmail', emailError ?? '', emailError === null],
   ]
   return rules.filter(([, , holds]) => !holds).map(([field, message]) => ({ field, message }))

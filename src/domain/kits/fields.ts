@@ -1,5 +1,5 @@
 import { cleanEmail, emailLimits } from '#src/domain/emails/emails.ts'
-import { cleanLine, cleanText } from '#src/domain/text/text.ts'
+import { cleanLine, cleanText, cleanUpTo } from '#src/domain/text/text.ts'
 import { kitTextLimits } from './fitting.ts'
 import { emptyKit, type KitFields } from './kits.ts'
 
@@ -48,7 +48,9 @@ export const kitFields = Object.keys(kitLabels) as KitField[]
 
 // One-line texts, because a form's one-line field would drop the line breaks and join words.
 const lines = ['name', 'website_url', 'tagline60', 'tagline100', 'description160'] as const
-const moreLines = ['category', 'founder', 'launchedOn'] as const
+const choices = ['category', 'launchedOn'] as const
+/** Longer than any of them. What is cut off was invalid. */
+const choiceLength = 100
 const texts = ['description500', 'description2000', 'avoid'] as const
 const lists = ['keywords', 'screenshots', 'countries', 'languages', 'socialLinks'] as const
 
@@ -59,12 +61,13 @@ export function cleanKit(sent: (field: KitField) => unknown): KitFields {
     return typeof value === 'string' ? value : ''
   }
   const kit: KitFields = { ...emptyKit }
-  for (const field of [...lines, ...moreLines]) kit[field] = cleanLine(text(field))
-  for (const field of texts) kit[field] = cleanText(text(field))
+  for (const field of [...lines, 'founder'] as const) kit[field] = cleanUpTo(text(field), kitLimits[field], cleanLine)
+  for (const field of choices) kit[field] = cleanLine(text(field).slice(0, choiceLength))
+  for (const field of texts) kit[field] = cleanUpTo(text(field), kitLimits[field], cleanText)
   for (const field of lists) kit[field] = cleanList(sent(field))
   kit.contactEmail = cleanEmail(text('contactEmail'))
   // Other texts are an error: see `checkKit`.
-  kit.pricingModel = cleanLine(text('pricingModel')) as KitFields['pricingModel']
+  kit.pricingModel = cleanLine(text('pricingModel').slice(0, choiceLength)) as KitFields['pricingModel']
   kit.logoSquare = cleanLine(text('logoSquare')) || null
   kit.logoWide = cleanLine(text('logoWide')) || null
   return kit

@@ -1,5 +1,5 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { PublicationState } from './items.ts'
 import { kinds, type SettingName, settingNames, type TargetKind, targetKinds, type TargetSettings } from './kinds.ts'
@@ -60,12 +60,15 @@ export function isTargetKind(text: string): text is TargetKind {
   return targetKinds.some((kind) => kind === text)
 }
 
+const longest = Math.max(targetLimits.name, targetLimits.url, targetLimits.username, targetLimits.secret)
+
 /** Fields that the kind doesn't have are left out. */
 export function cleanTarget(kind: TargetKind, typed: (name: SettingName | 'name' | 'secret') => string): TargetText {
   const { fields } = kinds[kind]
+  const line = (name: SettingName | 'name' | 'secret') => cleanUpTo(typed(name), longest, cleanLine)
   const settings: TargetSettings = {}
-  for (const name of settingNames) if (fields[name]) settings[name] = cleanSetting[name](cleanLine(typed(name)), kind)
-  return { name: cleanLine(typed('name')), settings, secret: fields.secret ? cleanLine(typed('secret')) : '' }
+  for (const name of settingNames) if (fields[name]) settings[name] = cleanSetting[name](line(name), kind)
+  return { name: line('name'), settings, secret: fields.secret ? line('secret') : '' }
 }
 
 const cleanSetting: Record<SettingName, (text: string, kind: TargetKind) => string> = {

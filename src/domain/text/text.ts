@@ -16,6 +16,14 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\n\t]+/g, ' ')
 }
 
+/**
+ * A text that may have up to `limit` code points, cleaned. One that is far too long stays as it is: it's refused for its
+ * length, and cleaning a megabyte takes time.
+ */
+export function cleanUpTo(text: string, limit: number, clean: (text: string) => string = cleanText): string {
+  return text.length > 4 * limit ? text : clean(text)
+}
+
 /** Text typed into a one-line field: each line break, with the spaces around it, becomes a space. */
 export function withoutLineBreaks(text: string): string {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))

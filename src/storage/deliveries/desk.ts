@@ -33,7 +33,7 @@ export async function findDeskOrder(db: Database, id: string): Promise<DeskOrder
 }
 
 /** How far an order is. `recent`: rows submitted since its time in `since`. */
-export type OrderCounts = { counted: number; submitted: number; open: number; recent: number; lastAt: number | null }
+export type OrderCounts = { counted: number; submitted: number; recent: number; lastAt: number | null }
 
 const isCounted = sql`state IN ${literals(countedStates)}`
 const isOpen = sql`state IN ${literals(openStates)}`
@@ -50,14 +50,13 @@ export async function countOrderRows(
       id: deliveries.orderId,
       counted: sql<number>`sum(${isCounted})`,
       submitted: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
-      open: sql<number>`sum(${isOpen})`,
       recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
       lastAt: sql<number | null>`max(${sentAt})`,
     })
     .from(deliveries)
     .where(inArray(deliveries.orderId, [...since.keys()]))
     .groupBy(deliveries.orderId)
-  const none = { counted: 0, submitted: 0, open: 0, recent: 0, lastAt: null }
+  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null }
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
 }
@@ -97,11 +96,16 @@ export function listWaiting(db: Database): Promise<{ dueAt: number; rows: number
     .orderBy(asc(deliveries.workAt))
 }
 
-/** How long an operator took for each row since then, in milliseconds. Null: not measured. */
+const isKept = sql`NOT EXISTS (SELECT 1 FROM delivery_events undone WHERE undone.delivery_id = delivery_events.delivery_id
+  AND undone.version = delivery_events.version + 1 AND undone.action = 'undo')`
+
+/** How long an operator took for each outcome since then that wasn't undone, in milliseconds. Null: not measured. */
 export async function listWorkTimes(db: Database, actor: string, since: number): Promise<(number | null)[]> {
   const rows = await db
     .select({ workMs: deliveryEvents.workMs })
     .from(deliveryEvents)
-    .where(and(eq(deliveryEvents.actor, actor), gte(deliveryEvents.at, since), ne(deliveryEvents.action, 'undo')))
+    .where(
+      and(eq(deliveryEvents.actor, actor), gte(deliveryEvents.at, since), ne(deliveryEvents.action, 'undo'), isKept),
+    )
   return rows.map(({ workMs }) => workMs)
 }

@@ -23,6 +23,20 @@ describe('a profile from a request', () => {
     expect(clean({ keywords: [' tea ', '', 'tea', 7, null, 'timer'] }).keywords).toEqual(['tea', 'timer'])
   })
 
+  it('is refused for its length alone where it is far too long to be read', () => {
+    const long = `${' a'.repeat(100_000)} `
+    const kit = clean({
+      ...fullKit,
+      description500: long,
+      countries: Array.from({ length: 5000 }, (_, at) => `X${at}`),
+    })
+    expect(kit.description500).toBe(long)
+    expect(checkKit(kit)).toEqual([
+      { field: 'description500', message: kitMessages.tooLong(500) },
+      { field: 'countries', message: kitMessages.tooMany(kitListLimits.countries) },
+    ])
+  })
+
   it('is empty where something else was sent', () => {
     const values = fc.oneof(fc.constant(null), fc.integer(), fc.boolean(), fc.dictionary(fc.string(), fc.string()))
     fc.assert(

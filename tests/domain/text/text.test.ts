@@ -1,8 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanText, cutText, textLength } from '#src/domain/text/text.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { cleanLine, cleanText, cleanUpTo, cutText, textLength } from '#src/domain/text/text.ts'
 
 describe('cleaning text', () => {
+  it('is not done for text that is refused for its length anyway', () => {
+    const clean = vi.fn(cleanLine)
+    expect(cleanUpTo(' a\nb ', 5, clean)).toBe('a b')
+    const long = ` ${'\n'.repeat(20)}`
+    expect(cleanUpTo(long, 5, clean)).toBe(long)
+    expect(clean).toHaveBeenCalledTimes(1)
+    expect(textLength(long)).toBeGreaterThan(5)
+  })
+
   it('removes NUL and control characters, and keeps tabs and line feeds', () => {
     expect(cleanText('a\u0000b\u0007c\td\ne')).toBe('abc\td\ne')
   })

@@ -232,6 +232,19 @@ describe.each(databases)('an operator, in a $kind', ({ kind }) => {
     expect(answer.body.errors.map((error) => error.field)).toEqual([field])
   })
 
+  it('has done today what wasn’t undone', async () => {
+    await givenOrder(api)
+    const ann = await givenOperator(api)
+    const done = async () => (await ann.get<WorkDay>('/deliveries/today')).body.data
+    const { row } = (await ann.next())!
+    const submitted = (await ann.record(row, { action: 'submit', workMs: 1000 })).body.data
+    expect(await done()).toMatchObject({ done: 1, medianMs: 1000 })
+    const again = (await ann.undo(submitted)).body.data.row
+    expect(await done()).toMatchObject({ done: 0, medianMs: null })
+    await ann.record(again, { action: 'decline', reason: 'closed', workMs: 3000 })
+    expect(await done()).toMatchObject({ done: 1, medianMs: 3000 })
+  })
+
   it('keeps notes for the next time, which no one else sees', async () => {
     const [ann, bob] = [await givenOperator(api), await givenOperator(api)]
     const kept = await ann.post<{ id: string }>('/notes', { text: ' Approves within a week. ' })
