@@ -22,8 +22,12 @@ export type DueOrder = {
 }
 
 const perRun = 200
+const dayMs = 24 * 60 * 60 * 1000
 /** An admin who records an end this close to the last one corrects it. */
-const correctionMs = 14 * 24 * 60 * 60 * 1000
+const correctionMs = 14 * dayMs
+/** When the period of a settled order `o` ends. Recorded without an end: a month or year after it began. */
+const settledEnd = sql`coalesce(nullif(CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER), 0),
+  o.starts_at + CASE s.type WHEN 'annually' THEN ${365 * dayMs} ELSE ${30 * dayMs} END)`
 
 /**
  * Payments, settled periods and trials without an order, oldest first. A yearly payment leads to an order a month, each
@@ -52,8 +56,7 @@ export async function listDueOrders(
       FROM subscriptions s
       WHERE s.state = 'active' AND s.provider_id IS NULL AND ${isOne}
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source LIKE 'settled:%'
-          AND CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER)
-            > coalesce(s.period_ends_at, 0) - ${correctionMs})
+          AND (s.type = 'onetime' OR ${settledEnd} > coalesce(s.period_ends_at, 0) - ${correctionMs}))
       UNION ALL
       SELECT o.source || ':' || months.value, s.id, NULL,
         s.user_id, s.plan_id, s.plan_label, ${monthsLater(sql`o.starts_at`, monthValue)}, NULL

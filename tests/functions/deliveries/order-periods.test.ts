@@ -33,6 +33,25 @@ describe.each(databases)('orders of settled periods and paid years, in a $kind',
     expect(rows.flat()).toHaveLength(100)
   })
 
+  it('don’t come again when a period without an end is given one, and a one-time plan has one order', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    const [monthly, once] = [
+      await givenSubscription(api, user.id, 3, { providerId: null }),
+      await givenSubscription(api, user.id, 1, { providerId: null }),
+    ]
+    const settle = async (periodEndsAt: number) => {
+      await api.db.update(subscriptions).set({ periodEndsAt })
+      await sync()
+      const orders = await listOrders(api.db, user.id)
+      return [monthly, once].map((id) => orders.filter(({ subscriptionId }) => subscriptionId === id).length)
+    }
+    await sync()
+    const start = api.clock.now
+    expect(await settle(start + 31 * day)).toEqual([1, 1])
+    expect(await settle(start + 61 * day)).toEqual([2, 1])
+  })
+
   it.each(['a payment', 'a settled period'])('of a yearly plan from %s come month by month', async (from) => {
     const isPaid = from === 'a payment'
     const { user } = await addTestUser(api)
