@@ -104,7 +104,8 @@ describe.each(databases)('page batches, in a $kind', ({ kind }) => {
     expect(await page(2)).toMatchObject({ batches: [{ name: 'One' }], pagination: { totalPages: 2, totalItems: 3 } })
 
     const batch = (await page(2)).batches[0]!
-    const { version } = (await save(world.customer, batch.id, { version: 1, csv: table('Bonn', 'Ulm'), ...template })).body.data
+    const { version } = (await save(world.customer, batch.id, { version: 1, csv: table('Bonn', 'Ulm'), ...template }))
+      .body.data
     await approve(world.customer, { ...batch, version })
     expect(await projects()).toMatchObject([{ id: projectId, room: 298 }])
     await api.db.update(orders).set({ pages: 2 }).where(eq(orders.id, orderId))
