@@ -2,6 +2,8 @@ import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { EditedArticle } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import { emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
+import { changeArticle, saveSettings } from '#src/storage/articles/changes.ts'
+import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { eq } from 'drizzle-orm'
@@ -45,6 +47,17 @@ export async function sendForReview(
   const sent = await send<EditedArticle>(api, `POST ${path}/actions`, { token, body })
   if (sent.status !== 200) throw new Error(`The article wasn't sent: ${sent.body.message}`)
   return sent.body.data
+}
+
+/** The first article, approved, with a target for its project. */
+export async function approveArticle(api: TestApi): Promise<ArticleWorld & { id: string; targetId: string }> {
+  const world = await givenArticles(api)
+  const targetId = await givenTarget(api, world.projectId)
+  await saveSettings(api.db, world.projectId, { targetId, automatic: true }, api.clock.now)
+  const { id } = await sendForReview(api, world)
+  const row = (await findArticle(api.db, id))!
+  await changeArticle(api.db, { ...row, action: 'approve', by: 'customer' }, api.clock.now)
+  return { ...world, id, targetId }
 }
 
 /** An article that its customer can read, without the rest of its order. */

@@ -3,24 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { changeArticle, markQueued, saveSettings } from '#src/storage/articles/changes.ts'
+import { markQueued, saveSettings } from '#src/storage/articles/changes.ts'
 import { findArticle, findSettings } from '#src/storage/articles/queries.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { countPublications, listPublications } from '#src/storage/publishing/queries.ts'
+import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { takeDuePublications } from '#src/storage/publishing/working.ts'
-import { addTestUser, send } from '#tests/support/accounts.ts'
+import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import {
-  type ArticleWorld,
-  givenArticles,
-  givenPublished,
-  givenTarget,
-  sendForReview,
-} from '#tests/support/articles.ts'
+import { approveArticle, givenArticles, givenPublished, givenTarget, sendForReview } from '#tests/support/articles.ts'
 import { databases } from '#tests/support/database.ts'
 import { givenItem } from '#tests/support/publishing.ts'
 
@@ -33,33 +27,8 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   const readyMails = async () =>
     (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-articles-ready:'))
 
-  /** The first article, approved, with a target for its project. */
-  async function givenApproved(): Promise<ArticleWorld & { id: string; targetId: string }> {
-    const world = await givenArticles(api)
-    const targetId = await givenTarget(api, world.projectId)
-    await saveSettings(api.db, world.projectId, { targetId, automatic: true }, api.clock.now)
-    const { id } = await sendForReview(api, world)
-    await changeArticle(
-      api.db,
-      { ...(await findArticle(api.db, id))!, action: 'approve', by: 'customer' },
-      api.clock.now,
-    )
-    return { ...world, id, targetId }
-  }
-
-  /** Its day has come, and the site has refused it. */
-  async function givenFailed() {
-    const world = await givenApproved()
-    api.clock.now += day
-    await run()
-    await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
-    await run()
-    const [target] = await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, world.targetId))
-    return { ...world, testPasses: () => saveTestPassed(api.db, target!, api.clock.now) }
-  }
-
   it('publishes approved articles on their day, once, and records the URL', async () => {
-    const { id } = await givenApproved()
+    const { id } = await approveArticle(api)
     await run()
     expect(await listPublications(api.db, [`article:${id}`])).toEqual([])
     api.clock.now += day
@@ -75,7 +44,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('leaves publishing to the customer if the project says so', async () => {
-    const { id, projectId, targetId } = await givenApproved()
+    const { id, projectId, targetId } = await approveArticle(api)
     await saveSettings(api.db, projectId, { targetId, automatic: false }, api.clock.now)
     api.clock.now += 40 * day
     await run()
@@ -83,7 +52,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('gives an article back to the customer with the reason if it can’t be published', async () => {
-    const { id, customer } = await givenApproved()
+    const { id, customer } = await approveArticle(api)
     api.clock.now += day
     await run()
     await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
@@ -96,7 +65,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('records what is published after a target works again', async () => {
-    const { id, targetId } = await givenApproved()
+    const { id, targetId } = await approveArticle(api)
     api.clock.now += day
     await run()
     await api.db.update(publications).set({ state: 'failed', lastError: 'The password is wrong', dueAt: null })
@@ -108,79 +77,8 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     expect(await findArticle(api.db, id)).toMatchObject({ state: 'published', liveUrl: 'https://blog.example/tea' })
   })
 
-  it('never publishes the failed text of an article that is being rewritten, or of a stopped order', async () => {
-    const { id, orderId, targetId } = await givenApproved()
-    api.clock.now += day
-    await run()
-    await api.db.update(publications).set({ state: 'failed', dueAt: null })
-    await run()
-    const [target] = await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, targetId))
-    await api.db.update(orders).set({ stoppedAt: api.clock.now, stopReason: 'refund' }).where(eq(orders.id, orderId))
-    expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
-    await api.db.update(orders).set({ stoppedAt: null, stopReason: null }).where(eq(orders.id, orderId))
-    await changeArticle(
-      api.db,
-      { ...(await findArticle(api.db, id))!, action: 'takeBack', by: 'editor' },
-      api.clock.now,
-    )
-    expect(await saveTestPassed(api.db, target!, api.clock.now)).toBe(0)
-    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'failed' }])
-  })
-
-  it.each(['takeBack', 'askChanges'] as const)(
-    'publishes the text that the customer approved after %s, not the one that failed before',
-    async (action) => {
-      const world = await givenFailed()
-      const { id, customer, targetId, testPasses } = world
-      await api.db.update(publications).set({ remoteSlug: 'tea-for-beginners-part-1' })
-      const by = action === 'takeBack' ? 'editor' : 'customer'
-      await changeArticle(api.db, { ...(await findArticle(api.db, id))!, action, by }, api.clock.now)
-      // The other editor's session has expired.
-      const editor = await addTestUser(api, { admin: true })
-      const { version } = await sendForReview(api, { ...world, editor }, 0, 'Tea for everyone')
-      const { token } = customer
-      await send(api, `POST /articles/${id}/actions`, { token, body: { action: 'approve', version } })
-      expect(await testPasses()).toBe(0)
-      const shown = (await send<Article>(api, `GET /articles/${id}`, { token })).body.data
-      expect(shown).toMatchObject({ state: 'approved', publishError: null })
-      expect((await countPublications(api.db, [targetId])).get(targetId)?.counts.failed).toBe(0)
-      await run()
-      const rows = await api.db.select().from(publications)
-      expect(rows).toMatchObject([{ state: 'waiting', remoteSlug: 'tea-for-beginners-part-1' }])
-      expect(rows[0]?.item).toMatchObject({ title: 'Tea for everyone' })
-    },
-  )
-
-  it('never publishes again what the customer has published', async () => {
-    const { id, customer, testPasses } = await givenFailed()
-    const { token } = customer
-    const { version } = (await findArticle(api.db, id))!
-    const body = { action: 'publish', version, url: 'https://tea.example/blog/tea' }
-    expect((await send(api, `POST /articles/${id}/actions`, { token, body })).status).toBe(200)
-    expect(await testPasses()).toBe(0)
-    await api.db.update(publications).set({ state: 'waiting', dueAt: api.clock.now })
-    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
-    expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed', item: null }])
-  })
-
-  it.each(['publish', 'askChanges'] as const)(
-    'lets no one %s an article that is on its way to the site',
-    async (action) => {
-      const { id, customer, testPasses } = await givenFailed()
-      expect(await testPasses()).toBe(1)
-      const { token } = customer
-      const { version } = (await findArticle(api.db, id))!
-      const body = { action, version, url: 'https://tea.example/blog/tea', text: 'Shorter, please' }
-      const refused = { status: 409, body: { message: articleMessages.queued } }
-      expect(await send(api, `POST /articles/${id}/actions`, { token, body })).toMatchObject(refused)
-      await run()
-      expect((await findArticle(api.db, id))?.queuedAt).toBe(api.clock.now)
-      expect(await send(api, `POST /articles/${id}/actions`, { token, body })).toMatchObject(refused)
-    },
-  )
-
   it('waits without a site after its site was deleted', async () => {
-    const { id, projectId, targetId, customer } = await givenApproved()
+    const { id, projectId, targetId, customer } = await approveArticle(api)
     const { token } = customer
     const path = `/projects/${projectId}/publishing-targets/${targetId}` as const
     expect((await send(api, `DELETE ${path}`, { token })).status).toBe(200)
@@ -194,7 +92,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('withdraws a queued article when its order is stopped, and tells the customer', async () => {
-    const { id, orderId, customer } = await givenApproved()
+    const { id, orderId, customer } = await approveArticle(api)
     api.clock.now += day
     await run()
     await api.db.update(orders).set({ stoppedAt: api.clock.now }).where(eq(orders.id, orderId))
@@ -205,7 +103,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('keeps a queued article back while its order is paused', async () => {
-    const { id, orderId } = await givenApproved()
+    const { id, orderId } = await approveArticle(api)
     api.clock.now += day
     await run()
     const setHold = (hold: 'payment' | null) => api.db.update(orders).set({ hold }).where(eq(orders.id, orderId))
@@ -217,7 +115,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('queues what failed for the site that is chosen next, once', async () => {
-    const { id, projectId } = await givenApproved()
+    const { id, projectId } = await approveArticle(api)
     api.clock.now += day
     await run()
     await api.db.update(publications).set({ state: 'failed', dueAt: null, lastError: 'No.' })
@@ -231,7 +129,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('isn’t held up by articles that failed before', async () => {
-    const { id, orderId, projectId, targetId } = await givenApproved()
+    const { id, orderId, projectId, targetId } = await approveArticle(api)
     const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
     const failed = Array.from({ length: 120 }, (_, index) => ({ id: `failed-${index}`, position: 100 + index }))
     const article = { orderId, projectId, state: 'approved' as const, plannedOn: '2020-01-01' }
@@ -250,7 +148,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     ['stopped', { stoppedAt: 1, stopReason: 'refund' as const }],
     ['paused', { hold: 'payment' as const }],
   ])('publishes nothing of a %s order, not even if its customer asks for it', async (_, held) => {
-    const { id, orderId, customer } = await givenApproved()
+    const { id, orderId, customer } = await approveArticle(api)
     await api.db.update(orders).set(held).where(eq(orders.id, orderId))
     const { token } = customer
     const { version } = (await findArticle(api.db, id))!
@@ -261,7 +159,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
   })
 
   it('queues again what a killed run only marked, and what lost its target', async () => {
-    const { id, targetId } = await givenApproved()
+    const { id, targetId } = await approveArticle(api)
     await markQueued(api.db, (await findArticle(api.db, id))!, api.clock.now)
     api.clock.now += day
     await run()
