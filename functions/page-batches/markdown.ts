@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { escapeHtml } from '#src/seo/text/markup.ts'
 import { type Piece, piecesOf, valueOf, type Values } from '#src/domain/page-batches/templates.ts'
 
 // The template is turned into HTML once, with a mark for each placeholder. Values are put into that HTML, escaped, so
@@ -35,8 +36,4 @@ export function compileBody(body: string): (values: Values) => string {
 /** What a link may start with. Anything else leads nowhere. */
 function safeUrl(value: string): string {
   return /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(value) ? value : '#'
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

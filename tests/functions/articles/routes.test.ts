@@ -1,13 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Article, articleLimits, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
-import { addComment } from '#src/storage/articles/changes.ts'
-import { findArticle, listComments } from '#src/storage/articles/queries.ts'
+import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
+import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles, articleImages } from '#src/storage/articles/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
-import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
+import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenTarget, sendForReview } from '#tests/support/articles.ts'
 import { databases } from '#tests/support/database.ts'
@@ -24,8 +23,6 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
     send<EditedArticle>(api, `PUT /admin/articles/${id}`, { token, body })
   const editorAct = ({ token }: TestUser, id: string, body: object) =>
     send<EditedArticle>(api, `POST /admin/articles/${id}/actions`, { token, body })
-  const say = ({ token }: TestUser, path: string, text: string) =>
-    send<Article>(api, `POST ${path}` as `POST /${string}`, { token, body: { text } })
 
   it('are shown to their customer by month, with the months there are', async () => {
     const { customer, projectId } = await givenArticles(api)
@@ -89,37 +86,6 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
     expect((await read(world.customer, id)).body.data.state).toBe('review')
   })
 
-  it('take up to 60 comments an hour from an account and 100 from each side, so that all stay readable', async () => {
-    const world = await givenArticles(api)
-    const { id } = await sendForReview(api, world)
-    const path = `/articles/${id}/comments`
-    const { customer, editor } = world
-    for (let count = 0; count < 60; count += 1) expect((await say(customer, path, `No. ${count}`)).status).toBe(200)
-    expect((await say(customer, path, 'One more')).status).toBe(429)
-    api.clock.now += 60 * 60_000
-    await Promise.all(
-      Array.from({ length: 45 }, (_, at) => {
-        const comment = {
-          id: `c${at}`,
-          userId: customer.user.id,
-          role: 'customer',
-          kind: 'comment',
-          text: 'Hello',
-        } as const
-        return addComment(api.db, id, comment, api.clock.now)
-      }),
-    )
-    const token = await addTestSession(api.services, customer.user)
-    const refused = await say({ ...customer, token }, path, 'One more')
-    expect([refused.status, refused.body.message]).toEqual([409, articleMessages.tooManyComments])
-    expect(await listComments(api.db, id)).toHaveLength(articleLimits.comments)
-    api.clock.now += 1000
-    const editorToken = await addTestSession(api.services, editor.user)
-    const answered = await say({ ...editor, token: editorToken }, `/admin${path}`, 'That will do.')
-    expect(answered.status).toBe(200)
-    expect(answered.body.data.comments.at(-1)).toMatchObject({ role: 'editor', text: 'That will do.' })
-  })
-
   it('are saved only with the version that was read', async () => {
     const { editor, ids } = await givenArticles(api)
     const body = { title: 'Tea', content: '<p>Tea.</p>' }
@@ -129,22 +95,6 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
       [{ field: 'version', message: articleMessages.versionMissing }],
     ])
     expect((await findArticle(api.db, ids[0]!))?.title).toBe('')
-  })
-
-  it('can be commented on by both sides, and a comment that is too long is refused', async () => {
-    const world = await givenArticles(api)
-    const { id } = await sendForReview(api, world)
-    await say(world.customer, `/articles/${id}/comments`, 'Who is this for?')
-    api.clock.now += 1
-    const answer = await say(world.editor, `/admin/articles/${id}/comments`, 'People with a new teapot.')
-    expect(answer.body.data.comments.map(({ role, text }) => `${role}: ${text}`)).toEqual([
-      'customer: Who is this for?',
-      'editor: People with a new teapot.',
-    ])
-    for (const text of ['', 'x'.repeat(articleLimits.comment + 1), 'x'.repeat(20_000)]) {
-      expect((await say(world.customer, `/articles/${id}/comments`, text)).status).toBe(422)
-    }
-    expect((await say(await addTestUser(api), `/articles/${id}/comments`, 'Mine')).status).toBe(404)
   })
 
   it('refuse the second of two editors, and lose neither text', async () => {
