@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/slow-first.ts'
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Generous, because journeys and other test files run at the same time. No test shows how long something takes.
+const shared = { testTimeout: 90_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // With --validate the tool fails on invalid CycloneDX.
   await promisify(execFile)('npm', ['run', 'sbom', '--', '--output-file', file])
   sbom = readJson(file) as Sbom
-}, 120_000)
+}, 300_000)
 afterAll(() => rm(folder, { recursive: true }))
 
 const flatten = (components: Component[]): Component[] =>

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 
 /**
  * `npm test` runs the journeys beside these tests. They wait half of their time, and come first when they don't, because
- * they take longest. A third of their share keeps these tests well within their limits.
+ * people's patience is what their limits are made for. A third of the processors keeps these tests well within theirs.
  */
 const niceness = 5
 

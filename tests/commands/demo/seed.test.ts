@@ -24,7 +24,7 @@ async function listEntries(): Promise<{ name: string; publishedAt: string }[]> {
 }
 
 // Drawing takes a while on a busy machine.
-const patience = { timeout: 180_000 }
+const patience = { timeout: 300_000 }
 
 describe('the demo seed', patience, () => {
   useBlobs()

@@ -47,7 +47,7 @@ describe('a stored password', () => {
     expect(turnedAway).toHaveLength(2)
     expect(turnedAway.every((check) => check.status === 'rejected' && check.reason instanceof TooBusy)).toBe(true)
     expect(await passwords.matches('x', null)).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('a new password', () => {

@@ -41,5 +41,5 @@ describe('accounts, after any sequence of actions', () => {
       }),
       { numRuns: 40, endOnFailure: true },
     )
-  }, 120_000)
+  }, 300_000)
 })

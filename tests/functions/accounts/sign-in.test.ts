@@ -80,12 +80,12 @@ describe('signing in', () => {
     expect((await send(api, 'POST /auth/signIn', { body: { email, password }, ip: '198.51.100.1' })).status).toBe(200)
     api.clock.now += 15 * 60 * 1000
     expect((await signIn(api, email)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('limits an unknown email the same way', async () => {
     for (let n = 0; n < 10; n += 1) await signIn(api, 'nobody@example.com', 'wrong password')
     expect((await signIn(api, 'nobody@example.com', 'wrong password')).status).toBe(429)
-  }, 60_000)
+  })
 })
 
 describe('the signed-in user', () => {

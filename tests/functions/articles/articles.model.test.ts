@@ -67,7 +67,7 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
     // Otherwise it would show nothing. A few runs on the server may miss one.
     const expected = [...articleActionNames.filter((name) => name !== 'draft'), 'conflict', 'done', 'save']
     if (kind === 'file') expect([...happened].sort()).toEqual(expected.sort())
-  }, 120_000)
+  }, 300_000)
 })
 
 async function openWorld(api: TestApi, posts: number): Promise<World> {

@@ -92,7 +92,7 @@ describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
     await run()
     expect(await stored()).toEqual(after)
     expect(await api.db.select().from(mails)).toHaveLength(worlds.length)
-  }, 120_000)
+  }, 300_000)
 
   const stored = () => api.db.select().from(articles).orderBy(articles.orderId, articles.position)
 })

@@ -34,5 +34,5 @@ describe.each(databases)('the job for mails about reports, in a $kind', ({ kind 
     // Mails are deleted some time after they were sent. What was told of is not told of again.
     await queueReportMails(api.services)
     expect(await api.db.select().from(mails)).toEqual(queued)
-  }, 120_000)
+  }, 300_000)
 })

@@ -30,7 +30,7 @@ describe.each(databases)('the job for orders, in a $kind', ({ kind }) => {
     }
     await syncOrders(api.services)
     expect(await stored(users)).toEqual(before)
-  }, 120_000)
+  }, 300_000)
 
   const stored = (users: readonly string[]) =>
     Promise.all(

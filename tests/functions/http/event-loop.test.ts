@@ -8,7 +8,7 @@ describe('No input blocks the event loop', () => {
 
   it('answers each valid call, which also warms up the code', async () => {
     expect(await callAll(api)).toEqual([])
-  }, 180_000)
+  }, 300_000)
 
   it.each(hostileKinds)(
     '%s, in each place of each route',

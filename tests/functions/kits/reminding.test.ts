@@ -125,5 +125,5 @@ describe.each(databases)('reminders of a profile that paid work waits for, in a 
     const sent = await pass(0)
     expect(sent).toHaveLength(40)
     expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(40)
-  }, 120_000)
+  }, 300_000)
 })

@@ -56,5 +56,5 @@ describe.each(databases)('the page batches job, in a $kind', ({ kind }) => {
     }
     for (const { doneAt } of await api.db.select().from(orders)) expect(doneAt).toBe(api.clock.now)
     expect(await api.db.select().from(publications)).toHaveLength(5 * pagesEach)
-  }, 120_000)
+  }, 300_000)
 })

@@ -53,5 +53,5 @@ describe.each(databases)('the job that checks listings, in a $kind', ({ kind }) 
     // Each run worked a little later than the one before.
     api.clock.now += day
     expect(await live.lostMails()).toMatchObject([{ subject: `${rowCount} directories no longer list Tea Timer` }])
-  }, 120_000)
+  }, 300_000)
 })

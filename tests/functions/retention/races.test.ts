@@ -82,7 +82,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
       expect(kept?.logoId === content.logoId).toBe(outcome === 'done')
     }
     expect([...outcomes].every((outcome) => outcome === 'done' || outcome === 'gone')).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
@@ -107,5 +107,5 @@ describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
       )
       await api.db.delete(products).where(eq(products.id, row.id))
     }
-  }, 60_000)
+  })
 })

@@ -19,7 +19,7 @@ import { emailOf, type Storm, submit, submitUntilKilled } from './submission-sto
 
 const minute = 60_000
 /** Milliseconds for starting platforms on a busy machine. */
-const patience = 2 * minute
+const patience = 6 * minute
 /** Longer than a sender's lease, and than the pause after a first failure. */
 const tenMinutes = 10 * minute
 

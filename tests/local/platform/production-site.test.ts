@@ -12,7 +12,7 @@ describe('the product on one machine in production', () => {
   let site: TestProduction
   beforeAll(async () => {
     site = await startProduction({ env: analytics })
-  }, 180_000)
+  }, 300_000)
   afterAll(() => site.stop())
 
   const visit = (path: string, init?: RequestInit) => visitorAt(site.publicOrigin, '127.0.0.2').call(path, init)
@@ -96,5 +96,5 @@ describe('the product on one machine in production', () => {
       expect((await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g), path).toHaveLength(1)
     }
     expect(site.output()).not.toContain('differently')
-  }, 60_000)
+  })
 })

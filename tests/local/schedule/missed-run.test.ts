@@ -20,7 +20,7 @@ describe('a daily job', () => {
 
   it(
     'whose time came while the server was off runs once, soon after the next start',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const dataDir = await builtFixtureFolder()
       platform = await startBuiltFixture({ dataDir })

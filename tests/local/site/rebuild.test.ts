@@ -23,7 +23,7 @@ describe('rebuilding', () => {
   })
   afterAll(() => platform.kill())
 
-  it('never shows a reader a missing page or asset through ten rebuilds', { timeout: 120_000 }, async () => {
+  it('never shows a reader a missing page or asset through ten rebuilds', { timeout: 300_000 }, async () => {
     const { origin, dataDir } = platform
     const reader = readWithoutPause(origin, ['/', '/note/alpha', ...someProducts.map(({ slug }) => `/product/${slug}`)])
     for (let version = 2; version <= 11; version += 1) {
