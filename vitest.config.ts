@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/slow-first.ts'
 
-// Generous, because journeys and other test files run at the same time. No test shows how long something takes.
+// Generous, because other files and the checks run at the same time. No test shows how long something takes.
 const shared = { testTimeout: 90_000, hookTimeout: 180_000 }
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           // These need the built site and have their own projects.
           exclude: ['tests/site/**', 'tests/browsers/**'],
-          globalSetup: ['tests/support/own-temporary-folder.ts', 'tests/support/low-priority.ts'],
+          globalSetup: ['tests/support/own-temporary-folder.ts'],
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
           isolate: false,

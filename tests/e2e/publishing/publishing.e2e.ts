@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { newId } from '#functions/app.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
@@ -60,10 +62,18 @@ async function look(page: Page, where: string): Promise<string[]> {
   return found
 }
 
-/** Queues an item for the site of this name, and waits until the job has published it. */
-async function publish(name: string, key: string): Promise<void> {
+/** Queues an item for the account's site of this name, and waits until the job has published it. */
+async function publish(email: string, name: string, key: string): Promise<void> {
   await inDatabase(async (db) => {
-    const [target] = await db.select().from(publishingTargets).where(eq(publishingTargets.name, name))
+    const ofAccount = db
+      .select({ id: projects.id })
+      .from(projects)
+      .innerJoin(users, eq(users.id, projects.userId))
+      .where(eq(users.email, email))
+    const [target] = await db
+      .select()
+      .from(publishingTargets)
+      .where(and(eq(publishingTargets.name, name), inArray(publishingTargets.projectId, ofAccount)))
     await queuePublications({ db, now: Date.now, newId }, target!.id, [givenItem(key)])
     const stateOf = async () => (await db.select().from(publications).where(eq(publications.key, key)))[0]?.state
     await expect.poll(stateOf, { timeout: 90_000 }).toBe('published')
@@ -73,7 +83,7 @@ async function publish(name: string, key: string): Promise<void> {
 test('a customer connects sites, tests them, publishes to them and deletes them', async ({ page }) => {
   test.slow()
   const found: string[] = []
-  await givenSignedIn(page, 'publishing')
+  const email = await givenSignedIn(page, 'publishing')
   await openLive(page, '/dashboard/publishing')
   await page.getByRole('button', { name: 'Add your website' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('Tea Timer')
@@ -120,7 +130,11 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
   await dialog(page).getByRole('button', { name: 'Connect' }).click()
   await expect(item(page, 'ZIP download')).toContainText('Nothing published yet.')
 
-  await Promise.all([publish('WordPress', 'oolong'), publish('ZIP download', 'sencha'), publish('Our server', 'assam')])
+  await Promise.all([
+    publish(email, 'WordPress', 'oolong'),
+    publish(email, 'ZIP download', 'sencha'),
+    publish(email, 'Our server', 'assam'),
+  ])
   expect(blog.posts.map(({ title }) => title)).toEqual(['How to brew oolong'])
   expect(receiver.events.at(-1)?.event).toMatchObject({ type: 'post.published', data: { title: 'How to brew assam' } })
   await page.reload()

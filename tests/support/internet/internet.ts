@@ -36,7 +36,7 @@ async function listenWhenFree(server: Server, port: number): Promise<void> {
     const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve).listen(port, '127.0.0.1', () => resolve(null))
     })
-    server.removeAllListeners('error')
+    server.removeAllListeners('error').removeAllListeners('listening')
     if (failure === null) return
     if (failure.code !== 'EADDRINUSE') throw failure
     await new Promise((resolve) => setTimeout(resolve, 200))
