@@ -65,11 +65,11 @@ async function measure(api: TestApi, { path, init }: Attack): Promise<Pick<Attac
       return response
     })
   let { status } = await ask()
-  // Garbage collection stops the loop too, and isn't caused by a request. Slow code is slow twice.
-  if (ms > maxBlockMs) {
-    const first = ms
+  // Garbage collection stops the loop too, and isn't caused by a request. Slow code is slow each time.
+  for (let again = 0; again < 3 && ms > maxBlockMs; again += 1) {
+    const before = ms
     status = (await ask()).status
-    ms = Math.min(first, ms)
+    ms = Math.min(before, ms)
   }
   await api.settle()
   return { status, ms }

@@ -43,7 +43,7 @@ describe('a body', () => {
 
   it('is Markdown around the values, which are text', () => {
     expect(render('## {{a}}\n\nSee *{{a}}* and `{{a}}`.', '<b>*x*</b> & "y"')).toBe(
-      '<h2>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</h2>\n<p>See <em>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</em> and <code>&#60;b&#62;*x*&#60;/b&#62; &#38; &#34;y&#34;</code>.</p>\n',
+      '<h2>&lt;b&gt;*x*&lt;/b&gt; &amp; &quot;y&quot;</h2>\n<p>See <em>&lt;b&gt;*x*&lt;/b&gt; &amp; &quot;y&quot;</em> and <code>&lt;b&gt;*x*&lt;/b&gt; &amp; &quot;y&quot;</code>.</p>\n',
     )
   })
 
@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(render('[x](https://a.example/{{a}}?q=1)', 'köln/"b')).toContain(
       'href="https://a.example/k%C3%B6ln%2F%22b?q=1"',
     )
-    expect(render('[x]({{a}})', 'https://b.example/?a=1&b="2')).toContain('href="https://b.example/?a=1&#38;b=&#34;2"')
+    expect(render('[x]({{a}})', 'https://b.example/?a=1&b="2')).toContain('href="https://b.example/?a=1&amp;b=&quot;2"')
   })
 
   it.each([
