@@ -23,7 +23,7 @@ export async function listFitting(db: Database, site: Site & { key: string }): P
   return (await readFitting(db, site)).fitting
 }
 
-/** The same, with how many fitting ones have a row for the site already, whoever ordered it. */
+/** Also counts the fitting directories that already have a row for the site, whoever ordered it. */
 export async function readFitting(
   db: Database,
   site: Site & { key: string },

@@ -67,7 +67,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** What a refusal means. `reason`: the site's own words, if it has any. */
+/** The fault that a refusal stands for. `reason`: the site's words, empty if it gave none. */
 export function refusal(site: string, { status, data }: SiteAnswer, reason: string): PublishingFault {
   const words = plainReason(reason)
   if (status === 401) return new PublishingFault('target', words || faultTexts.credentials(site))

@@ -27,7 +27,7 @@ const holdMs = 5 * 60_000
 
 /**
  * Publishes what is due, one after another at each target. Starts none after `untilMs`, and the rest is released. Throws
- * only after all targets had their turn.
+ * only once every target has had its turn.
  */
 export async function publishDue(
   services: PublishingServices,

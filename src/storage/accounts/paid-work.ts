@@ -32,7 +32,7 @@ export const paidWork = {
     columns: without(getTableColumns(checks), 'userId', 'host', 'etag', 'lastModified', 'attempts'),
     atDeletion: { remove: 'all' },
   },
-  // Ids of the operators who did the work stay in other people's rows. They lead to no one once an account is gone.
+  // Ids of the operators who did the work stay in other people's rows. Once the account is deleted, they point to no one.
   deliveryEvents: {
     table: deliveryEvents,
     of: ({ id }) => sql`${deliveryEvents.deliveryId} IN (SELECT id FROM deliveries WHERE order_id IN ${ordersOf(id)})`,

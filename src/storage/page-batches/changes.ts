@@ -81,7 +81,8 @@ const perStatement = 100
 
 /**
  * Writes the pages of a checked version. A row with a known slug updates its page, and pages whose content is the same
- * aren't published again. Pages whose row is gone are dropped if they were never queued, and withdrawn if they were. False: the batch has changed.
+ * aren't published again. A page whose row was removed is deleted if it was never queued, and withdrawn otherwise.
+ * False: the batch was changed in the meantime.
  * A run that was killed is completed when the batch is approved again.
  */
 export async function approveBatch(

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { checkHosts, robotsFiles } from './schema.ts'
 
-// Checks connect to each host one at a time. Whoever holds a host may, in whichever process it runs.
+// Only one check at a time connects to a host, across all processes: the one that holds the host's row.
 
 export type HostLease = { holder: string; now: number; holdMs: number }
 

@@ -1,56 +1,37 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
-import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTarget, saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { savePublished, takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { accessTo, ghostTarget, givenItem, givenSite, givenTarget, wordpressTarget } from '#tests/support/publishing.ts'
-import { startGhost, type TestGhost } from '#tests/support/publishing-sites/ghost.ts'
-import { startWordPress, type TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+import { ghostTarget, givenItem, givenSite, givenTarget } from '#tests/support/publishing.ts'
+import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 const minute = 60_000
 
 describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
   const api = useApi(kind)
-  let blog: TestWordPress
-  let magazine: TestGhost
-  beforeEach(async () => {
-    blog = await startWordPress()
-    magazine = await startGhost(() => api.clock.now)
-  })
-  afterEach(async () => {
-    await blog.stop()
-    await magazine.stop()
-  })
-
-  const access = () => accessTo([blog.origin, magazine.origin], () => api.clock.now)
-  const run = (untilMs?: number) => publishDue(api.services, untilMs, access())
-  const rowOf = async (key: string) => (await api.db.select().from(publications).where(eq(publications.key, key)))[0]!
-  const targetOf = async (id: string) =>
-    (await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, id)))[0]!
-  const givenBlog = () => givenSite(api, 'wordpress', wordpressTarget(blog))
-  const queue = (id: string, ...keys: string[]) =>
-    queuePublications(
-      api.services,
-      id,
-      keys.map((key) => givenItem(key)),
-    )
+  const { sites, access, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
 
   it('publishes each item once, at every target', async () => {
-    const targets = [await givenBlog(), await givenSite(api, 'ghost', ghostTarget(magazine)), await givenTarget(api)]
+    const targets = [
+      await givenBlog(),
+      await givenSite(api, 'ghost', ghostTarget(sites.magazine)),
+      await givenTarget(api),
+    ]
     for (const { id } of targets) await queue(id, 'oolong', 'sencha')
     for (let time = 0; time < 3; time += 1) await run()
-    expect(blog.posts.map(({ slug }) => slug)).toEqual(['how-to-brew-oolong', 'how-to-brew-sencha'])
-    expect(magazine.posts.map(({ slug }) => slug)).toEqual(['how-to-brew-oolong', 'how-to-brew-sencha'])
+    expect(sites.blog.posts.map(({ slug }) => slug)).toEqual(['how-to-brew-oolong', 'how-to-brew-sencha'])
+    expect(sites.magazine.posts.map(({ slug }) => slug)).toEqual(['how-to-brew-oolong', 'how-to-brew-sencha'])
     const seen = await listPublications(api.db, ['oolong'])
     expect(seen).toMatchObject([{ state: 'published' }, { state: 'published' }, { state: 'published' }])
-    expect(seen.find((one) => one.kind === 'wordpress')?.remoteUrl).toBe(`${blog.origin}/how-to-brew-oolong/`)
+    expect(seen.find((one) => one.kind === 'wordpress')?.remoteUrl).toBe(`${sites.blog.origin}/how-to-brew-oolong/`)
     expect(seen.find((one) => one.kind === 'zip')?.remoteUrl).toBeNull()
     expect((await targetOf(targets[0]!.id)).verifiedAt).toBe(api.clock.now)
   })
@@ -69,7 +50,7 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await run()
     await queuePublications(api.services, id, [givenItem('a', { title: 'A better title' })])
     await run()
-    expect(blog.posts).toMatchObject([{ title: 'A better title', slug: 'how-to-brew-a' }])
+    expect(sites.blog.posts).toMatchObject([{ title: 'A better title', slug: 'how-to-brew-a' }])
   })
 
   it('publishes a change that arrived while the item was being published', async () => {
@@ -85,16 +66,16 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await publishDue(api.services, undefined, { ...access(), network: { ...network, resolve } })
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: api.clock.now })
     await run()
-    expect(blog.posts).toMatchObject([{ title: 'A better title' }])
+    expect(sites.blog.posts).toMatchObject([{ title: 'A better title' }])
     expect(await rowOf('a')).toMatchObject({ state: 'published', item: null })
   })
 
   it('stops at wrong credentials and tells the customer once, until a test passes', async () => {
     const target = await givenBlog()
     await queue(target.id, 'a', 'b')
-    blog.misbehave((_, { headers }) => (headers.authorization ? { status: 401, body: refusedPassword } : null))
+    sites.blog.misbehave((_, { headers }) => (headers.authorization ? { status: 401, body: refusedPassword } : null))
     await run()
-    expect(blog.calls).toHaveLength(1)
+    expect(sites.blog.calls).toHaveLength(1)
     expect([(await rowOf('a')).state, (await rowOf('b')).state]).toEqual(['failed', 'failed'])
     expect(await targetOf(target.id)).toMatchObject({ verifiedAt: null, lastError: refusedPassword.message })
     await queue(target.id, 'c')
@@ -102,10 +83,10 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     const told = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-publishing-failed:'))
     expect(told.map(({ subject }) => subject)).toEqual(['We can’t publish to Our download'])
     expect(told[0]?.text).toContain(refusedPassword.message)
-    blog.behave()
+    sites.blog.behave()
     expect(await saveTestPassed(api.db, await targetOf(target.id), api.clock.now)).toBe(3)
     await run()
-    expect(blog.posts).toHaveLength(3)
+    expect(sites.blog.posts).toHaveLength(3)
     expect(await targetOf(target.id)).toMatchObject({ lastError: null })
   })
 
@@ -114,11 +95,11 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await queue(target.id, 'a')
     const [other] = await takeDuePublications(api.db, api.clock.now, minute, 1)
     await queue(target.id, 'b', 'c')
-    blog.misbehave((_, { headers }) => (headers.authorization ? { status: 401, body: refusedPassword } : null))
+    sites.blog.misbehave((_, { headers }) => (headers.authorization ? { status: 401, body: refusedPassword } : null))
     await run()
     expect([(await rowOf('b')).state, (await rowOf('c')).state]).toEqual(['failed', 'failed'])
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: other!.heldUntil, lastError: null })
-    await savePublished(api.db, other!, { remoteId: '1', url: `${blog.origin}/a/` }, api.clock.now)
+    await savePublished(api.db, other!, { remoteId: '1', url: `${sites.blog.origin}/a/` }, api.clock.now)
     expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: null })
   })
 
@@ -126,7 +107,7 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     const target = await givenBlog()
     await queue(target.id, 'a')
     const network = access().network
-    blog.misbehave((count) => (count === 1 ? { status: 401, body: refusedPassword } : null))
+    sites.blog.misbehave((count) => (count === 1 ? { status: 401, body: refusedPassword } : null))
     const resolve = async (host: string) => {
       await saveTarget(api.db, target, api.clock.now)
       return network.resolve(host)
@@ -136,13 +117,13 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: api.clock.now })
     expect(await api.db.select().from(mails)).toEqual([])
     await run()
-    expect(blog.posts).toHaveLength(1)
+    expect(sites.blog.posts).toHaveLength(1)
   })
 
   it('retries nothing after a test of settings that were changed meanwhile', async () => {
     const target = await givenBlog()
     await queue(target.id, 'a')
-    blog.misbehave(() => ({ status: 401, body: refusedPassword }))
+    sites.blog.misbehave(() => ({ status: 401, body: refusedPassword }))
     await run()
     await saveTarget(api.db, { ...target, settings: { ...target.settings, username: 'nobody' } }, api.clock.now)
     expect(await saveTestPassed(api.db, target, api.clock.now)).toBe(0)
@@ -153,7 +134,7 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
   it('waits longer after each failure of the site, then gives up', async () => {
     const { id } = await givenBlog()
     await queue(id, 'a')
-    blog.misbehave(() => ({ status: 503, body: 'Down' }))
+    sites.blog.misbehave(() => ({ status: 503, body: 'Down' }))
     const waits: number[] = []
     for (let row = await rowOf('a'); row.dueAt !== null; row = await rowOf('a')) {
       waits.push(Math.round((row.dueAt - api.clock.now) / minute))
@@ -168,9 +149,9 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
   it('leaves a busy site alone for as long as it asks', async () => {
     const { id } = await givenBlog()
     await queue(id, 'a', 'b')
-    blog.misbehave(() => ({ status: 429, headers: { 'retry-after': '1800' }, body: {} }))
+    sites.blog.misbehave(() => ({ status: 429, headers: { 'retry-after': '1800' }, body: {} }))
     await run()
-    expect(blog.calls).toHaveLength(1)
+    expect(sites.blog.calls).toHaveLength(1)
     expect([(await rowOf('a')).dueAt, (await rowOf('b')).dueAt]).toEqual(Array(2).fill(api.clock.now + 30 * minute))
     expect((await rowOf('b')).attempts).toBe(0)
   })
@@ -179,7 +160,9 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     const { id } = await givenBlog()
     await queue(id, 'a', 'b')
     const refused = { code: 'rest_invalid_param', message: '<p>Invalid parameter(s): title</p>', data: { status: 400 } }
-    blog.misbehave((count, { method }) => (count === 2 && method === 'POST' ? { status: 400, body: refused } : null))
+    sites.blog.misbehave((count, { method }) =>
+      count === 2 && method === 'POST' ? { status: 400, body: refused } : null,
+    )
     await run()
     expect(await rowOf('a')).toMatchObject({ state: 'failed', lastError: 'Invalid parameter(s): title.', dueAt: null })
     expect(await rowOf('b')).toMatchObject({ state: 'published' })
@@ -191,9 +174,9 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await queue(id, 'a', 'b')
     await run(api.clock.now)
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: api.clock.now, attempts: 0 })
-    expect(blog.calls).toEqual([])
+    expect(sites.blog.calls).toEqual([])
     await run()
-    expect(blog.posts).toHaveLength(2)
+    expect(sites.blog.posts).toHaveLength(2)
   })
 
   it("can't read credentials that were copied from another target", async () => {
@@ -204,7 +187,7 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
       .where(eq(publishingTargets.id, own.id))
     await queue(own.id, 'a')
     await run()
-    expect(blog.calls).toEqual([])
+    expect(sites.blog.calls).toEqual([])
     expect(await rowOf('a')).toMatchObject({ state: 'failed', lastError: faultTexts.unreadable })
   })
 
@@ -216,7 +199,7 @@ describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
     await publishDue(services, undefined, access())
     await queue(target.id, 'b')
     await publishDue({ ...services, env }, undefined, access())
-    expect(blog.posts).toHaveLength(2)
+    expect(sites.blog.posts).toHaveLength(2)
   })
 })
 

@@ -1,41 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
-import { queuePublications } from '#functions/publishing/queueing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { accessTo, ghostTarget, givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
-import { startGhost, type TestGhost } from '#tests/support/publishing-sites/ghost.ts'
-import { startWordPress, type TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+import { ghostTarget, givenSite } from '#tests/support/publishing.ts'
+import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 const minute = 60_000
 
 describe('The job of publications, if something goes wrong on our side,', () => {
   const api = useApi()
-  let blog: TestWordPress
-  let magazine: TestGhost
-  beforeEach(async () => {
-    blog = await startWordPress()
-    magazine = await startGhost(() => api.clock.now)
-  })
-  afterEach(async () => {
-    await blog.stop()
-    await magazine.stop()
-  })
-
-  const access = () => accessTo([blog.origin, magazine.origin], () => api.clock.now)
-  const run = () => publishDue(api.services, undefined, access())
-  const rowOf = async (key: string) => (await api.db.select().from(publications).where(eq(publications.key, key)))[0]!
-  const targetOf = async (id: string) =>
-    (await api.db.select().from(publishingTargets).where(eq(publishingTargets.id, id)))[0]!
-  const givenBlog = () => givenSite(api, 'wordpress', wordpressTarget(blog))
-  const queue = (id: string, ...keys: string[]) =>
-    queuePublications(
-      api.services,
-      id,
-      keys.map((key) => givenItem(key)),
-    )
+  const { sites, access, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
 
   it('goes on after an error of ours, and gives up on the item that causes it', async () => {
     const { id } = await givenBlog()
@@ -55,13 +31,13 @@ describe('The job of publications, if something goes wrong on our side,', () => 
   })
 
   it('publishes at the other targets before it reports that it could not go on at one', async () => {
-    const [{ id }, other] = [await givenBlog(), await givenSite(api, 'ghost', ghostTarget(magazine))]
+    const [{ id }, other] = [await givenBlog(), await givenSite(api, 'ghost', ghostTarget(sites.magazine))]
     await queue(id, 'a')
     await queue(other.id, 'a', 'b', 'c')
     const log: typeof api.services.log = ({ target }) => {
       if (target === id) throw new Error('The log is full')
     }
     await expect(publishDue({ ...api.services, log }, undefined, access())).rejects.toThrow('The log is full')
-    expect(magazine.posts).toHaveLength(3)
+    expect(sites.magazine.posts).toHaveLength(3)
   })
 })
