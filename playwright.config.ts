@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // `npm test` runs the code tests beside the journeys, so these limits are several times what a journey needs.
+  // Several times what a journey needs on a quiet machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Journeys that change the public site run after those that read it.

@@ -42,6 +42,8 @@ export type CanonicalHtml = {
 export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
   let current = html
   for (let round = 1; ; round += 1) {
+    // A megabyte takes a while, and others are waiting.
+    await setTimeout()
     const root = parseFragment(context, current, {})
     tidy(root)
     setChildren(root, withoutEmptyEnd(inParagraphs(root.childNodes)))
@@ -50,8 +52,6 @@ export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
     const isStable = printed === current
     if (isStable || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root), isStable }
     current = printed
-    // A megabyte takes a while, and others are waiting.
-    await setTimeout()
   }
 }
 

@@ -1,3 +1,18 @@
+const megabyte = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Name ${id}`, tags: ['a', 'b'] })),
+)
+
+/** How many milliseconds of processor time it takes here and now to parse a megabyte of JSON. */
+export function parsingTime(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage()
+    JSON.parse(megabyte)
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  })
+  return times.toSorted((one, other) => one - other)[2] ?? 0
+}
+
 /** How many milliseconds `work` kept this thread busy without a pause for other work. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

@@ -1,15 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
-import type { User } from '#src/storage/accounts/queries.ts'
+import { articles } from '#src/storage/articles/schema.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
+import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
-import { addProject } from '#src/storage/projects/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
+import { table, template as batchTemplate } from './page-batches.ts'
 import { post, written } from './posts.ts'
 import { givenTarget } from './publishing.ts'
+import { givenOrder } from './reports.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -118,8 +122,11 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   await applyTransition(db, listed.ref, 'confirm', { now: 1 })
   await applyTransition(db, listed.ref, 'publish', { now: 2 })
   const article = await post(api, callers.admin.token, { status: 'published' })
-  const project = await givenProject(api, callers.confirmed.user)
-  const target = await givenTarget(api, { projectId: project })
+  const paid = await givenOrder(api, callers.confirmed.user.id, { plan: 4 })
+  const target = await givenTarget(api, paid)
+  const [delivery] = await listDeliveries(db, paid.order.id)
+  const [planned] = await db.select().from(articles).where(eq(articles.orderId, paid.order.id))
+  const batch = await givenBatch(api, paid.projectId)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body = await productBody(api)
@@ -127,7 +134,15 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const idOf = (path: string): string => {
     if (path.includes('file-uploads')) return upload
     if (path.includes('posts') || path.includes('/blog/')) return article.id
-    return path.includes('projects') ? project : '1'
+    const nouns = {
+      projects: paid.projectId,
+      orders: paid.order.id,
+      subscriptions: paid.planId,
+      deliveries: delivery!.id,
+      articles: planned!.id,
+      'page-batches': batch,
+    }
+    return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
   const place = (path: string, name: string): string => {
     if (name === 'id') return idOf(path)
@@ -136,6 +151,8 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
     if (name === 'targetId') return target.id
+    if (name === 'orderId') return paid.order.id
+    if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch
     if (name !== 'token') return '1'
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }
@@ -193,8 +210,11 @@ export function textFields({ fields }: ValidCall): string[] {
   )
 }
 
-async function givenProject({ db, services, clock }: TestApi, user: User): Promise<string> {
+async function givenBatch({ db, services, clock }: TestApi, projectId: string): Promise<string> {
   const id = services.newId()
-  await addProject(db, { id, userId: user.id, name: 'Mine', websiteUrl: 'https://mine.example' }, clock.now)
+  const texts = { name: 'Cities', csv: table('Accra', 'Berlin'), template: batchTemplate }
+  await db
+    .insert(pageBatches)
+    .values({ id, projectId, ...texts, sitemapKey: id, savedAt: clock.now, createdAt: clock.now })
   return id
 }

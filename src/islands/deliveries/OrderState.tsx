@@ -43,14 +43,20 @@ export function OrderState({ order, demo, onPreview }: Props) {
       {state === 'active' && progress.late && (
         <p>{`That’s later than planned: we aimed for ${dayInYear(dueAt, now)}.`}</p>
       )}
-      {hasStarted && progress.missing > 0 && (
+      {(hasStarted || state === 'active') && progress.missing > 0 && (
         <p className="quiet">
-          {`Only ${directories - progress.missing} of the ${directories} directories fit your product so far. We’ll use new ones as we add them.`}
+          {`${missingText(directories - progress.missing, directories)} We’ll use new ones as we add them.`}
         </p>
       )}
       <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
     </section>
   )
+}
+
+function missingText(used: number, owed: number): string {
+  return used === 0
+    ? 'None of our directories are left for your product.'
+    : `Only ${used} of the ${owed} directories fit your product so far.`
 }
 
 /** The posts and pages that the order includes. */

@@ -4,11 +4,12 @@ import type { Project } from '#src/domain/projects/projects.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { PreviewList } from './PreviewList.tsx'
+import type { Unsaved } from './useChoices.ts'
 
-type Props = { project: Project; orderId: string; onBack: () => void }
+type Props = { project: Project; orderId: string; unsaved: Unsaved; onBack: () => void }
 
 /** Which directories an order will use, before work starts. */
-export function Preview({ project, orderId, onBack }: Props) {
+export function Preview({ project, orderId, unsaved, onBack }: Props) {
   const path = `/projects/${project.id}/orders/${orderId}`
   const { data, failure, reload } = useLoad<DirectoryPreview>('deliveries', `${path}/directories`)
   return (
@@ -21,7 +22,7 @@ export function Preview({ project, orderId, onBack }: Props) {
       <h2 id="preview">Which directories we’ll use</h2>
       <ErrorState failure={failure} onRetry={reload} />
       {data ? (
-        <PreviewList preview={data} project={project} path={`${path}/choices`} reload={reload} />
+        <PreviewList preview={data} project={project} unsaved={unsaved} path={`${path}/choices`} reload={reload} />
       ) : (
         failure === null && <Loading />
       )}

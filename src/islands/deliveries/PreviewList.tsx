@@ -6,14 +6,20 @@ import { shortfallText, usedBeforeText } from '#src/domain/deliveries/report-tex
 import type { Project } from '#src/domain/projects/projects.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
-import { type Choosing, useChoices } from './useChoices.ts'
+import { type Choosing, type Unsaved, useChoices } from './useChoices.ts'
 
-type Props = { preview: DirectoryPreview; project: Project; path: string; reload: () => Promise<void> }
+type Props = {
+  preview: DirectoryPreview
+  project: Project
+  unsaved: Unsaved
+  path: string
+  reload: () => Promise<void>
+}
 
 /** The list in the order of work, with what is excluded and what comes next below it. */
-export function PreviewList({ preview, project, path, reload }: Props) {
+export function PreviewList({ preview, project, unsaved, path, reload }: Props) {
   const { order, fitting, maxExcluded, directories, isMatched } = preview
-  const choosing = useChoices(preview, path, reload)
+  const choosing = useChoices(preview, unsaved, path, reload)
   const { choices, message, failure, busy, isChanged, save } = choosing
   const ranked = applyChoices(directories, choices)
   const used = ranked.slice(0, order.directories)

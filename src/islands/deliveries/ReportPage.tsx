@@ -13,6 +13,7 @@ import { Preview } from './Preview.tsx'
 import { ProjectChoice } from './ProjectChoice.tsx'
 import { ProjectReport } from './ProjectReport.tsx'
 import { previewInUrl, urlOfPreview } from './report-view.ts'
+import { useUnsavedChoices } from './useChoices.ts'
 
 /** `/dashboard/report`: a project's report, or which directories one of its orders will use. */
 export function ReportPage() {
@@ -37,15 +38,17 @@ type Props = {
 function Loaded({ account, projects, current, editProject }: Props) {
   const { data: orders, failure, reload } = useLoad<CustomerOrder[]>('deliveries', '/orders/my')
   const [previewed, showPreview] = useUrlView<string | null>(previewInUrl, urlOfPreview)
+  const unsavedOf = useUnsavedChoices()
   if (!orders) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const waiting = orders.filter(({ projectId, state }) => projectId === null && state !== 'stopped' && state !== 'done')
   const own = orders.filter(({ projectId }) => projectId !== null && projectId === current?.id)
-  if (current && own.some(({ id }) => id === previewed)) {
+  if (current && previewed !== null && own.some(({ id }) => id === previewed)) {
     return (
       <Preview
         key={previewed}
         project={current}
-        orderId={previewed ?? ''}
+        orderId={previewed}
+        unsaved={unsavedOf(previewed)}
         onBack={() => {
           showPreview(null)
           scrollTo({ top: 0 })

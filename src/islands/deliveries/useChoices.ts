@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
 import { type Choices, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 
 export type Choosing = {
   choices: Choices
@@ -16,10 +17,27 @@ export type Choosing = {
   save: () => Promise<void>
 }
 
+/** What is chosen for an order and isn't saved. Null: nothing. */
+export type Unsaved = { edited: Choices | null; change: (next: (now: Choices | null) => Choices | null) => void }
+
+/** Unsaved choices by order, which stay while the customer looks at the report. */
+export function useUnsavedChoices(): (orderId: string) => Unsaved {
+  const [all, setAll] = useState<Readonly<Record<string, Choices | null>>>({})
+  useLeaveGuard(useCallback(() => Object.values(all).some((edited) => edited !== null), [all]))
+  return (orderId) => ({
+    edited: all[orderId] ?? null,
+    change: (next) => setAll((now) => ({ ...now, [orderId]: next(now[orderId] ?? null) })),
+  })
+}
+
 /** What the customer excludes and puts first. It stays on the screen if it can't be saved. */
-export function useChoices(preview: DirectoryPreview, path: string, reload: () => Promise<void>): Choosing {
+export function useChoices(
+  preview: DirectoryPreview,
+  { edited, change }: Unsaved,
+  path: string,
+  reload: () => Promise<void>,
+): Choosing {
   const { excluded, first, maxExcluded } = preview
-  const [edited, setEdited] = useState<Choices | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,7 +55,7 @@ export function useChoices(preview: DirectoryPreview, path: string, reload: () =
   }, [edited])
 
   const edit = (next: Choices) => {
-    setEdited(next)
+    change(() => next)
     setMessage(null)
     setFailure(null)
   }
@@ -73,7 +91,7 @@ export function useChoices(preview: DirectoryPreview, path: string, reload: () =
       setFailure(answer.ok ? null : answer.message)
       setMessage(answer.ok ? answer.body.message : null)
       // What was changed while it was being saved stays.
-      if (answer.ok) setEdited((now) => (now === edited ? null : now))
+      if (answer.ok) change((now) => (now === edited ? null : now))
       // The list may have changed. What is still in it stays chosen.
       if (answer.ok || answer.status === 422) await reload()
     },

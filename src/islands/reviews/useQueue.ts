@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { createQueueStore, type QueueStore, type QueueView } from './queue-store.ts'
 
@@ -10,21 +11,15 @@ export function useQueue(): { queue: QueueStore; view: QueueView; show: (kind: Q
   const view = useSyncExternalStore(queue.subscribe, queue.view, queue.view)
   const [kind, show] = useUrlView(kindFromUrl, queueUrl)
 
+  // Decisions that aren't sent yet would be lost.
+  useLeaveGuard(queue.isBusy)
   useEffect(() => void queue.load(kind), [queue, kind])
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void queue.refresh()
     }
-    // The browser asks before leaving, because decisions that aren't sent yet would be lost.
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (queue.isBusy()) event.preventDefault()
-    }
-    addEventListener('beforeunload', onLeave)
     document.addEventListener('visibilitychange', look)
-    return () => {
-      removeEventListener('beforeunload', onLeave)
-      document.removeEventListener('visibilitychange', look)
-    }
+    return () => document.removeEventListener('visibilitychange', look)
   }, [queue])
   return { queue, view, show }
 }

@@ -61,10 +61,12 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
 
 /**
  * Records that nothing is left to do, or that there is again: no row is open, and all articles and pages that the order
- * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number.
+ * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number. But an
+ * order for which it has none at all stays open, so that someone deals with it.
  */
 export function doneStatement(db: Database, orderId: string, now: number) {
   const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})
+    OR (directories > 0 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId}))
     OR ${owesArticles(orderId)} OR ${owesPages(orderId)})`
   return db
     .update(orders)

@@ -130,6 +130,10 @@ test('before work starts, a customer sees the list, excludes directories and put
   await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
   await expect(list.first()).toContainText(names[40]!)
   expect(await faultsOf(page, 'a preview')).toEqual([])
+  // A look at the report loses nothing.
+  await page.getByRole('button', { name: 'Back to the report' }).click()
+  await page.getByRole('button', { name: 'See which directories we’ll use' }).click()
+  await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
   await page.getByRole('button', { name: 'Save choices' }).click()
   await expect(page.getByText('Saved. We’ll use this list when work starts.')).toBeVisible()
   await page.reload()

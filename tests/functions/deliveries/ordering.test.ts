@@ -156,6 +156,28 @@ describe.each(databases)('orders, in a $kind', ({ kind }) => {
     expect(rows.filter(({ directoryKey }) => before.has(directoryKey))).toHaveLength(59)
   })
 
+  it('stay open if no directory is left for them, so that someone deals with it', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id, { kit: { category: 'ecommerce' } })
+    for (const planId of [2, 1]) {
+      const plan = await givenSubscription(api, user.id, planId)
+      await givenPayment(api, user.id, plan)
+      await sync(plan)
+      api.clock.now += day
+    }
+    const rowsOfOrders = await Promise.all(
+      (await listOrders(api.db, user.id)).map(async (order) => [
+        order.directories,
+        orderState(order),
+        (await listDeliveries(api.db, order.id)).length,
+      ]),
+    )
+    expect(rowsOfOrders.sort()).toEqual([
+      [200, 'active', expect.any(Number)],
+      [60, 'active', 0],
+    ])
+  })
+
   it('replace each lost row by one of its own, also when a run knows only some of them', async () => {
     const { order, projectId } = await givenCustomer(api)
     const [one, other] = await listDeliveries(api.db, order.id)

@@ -47,16 +47,19 @@ describe('A database server that stays busy', () => {
   let server: Server
   let requests = 0
   let isBusy = true
+  let encodings: (string | undefined)[] = []
   let url: string
   beforeEach(async () => {
     requests = 0
     isBusy = true
+    encodings = []
     const error = { type: 'error', error: { message: 'SQLITE_BUSY: database is locked', code: 'SQLITE_BUSY' } }
     const result = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
     server = createServer((request, response) => {
       void (async () => {
         const pipeline = JSON.parse(await text(request)) as { requests: { type: string }[] }
         requests += 1
+        encodings.push(request.headers['accept-encoding'] as string | undefined)
         const done = (type: string) => ({ type: 'ok', response: { type, result } })
         const results = pipeline.requests.map(({ type }) => (isBusy && type === 'execute' ? error : done(type)))
         response.end(JSON.stringify({ baton: null, base_url: null, results }))
@@ -71,6 +74,17 @@ describe('A database server that stays busy', () => {
   })
 
   const write = "INSERT INTO rate_limits VALUES ('a', 0, 1)"
+
+  it.each([Infinity, 5000])(
+    'is asked for answers that take it no time to compress, with timeout %s',
+    async (timeout) => {
+      isBusy = false
+      const { $client } = openDatabase({ url }, { timeout })
+      await $client.execute(write)
+      expect(encodings).toEqual(['identity'])
+      $client.close()
+    },
+  )
 
   it('gets no more attempts at a write once its caller has given up', async () => {
     const { $client } = openDatabase({ url }, { timeout: 300 })

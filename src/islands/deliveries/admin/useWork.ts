@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { askSignedIn } from '#src/islands/api/requests.ts'
+import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { createWorkStore, type WorkStore, type WorkView } from './work-store.ts'
 
 /** Rows are reserved for 30 minutes. */
@@ -11,6 +12,8 @@ export function useWork(): { work: WorkStore; view: WorkView; orderId: string | 
   const [work] = useState(() => createWorkStore(askSignedIn, orderId))
   const view = useSyncExternalStore(work.subscribe, work.view, work.view)
 
+  // An outcome that isn't stored yet would be lost.
+  useLeaveGuard(work.isBusy)
   useEffect(() => void work.next(), [work])
   useEffect(() => {
     const timer = setInterval(() => void work.renew(), renewMs)
@@ -19,18 +22,12 @@ export function useWork(): { work: WorkStore; view: WorkView; orderId: string | 
     const onShown = () => {
       if (document.visibilityState === 'visible') void work.renew()
     }
-    // The browser asks before leaving, because an outcome that isn't stored yet would be lost.
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (work.isBusy()) event.preventDefault()
-    }
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', onShown)
-    addEventListener('beforeunload', onLeave)
     return () => {
       clearInterval(timer)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', onShown)
-      removeEventListener('beforeunload', onLeave)
     }
   }, [work])
   return { work, view, orderId }
