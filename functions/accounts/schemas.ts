@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { orNull } from '#functions/http/schemas.ts'
 import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
 
 export const accountSchema = z
@@ -16,6 +17,6 @@ export const accountSchema = z
     isAdmin: z.boolean(),
     createdAt: z.iso.datetime(),
     trialAvailable: z.boolean(),
-    subscription: subscriptionSchema.nullable(),
+    subscription: orNull(subscriptionSchema),
   })
   .openapi('Account')

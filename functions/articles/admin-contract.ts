@@ -6,6 +6,7 @@ import {
   forAdmins,
   invalidInput,
   jsonBody,
+  orNull,
   paginationSchema,
   problemAnswer,
   tooMany,
@@ -47,7 +48,7 @@ export const listRoute = createRoute({
   responses: {
     200: dataAnswer(
       'One page, what is due first. `pagination` is null for a month',
-      z.object({ articles: z.array(adminSummarySchema), pagination: paginationSchema.nullable() }),
+      z.object({ articles: z.array(adminSummarySchema), pagination: orNull(paginationSchema) }),
     ),
     ...badQuery,
     ...forAdmins,

@@ -57,6 +57,11 @@ export const paginationSchema: z.ZodType<Pagination> = z
   })
   .openapi('Pagination')
 
+/** A named schema or null. `schema.nullable()` would let the component itself be null, everywhere it is used. */
+export function orNull<Type>(schema: z.ZodType<Type>): z.ZodType<Type | null> {
+  return z.union([schema, z.null()])
+}
+
 /** A property of a JSON body in the OpenAPI document. The domain's rules validate the value. */
 export type Property = {
   type: 'string' | 'boolean' | 'number' | 'integer' | 'object'

@@ -38,7 +38,7 @@ const shownPairs = 20
 const rowsPerStep = 100
 
 export async function checkPages({ csv, template }: { csv: string; template: PageTemplate }): Promise<CheckedBatch> {
-  const { table, errors: tableErrors } = readTable(csv)
+  const { table, errors: tableErrors } = await readTable(csv)
   const compiled = compileTemplate(template)
   const templateErrors = checkTemplate(template, table.columns)
   const total = totalLength(compiled.body, table.rows)

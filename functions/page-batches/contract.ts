@@ -7,6 +7,7 @@ import {
   jsonAnswer,
   jsonBody,
   messageSchema,
+  orNull,
   paginationSchema,
   problemAnswer,
   signedOut,
@@ -77,7 +78,7 @@ export function batchRoutes(base: Base) {
       ...about(`GET ${base}/{id}/preview`),
       request: { params, query: z.object({ row: z.string().optional().openapi({ type: 'integer', minimum: 1 }) }) },
       responses: {
-        200: dataAnswer('The page of a row. Null: the table has no such row', previewSchema.nullable()),
+        200: dataAnswer('The page of a row. Null: the table has no such row', orNull(previewSchema)),
         ...failures,
         ...tooMany,
       },

@@ -44,7 +44,8 @@ export async function answerNewBatch(c: ApiCall, canUse: (projectId: string) => 
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
   const [id, sitemapKey] = [c.var.newId(), c.var.newId()]
-  const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, { ...text, ...tableFacts(text.csv) }, saving(c))
+  const facts = await tableFacts(text.csv)
+  const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, { ...text, ...facts }, saving(c))
   return added ? answerBatch(c, added, 201) : answerRefused(c, projectId)
 }
 
@@ -62,16 +63,20 @@ export async function answerSavedBatch(c: ApiCall, row: PageBatchRow | null): Pr
   const text = readText(body, row)
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
-  const facts = text.csv === row.csv ? { rowCount: row.rowCount, columns: row.columns } : tableFacts(text.csv)
+  const facts = text.csv === row.csv ? { rowCount: row.rowCount, columns: row.columns } : await tableFacts(text.csv)
   const saved = await saveBatch(c.var.db, row, version, { ...text, ...facts }, saving(c))
   if (saved === 'full') return invalid(c, [{ field: 'csv', message: batchMessages.full }])
   return saved === 'conflict' ? answerConflict(c, row) : answerBatch(c, saved)
 }
 
 /** The page of a row, as far as it can be rendered. */
-export function answerPreview(c: ApiCall, row: PageBatchRow | null, wanted: string | undefined): Response {
+export async function answerPreview(
+  c: ApiCall,
+  row: PageBatchRow | null,
+  wanted: string | undefined,
+): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
-  const { table } = readTable(row.csv)
+  const { table } = await readTable(row.csv)
   const shown = table.rows[/^\d{1,4}$/.test(wanted ?? '1') ? Number(wanted ?? 1) - 1 : 0]
   if (!shown) return c.json({ success: true, data: null })
   const { title, slug, metaDescription, body } = renderTexts(compileTemplate(row.template), shown)

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { batchLimits, batchMessages, type RowError, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { PageTable } from '#src/domain/page-batches/rendering.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
@@ -7,11 +9,13 @@ import { cleanText } from '#src/domain/text/text.ts'
 /** A table that could be read, as far as it goes, and what is wrong with it. */
 export type ReadTable = { table: PageTable; errors: RowError[] }
 
+const bytesPerStep = 32_768
+
 type CsvRecord = { record: string[]; info: { lines: number } }
 
 /** Reads CSV, or what is pasted from a spreadsheet. The caller has checked its length. */
-export function readTable(csv: string): ReadTable {
-  const { records, error } = recordsOf(csv)
+export async function readTable(csv: string): Promise<ReadTable> {
+  const { records, error } = await recordsOf(csv)
   const [head, ...rows] = records
   const empty = { columns: [], rows: [] }
   const fail = (line: number, message: string): ReadTable => ({
@@ -36,8 +40,8 @@ export function readTable(csv: string): ReadTable {
 }
 
 /** What is stored of a table beside its text. */
-export function tableFacts(csv: string): TableFacts {
-  const { columns, rows } = readTable(csv).table
+export async function tableFacts(csv: string): Promise<TableFacts> {
+  const { columns, rows } = (await readTable(csv)).table
   return { rowCount: rows.length, columns: [...columns] }
 }
 
@@ -47,20 +51,30 @@ function lineOf({ record, info }: CsvRecord): number {
 }
 
 /** `error`: the line that can't be read. */
-function recordsOf(csv: string): { records: CsvRecord[]; error: number | null } {
+async function recordsOf(csv: string): Promise<{ records: CsvRecord[]; error: number | null }> {
   try {
-    const records = parse(csv, {
+    const parser = parse({
       bom: true,
       delimiter: delimiterOf(csv),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       to: batchLimits.rows + 2,
-    }) as unknown as CsvRecord[]
+    })
+    const records = (await Readable.from(stepsOf(csv)).pipe(parser).toArray()) as CsvRecord[]
     return { records, error: null }
   } catch (error) {
     if (error instanceof CsvError) return { records: [], error: (error as { lines?: number }).lines ?? 1 }
     throw error
+  }
+}
+
+/** In pieces, because the parser needs half a second for a megabyte, and others are waiting. */
+async function* stepsOf(csv: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(csv)
+  for (let from = 0; from < bytes.length; from += bytesPerStep) {
+    yield bytes.subarray(from, from + bytesPerStep)
+    await setImmediate()
   }
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { dataAnswer, jsonAnswer, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
+import { dataAnswer, jsonAnswer, orNull, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
 import { couponSchema, receiptSchema } from './schemas.ts'
@@ -51,7 +51,7 @@ export const confirmsRoute = createRoute({
   responses: {
     200: dataAnswer(
       'The provider’s response',
-      z.object({ confirmed: z.boolean(), subscription: subscriptionSchema.nullable() }).openapi('PaymentConfirmation'),
+      z.object({ confirmed: z.boolean(), subscription: orNull(subscriptionSchema) }).openapi('PaymentConfirmation'),
     ),
     ...signedOut,
     ...unconfirmed,

@@ -41,19 +41,22 @@ export type CanonicalHtml = {
  */
 export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
   let current = html
+  await letOthersRun()
   for (let round = 1; ; round += 1) {
-    // A megabyte takes a while, and others are waiting.
-    await setTimeout()
     const root = parseFragment(context, current, {})
     tidy(root)
     setChildren(root, withoutEmptyEnd(inParagraphs(root.childNodes)))
     trimCode(root)
     const printed = serialize(root)
     const isStable = printed === current
+    await letOthersRun()
     if (isStable || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root), isStable }
     current = printed
   }
 }
+
+/** A megabyte takes a while, and others are waiting. */
+const letOthersRun = () => setTimeout()
 
 /** Replaces each `div`, and removes empty blocks. */
 function tidy(parent: Parent): void {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { orNull } from '#functions/http/schemas.ts'
 import {
   type EditedPost,
   type Post,
@@ -51,7 +52,7 @@ export const editedPostSchema: z.ZodType<EditedPost> = z
     ...card,
     content: html,
     ...edited,
-    draft: postContentSchema.nullable().openapi({ description: 'Unpublished changes' }),
+    draft: orNull(postContentSchema).openapi({ description: 'Unpublished changes' }),
     version: z.int().openapi({ description: 'Send it with the next save' }),
   })
   .openapi('EditedPost')

@@ -5,6 +5,7 @@ import {
   invalidInput,
   jsonBody,
   notJson,
+  orNull,
   problemAnswer,
   signedOut,
   tooMany,
@@ -46,7 +47,7 @@ const changeSchema: z.ZodType<ProofChange> = z.object({ at: time, ...seen }).ope
 
 const params = z.object({ id: z.string() })
 const missing = { 404: problemAnswer('Row not found') }
-const row = z.object({ state: z.enum(deliveryStates), proof: proofReportSchema.nullable() })
+const row = z.object({ state: z.enum(deliveryStates), proof: orNull(proofReportSchema) })
 
 export const historyRoute = createRoute({
   method: 'get',

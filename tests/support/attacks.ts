@@ -28,17 +28,15 @@ const activeHeaders = [
   'stripe-signature',
 ]
 
-/** One for admins, one with a signed link, one public, one for programs, one page. */
+/** One for admins, one with a signed link, one public, one for programs, one page, one that stores the browser's name. */
 const typical = [
   'POST /api/blogposts',
   'PUT /api/submissions/{ref}',
   'POST /api/products',
   'POST /api/payments/webhook',
   'POST /waitlist',
+  'POST /api/auth/signIn',
 ]
-
-/** What else reads headers: the browser's name, and which copy of a file it has. */
-const readers = ['POST /api/auth/signIn', 'GET /api/file-uploads/{id}/image']
 
 export type Attack = { where: string; path: string; init: RequestInit }
 export type ReadyCall = ValidCall & { bearer: string | null }
@@ -65,11 +63,10 @@ export function* attacksOn(call: ReadyCall, kind: HostileKind): Generator<Attack
   const { header, url } = shortTexts(kind)
   const path = pathOf(call)
   const headers = Object.fromEntries(passiveHeaders.map((name) => [name, header]))
-  if ((typical.includes(call.name) || readers.includes(call.name)) && !isRepeated(kind)) {
-    yield { where: 'headers', ...requestOf(call, { headers }) }
-  }
+  const isTypical = typical.includes(call.name) && !isRepeated(kind)
+  if (isTypical) yield { where: 'headers', ...requestOf(call, { headers }) }
   // Each may be refused, so they run one at a time if all calls of a kind take the same path.
-  for (const name of typical.includes(call.name) && !isRepeated(kind) ? activeHeaders : []) {
+  for (const name of isTypical ? activeHeaders : []) {
     const prefix =
       name === 'authorization' ? 'Bearer ' : name === 'content-type' ? 'multipart/form-data; boundary=' : ''
     yield { where: name, ...requestOf(call, { headers: { [name]: `${prefix}${header}` } }) }

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
-import { articles } from '#src/storage/articles/schema.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
+import { addTestArticle } from './articles.ts'
 import { table, template as batchTemplate } from './page-batches.ts'
 import { post, written } from './posts.ts'
 import { givenTarget } from './publishing.ts'
@@ -72,6 +71,8 @@ const usual: Record<string, unknown> = {
 const ownFields: Record<string, unknown> = {
   'POST /api/plans type': 'monthly',
   'PUT /api/plans/{id} type': 'monthly',
+  'PUT /api/page-batches/{id} version': 1,
+  'PUT /api/admin/page-batches/{id} version': 1,
   'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
   'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
   'POST /api/projects/{id}/publishing-targets username': 'editor',
@@ -125,11 +126,16 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const paid = await givenOrder(api, callers.confirmed.user.id, { plan: 4 })
   const target = await givenTarget(api, paid)
   const [delivery] = await listDeliveries(db, paid.order.id)
-  const [planned] = await db.select().from(articles).where(eq(articles.orderId, paid.order.id))
+  const sent = await addTestArticle(api, callers.confirmed.user.id)
   const batch = await givenBatch(api, paid.projectId)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
-  const body = await productBody(api)
+  const body: Record<string, unknown> = {
+    ...(await productBody(api)),
+    project: paid.projectId,
+    projectId: paid.projectId,
+    subscriptionId: paid.planId,
+  }
 
   const idOf = (path: string): string => {
     if (path.includes('file-uploads')) return upload
@@ -139,7 +145,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       orders: paid.order.id,
       subscriptions: paid.planId,
       deliveries: delivery!.id,
-      articles: planned!.id,
+      articles: sent,
       'page-batches': batch,
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
@@ -180,7 +186,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     const fields = [...new Set([...schemas.flatMap((properties) => Object.keys(properties)), ...known])]
     const valueOf = (field: string): unknown =>
       ownFields[`${name} ${field}`] ??
-      (body as Record<string, unknown>)[field] ??
+      body[field] ??
       plainFields[field] ??
       valueWith(field, usual[field] ?? '', row.ref)
     return {

@@ -17,7 +17,7 @@ export async function addPageBatches(db: Database, texts: readonly BatchText[], 
   for (const [number, text] of texts.entries()) {
     const now = startedAt + (1 + number * 14) * day
     const ids = { id: randomUUID(), projectId, sitemapKey: randomUUID() }
-    const batch = await addBatch(db, ids, { ...text, ...tableFacts(text.csv) }, { userId, now })
+    const batch = await addBatch(db, ids, { ...text, ...(await tableFacts(text.csv)) }, { userId, now })
     const { report, pages } = await checkPages(text)
     if (!batch || !report.passed) throw new Error(`The pages of “${text.name}” can’t be published`)
     const approved = pages.map((page) => ({ ...page, id: randomUUID() }))

@@ -9,6 +9,7 @@ import {
   jsonAnswer,
   jsonBody,
   messageSchema,
+  orNull,
   paginationSchema,
   problemAnswer,
   type Property,
@@ -76,7 +77,7 @@ export const nextRoute = createRoute({
   ...about('POST /api/admin/deliveries/next'),
   description: 'The row is reserved for you. A row you already have comes first.',
   request: jsonBody({ orderId: { type: 'string', description: 'Only rows of this order' } }, []),
-  responses: { 200: dataAnswer('The row; null: nothing to do', workItemSchema.nullable()), ...forAdmins },
+  responses: { 200: dataAnswer('The row; null: nothing to do', orNull(workItemSchema)), ...forAdmins },
 })
 
 export const takeRoute = createRoute({

@@ -3,36 +3,44 @@ import { compileBody } from '#functions/page-batches/markdown.ts'
 import { readTable } from '#functions/page-batches/tables.ts'
 import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
 
-const errorsOf = (csv: string) => readTable(csv).errors.map(({ line, message }) => `${line}: ${message}`)
-const rowsOf = (csv: string) => readTable(csv).table.rows.map(({ line, values }) => [line, ...values.values()])
+const errorsOf = async (csv: string) => (await readTable(csv)).errors.map(({ line, message }) => `${line}: ${message}`)
+const rowsOf = async (csv: string) =>
+  (await readTable(csv)).table.rows.map(({ line, values }) => [line, ...values.values()])
 
 describe('a table', () => {
   it.each([
     ['commas', 'city,state\nBonn,NW\n'],
     ['a spreadsheet', 'city\tstate\nBonn\tNW'],
     ['semicolons', '\uFEFFcity;state\r\nBonn;NW\r\n\r\n'],
-  ])('is read with %s', (_, csv) => {
-    expect(readTable(csv)).toMatchObject({ table: { columns: ['city', 'state'] }, errors: [] })
-    expect(rowsOf(csv)).toEqual([[2, 'Bonn', 'NW']])
+  ])('is read with %s', async (_, csv) => {
+    expect(await readTable(csv)).toMatchObject({ table: { columns: ['city', 'state'] }, errors: [] })
+    expect(await rowsOf(csv)).toEqual([[2, 'Bonn', 'NW']])
   })
 
-  it('knows the line each row starts in, across quoted line breaks and empty lines', () => {
-    expect(rowsOf('city,about\nBonn,"one\ntwo"\n\nKöln,"a ""b"""\n')).toEqual([
+  it('knows the line each row starts in, across quoted line breaks and empty lines', async () => {
+    expect(await rowsOf('city,about\nBonn,"one\ntwo"\n\nKöln,"a ""b"""\n')).toEqual([
       [2, 'Bonn', 'one\ntwo'],
       [5, 'Köln', 'a "b"'],
     ])
   })
 
-  it('is told what is wrong, and where', () => {
-    expect(errorsOf('')).toEqual([`1: ${batchMessages.noColumns}`])
-    expect(errorsOf('city')).toEqual([`1: ${batchMessages.noRows}`])
-    expect(errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
-    expect(errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
-    expect(errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
-    expect(errorsOf('a\n1\n"x')[0]).toMatch(/can’t be read/)
-    expect(errorsOf(`a\n${'1\n'.repeat(batchLimits.rows + 1)}`)).toEqual([`1: ${batchMessages.tooManyRows}`])
-    expect(errorsOf(`a\n${'x'.repeat(batchLimits.cell + 1)}`)).toEqual([`2: ${batchMessages.cellTooLong('a')}`])
-    expect(errorsOf(Array.from({ length: 51 }, (_, at) => `c${at}`).join())).toEqual([
+  it('is the same when it takes several steps to read', async () => {
+    const cities = Array.from({ length: 1500 }, (_, index) => `Köln "${index}" 👩‍🚀, mit\nRhein`)
+    const csv = ['city', ...cities.map((city) => `"${city.replaceAll('"', '""')}"`)].join('\n')
+    expect(csv.length).toBeGreaterThan(40_000)
+    expect(await rowsOf(csv)).toEqual(cities.map((city, index) => [2 + 2 * index, city]))
+  })
+
+  it('is told what is wrong, and where', async () => {
+    expect(await errorsOf('')).toEqual([`1: ${batchMessages.noColumns}`])
+    expect(await errorsOf('city')).toEqual([`1: ${batchMessages.noRows}`])
+    expect(await errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
+    expect(await errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
+    expect(await errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
+    expect((await errorsOf('a\n1\n"x'))[0]).toMatch(/can’t be read/)
+    expect(await errorsOf(`a\n${'1\n'.repeat(batchLimits.rows + 1)}`)).toEqual([`1: ${batchMessages.tooManyRows}`])
+    expect(await errorsOf(`a\n${'x'.repeat(batchLimits.cell + 1)}`)).toEqual([`2: ${batchMessages.cellTooLong('a')}`])
+    expect(await errorsOf(Array.from({ length: 51 }, (_, at) => `c${at}`).join())).toEqual([
       `1: ${batchMessages.tooManyColumns}`,
     ])
   })
