@@ -47,7 +47,7 @@ describe('A database server that stays busy', () => {
   let server: Server
   let requests = 0
   let isBusy = true
-  let encodings: (string | undefined)[] = []
+  let encodings: unknown[] = []
   let url: string
   beforeEach(async () => {
     requests = 0
@@ -59,7 +59,7 @@ describe('A database server that stays busy', () => {
       void (async () => {
         const pipeline = JSON.parse(await text(request)) as { requests: { type: string }[] }
         requests += 1
-        encodings.push(request.headers['accept-encoding'] as string | undefined)
+        encodings.push(request.headers['accept-encoding'])
         const done = (type: string) => ({ type: 'ok', response: { type, result } })
         const results = pipeline.requests.map(({ type }) => (isBusy && type === 'execute' ? error : done(type)))
         response.end(JSON.stringify({ baton: null, base_url: null, results }))
