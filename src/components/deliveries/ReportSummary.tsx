@@ -4,13 +4,13 @@ import { type ReportRow, reportStateLabels, summarizeReport } from '#src/domain/
 const always = ['live', 'submitted', 'waiting'] as const
 const sometimes = ['asking', 'lost', 'declined'] as const
 
-/** The report's figures in one line. */
+/** The report's figures in one line. No rating as long as nothing rated is live. */
 export function ReportSummary({ rows }: { rows: readonly ReportRow[] }) {
   const { counts, medianDr } = summarizeReport(rows)
   const states = [...always, ...sometimes.filter((state) => counts[state] > 0)]
   const figures = [
     ...states.map((state) => [reportStateLabels[state], counts[state]] as const),
-    ['median DR of live listings', medianDr ?? 'unknown'] as const,
+    ...(medianDr === null ? [] : [['median DR of live listings', medianDr] as const]),
   ]
   return (
     <dl className="report-figures">

@@ -41,6 +41,7 @@ test('a customer follows the work, answers a directory, exports the report, shar
   await openLive(page, '/dashboard/report')
   await expect(page.getByText(/^30 of 60 submitted, 30 to go, done by \w+ \d+/)).toBeVisible()
   await expect(page.locator(rows)).toHaveCount(60)
+  await expect(page.getByText('median DR of live listings')).toBeVisible()
   expect(await faultsOf(page, 'a report')).toEqual([])
 
   // Two directories ask something. Both are answered in place.
@@ -149,4 +150,7 @@ test('before work starts, a customer sees the list, excludes directories and put
   await expect(page.getByText('12 of 12 excluded, 1 first')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the report' }).click()
   await expect(page.locator(rows)).toHaveCount(60)
+  // Nothing is live yet, so there is no rating of what is.
+  await expect(page.getByText('60 of 60 rows')).toBeVisible()
+  await expect(page.getByText('median DR of live listings')).toBeHidden()
 })
