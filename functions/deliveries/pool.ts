@@ -23,7 +23,7 @@ export async function listFitting(db: Database, site: Site & { key: string }): P
   return (await readFitting(db, site)).fitting
 }
 
-/** Also counts the fitting directories that already have a row for the site, whoever ordered it. */
+/** Also counts the fitting directories that already have a row for the site, no matter who ordered it. */
 export async function readFitting(
   db: Database,
   site: Site & { key: string },

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import {
   defaultTreeAdapter as tree,
   type DefaultTreeAdapterTypes,
@@ -41,7 +41,8 @@ export type CanonicalHtml = {
  */
 export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
   let current = html
-  await letOthersRun()
+  // A megabyte takes a while, and others are waiting: between the rounds, and before and after.
+  await setImmediate()
   for (let round = 1; ; round += 1) {
     const root = parseFragment(context, current, {})
     tidy(root)
@@ -49,14 +50,11 @@ export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
     trimCode(root)
     const printed = serialize(root)
     const isStable = printed === current
-    await letOthersRun()
+    await setImmediate()
     if (isStable || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root), isStable }
     current = printed
   }
 }
-
-/** A megabyte takes a while, and others are waiting. */
-const letOthersRun = () => setTimeout()
 
 /** Replaces each `div`, and removes empty blocks. */
 function tidy(parent: Parent): void {

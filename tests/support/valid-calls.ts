@@ -5,11 +5,9 @@ import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
-import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
-import { addTestArticle } from './articles.ts'
-import { table, template as batchTemplate } from './page-batches.ts'
+import { addTestArticle, addTestBatch } from './articles.ts'
 import { post, written } from './posts.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
@@ -127,7 +125,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const target = await givenTarget(api, paid)
   const [delivery] = await listDeliveries(db, paid.order.id)
   const sent = await addTestArticle(api, callers.confirmed.user.id)
-  const batch = await givenBatch(api, paid.projectId)
+  const batch = await addTestBatch(api, callers.confirmed.user.id)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
@@ -214,13 +212,4 @@ export function textFields({ fields }: ValidCall): string[] {
   return Object.keys(fields ?? {}).filter(
     (field) => !(field in plainFields) && field !== 'logo' && field !== 'screenshot',
   )
-}
-
-async function givenBatch({ db, services, clock }: TestApi, projectId: string): Promise<string> {
-  const id = services.newId()
-  const texts = { name: 'Cities', csv: table('Accra', 'Berlin'), template: batchTemplate }
-  await db
-    .insert(pageBatches)
-    .values({ id, projectId, ...texts, sitemapKey: id, savedAt: clock.now, createdAt: clock.now })
-  return id
 }

@@ -49,6 +49,13 @@ export function usedBeforeText(used: number, website: string): string {
 
 /** When fewer directories fit than a plan includes: '54 of the 60 directories fit …' */
 export function shortfallText(fitting: number, owed: number, product: string): string {
-  if (fitting === 0) return `None of our directories fit ${product} yet.`
+  if (fitting === 0) return `We have no more directories that fit ${product}.`
   return `${fitting} of the ${owed} directories ${fitting === 1 ? 'fits' : 'fit'} ${product}.`
+}
+
+/** The same for an order, with what we do about it. */
+export function poolText(fitting: number, owed: number, product: string): string {
+  const rest =
+    fitting === 0 ? 'We’ll use new ones as we add them.' : 'We’ll use all of them, and new ones as we add them.'
+  return `${shortfallText(fitting, owed, product)} ${rest}`
 }

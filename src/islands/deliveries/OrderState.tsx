@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
-import { orderStateText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+import { orderStateText, poolText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 
 type Order = Report['orders'][number]
@@ -44,19 +44,11 @@ export function OrderState({ order, demo, onPreview }: Props) {
         <p>{`That’s later than planned: we aimed for ${dayInYear(dueAt, now)}.`}</p>
       )}
       {(hasStarted || state === 'active') && progress.missing > 0 && (
-        <p className="quiet">
-          {`${missingText(directories - progress.missing, directories)} We’ll use new ones as we add them.`}
-        </p>
+        <p className="quiet">{poolText(directories - progress.missing, directories, 'your product')}</p>
       )}
       <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
     </section>
   )
-}
-
-function missingText(used: number, owed: number): string {
-  return used === 0
-    ? 'None of our directories are left for your product.'
-    : `Only ${used} of the ${owed} directories fit your product so far.`
 }
 
 /** The posts and pages that the order includes. */

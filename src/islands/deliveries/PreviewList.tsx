@@ -2,7 +2,7 @@ import { DirectoryName } from '#src/components/directories/cells.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { applyChoices } from '#src/domain/deliveries/choosing.ts'
 import type { DirectoryPreview, OfferedDirectory } from '#src/domain/deliveries/customer-orders.ts'
-import { shortfallText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
+import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -31,7 +31,7 @@ export function PreviewList({ preview, project, unsaved, path, reload }: Props) 
       {isMatched ? (
         <p>
           {fitting < order.directories
-            ? `${shortfallText(fitting, order.directories, project.name)} We’ll use all of them, and new ones as they’re added.`
+            ? poolText(fitting, order.directories, project.name)
             : `The best ${order.directories} of ${fitting} directories that fit ${project.name}, in the order we’ll submit to them.`}
         </p>
       ) : (

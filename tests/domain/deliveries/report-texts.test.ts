@@ -3,6 +3,7 @@ import { orderStates } from '#src/domain/deliveries/orders.ts'
 import {
   orderStateText,
   progressText,
+  poolText,
   shortfallText,
   usedBeforeText,
   writtenText,
@@ -49,8 +50,10 @@ describe('how many directories fit', () => {
   it('is a sentence for none, one and many', () => {
     expect(shortfallText(41, 200, 'Tea Timer')).toBe('41 of the 200 directories fit Tea Timer.')
     expect(shortfallText(1, 200, 'Tea Timer')).toBe('1 of the 200 directories fits Tea Timer.')
+    expect(poolText(0, 60, 'your product')).toMatch(/fit your product. We’ll use new ones as we add them.$/)
+    expect(poolText(13, 60, 'your product')).toMatch(/^13 of the 60 .* We’ll use all of them, and new ones/)
     expect(usedBeforeText(1, 'tea.example')).toMatch(/^1 more directory fits, but was already used for tea.example/)
     expect(usedBeforeText(60, 'tea.example')).toMatch(/^60 more directories fit, but were already used/)
-    expect(shortfallText(0, 200, 'Tea Timer')).toBe('None of our directories fit Tea Timer yet.')
+    expect(shortfallText(0, 200, 'Tea Timer')).toBe('We have no more directories that fit Tea Timer.')
   })
 })
