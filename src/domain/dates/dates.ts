@@ -25,3 +25,8 @@ export function dayInYear(date: string | number, now: number): string {
   const isThisYear = new Date(date).getUTCFullYear() === new Date(now).getUTCFullYear()
   return isThisYear ? monthDay.format(new Date(date)) : longDate(date)
 }
+
+/** Whether a text is a day as ISO 8601 writes it. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,60 @@
+import { isDate } from '#src/domain/dates/dates.ts'
+import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+
+/** What a project offers, one at a time. Used in drafts until its last day. */
+export type Offer = {
+  id: string
+  projectId: string
+  headline: string
+  /** As people read it: `$9 a month`. */
+  price: string
+  url: string
+  coupon: string
+  /** ISO date, the last day. Empty: no end. */
+  endsOn: string
+  /** Whether its last day is over. */
+  expired: boolean
+  version: number
+}
+
+type OfferText = Pick<Offer, 'headline' | 'price' | 'url' | 'coupon' | 'endsOn'>
+
+export const offerLimits = { headline: 120, price: 60, url: 2048, coupon: 40 } as const
+
+export const offerMessages = {
+  notFound: 'Offer not found',
+  headlineRequired: 'Say what you offer',
+  tooLong: (field: string, most: number) => `${field}: at most ${most} characters`,
+  urlInvalid: 'Please enter a valid URL',
+  endInvalid: 'Choose a date',
+  conflict: 'The offer was changed in another window. Copy what you typed, then reload.',
+  saved: 'Offer saved.',
+} as const
+
+export function cleanOffer(typed: Partial<OfferText>): OfferText {
+  const line = (text: string | undefined, most: number) => cleanUpTo(text ?? '', most, cleanLine)
+  return {
+    headline: line(typed.headline, offerLimits.headline),
+    price: line(typed.price, offerLimits.price),
+    url: line(typed.url, offerLimits.url),
+    coupon: line(typed.coupon, offerLimits.coupon),
+    endsOn: line(typed.endsOn, 10),
+  }
+}
+
+/** Errors by field, in the order of the form. Empty: valid. */
+export function checkOffer(offer: OfferText): { field: keyof OfferText; message: string }[] {
+  const { headline, url, endsOn } = offer
+  const long = (['headline', 'price', 'url', 'coupon'] as const).flatMap((field) =>
+    textLength(offer[field]) > offerLimits[field]
+      ? [{ field, message: offerMessages.tooLong(field[0]?.toUpperCase() + field.slice(1), offerLimits[field]) }]
+      : [],
+  )
+  if (long.length > 0) return long
+  return [
+    ...(headline === '' ? [{ field: 'headline' as const, message: offerMessages.headlineRequired }] : []),
+    ...(url !== '' && !parseWebsite(url) ? [{ field: 'url' as const, message: offerMessages.urlInvalid }] : []),
+    ...(endsOn !== '' && !isDate(endsOn) ? [{ field: 'endsOn' as const, message: offerMessages.endInvalid }] : []),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { PlanSlug } from './plans.ts'
+
+/** What a plan allows beside what it owes. `drafts` and `exports` are for a calendar month, UTC. */
+export type Allowance = { keywords: number; feeds: number; drafts: number; exports: number }
+
+export const allowances: Record<PlanSlug | 'none', Allowance> = {
+  none: { keywords: 3, feeds: 1, drafts: 5, exports: 1 },
+  starter: { keywords: 10, feeds: 3, drafts: 30, exports: 3 },
+  publisher: { keywords: 25, feeds: 5, drafts: 75, exports: 5 },
+  growth: { keywords: 50, feeds: 15, drafts: 250, exports: 20 },
+  'growth-partner': { keywords: 200, feeds: 50, drafts: 1000, exports: 100 },
+}
+
+export const allowanceLabels: Record<keyof Allowance, string> = {
+  keywords: 'Keywords',
+  feeds: 'Feeds of your choice',
+  drafts: 'Reply drafts a month',
+  exports: 'Lead exports a month',
+}

@@ -1,0 +1,74 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { FeedbackMode, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+
+// Times are milliseconds since 1970, UTC.
+
+/** Where a project's users write. */
+export const feedbackPages = sqliteTable(
+  'feedback_pages',
+  {
+    projectId: text('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** In the page's URL and the embedded script. */
+    key: text('key').notNull(),
+    /** Whether visitors see what others wrote, and can vote. */
+    board: integer('board', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('feedback_pages_key').on(table.key)],
+)
+
+export const feedback = sqliteTable(
+  'feedback',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    mode: text('mode').$type<FeedbackMode>().notNull(),
+    status: text('status').$type<FeedbackStatus>().notNull().default('new'),
+    text: text('text').notNull(),
+    email: text('email'),
+    /** When they agreed to be written to. */
+    consentAt: integer('consent_at'),
+    imageId: text('image_id'),
+    pageUrl: text('page_url'),
+    votes: integer('votes').notNull().default(0),
+    shown: integer('shown', { mode: 'boolean' }).notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('feedback_of').on(table.projectId, table.createdAt, table.id),
+    index('feedback_in').on(table.projectId, table.status, table.createdAt, table.id),
+  ],
+)
+
+/** One for each browser. `voter`: a hash. */
+export const feedbackVotes = sqliteTable(
+  'feedback_votes',
+  {
+    feedbackId: text('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    voter: text('voter').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedbackId, table.voter] })],
+)
+
+export const feedbackReplies = sqliteTable(
+  'feedback_replies',
+  {
+    id: text('id').primaryKey(),
+    feedbackId: text('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [index('feedback_replies_of').on(table.feedbackId, table.at)],
+)
