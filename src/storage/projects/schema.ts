@@ -12,6 +12,8 @@ export const projects = sqliteTable(
     websiteUrl: text('website_url').notNull(),
     /** Made up to show how the product works. Never in production. */
     demo: integer('demo', { mode: 'boolean' }).notNull().default(false),
+    /** The message for leads, with placeholders. Empty: none yet. */
+    dm: text('dm').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
