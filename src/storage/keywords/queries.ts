@@ -1,0 +1,51 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { mentionKeywords } from '#src/storage/mentions/schema.ts'
+import { keywords } from './schema.ts'
+
+export type KeywordRow = typeof keywords.$inferSelect
+
+/** Oldest first. */
+export function listKeywords(db: Database, projectId: string): Promise<KeywordRow[]> {
+  return db
+    .select()
+    .from(keywords)
+    .where(eq(keywords.projectId, projectId))
+    .orderBy(asc(keywords.createdAt), asc(keywords.id))
+}
+
+export async function findKeyword(db: Database, projectId: string, key: string): Promise<KeywordRow | null> {
+  const [row] = await db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.projectId, projectId), eq(keywords.key, key)))
+  return row ?? null
+}
+
+/** How many mentions each of a project's keywords has per span of time, counted back from `now`. 0: the last span. */
+export async function countByWeek(
+  db: Database,
+  projectId: string,
+  { now, spanMs, spans }: { now: number; spanMs: number; spans: number },
+): Promise<Map<string, number[]>> {
+  const span = sql<number>`cast((${now} - ${mentionKeywords.postedAt}) / ${spanMs} AS integer)`
+  const rows = await db
+    .select({ id: mentionKeywords.keywordId, span, count: sql<number>`count(*)` })
+    .from(keywords)
+    .innerJoin(mentionKeywords, eq(mentionKeywords.keywordId, keywords.id))
+    .where(
+      and(
+        eq(keywords.projectId, projectId),
+        sql`${mentionKeywords.postedAt} > ${now - spanMs * spans}`,
+        sql`${mentionKeywords.postedAt} <= ${now}`,
+      ),
+    )
+    .groupBy(mentionKeywords.keywordId, span)
+  const counts = new Map<string, number[]>()
+  for (const { id, span: at, count } of rows) {
+    const own = counts.get(id) ?? Array.from({ length: spans }, () => 0)
+    own[at] = count
+    counts.set(id, own)
+  }
+  return counts
+}
