@@ -46,7 +46,7 @@ export const polls = sqliteTable(
   },
   (table) => [
     uniqueIndex('polls_term').on(table.kind, table.place, table.term),
-    index('polls_due').on(table.dueAt),
+    index('polls_due').on(table.kind, table.dueAt, table.id),
   ],
 )
 

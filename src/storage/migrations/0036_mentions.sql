@@ -164,7 +164,7 @@ CREATE TABLE `polls` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `polls_term` ON `polls` (`kind`,`place`,`term`);--> statement-breakpoint
-CREATE INDEX `polls_due` ON `polls` (`due_at`);--> statement-breakpoint
+CREATE INDEX `polls_due` ON `polls` (`kind`,`due_at`,`id`);--> statement-breakpoint
 CREATE TABLE `public_posts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
