@@ -63,6 +63,8 @@ export const publicPosts = sqliteTable(
     url: text('url').notNull(),
     author: text('author').notNull(),
     authorUrl: text('author_url'),
+    /** Other profiles that the author's own links to, as the source has checked. */
+    authorLinks: text('author_links', { mode: 'json' }).$type<string[]>().notNull(),
     title: text('title').notNull(),
     /** Plain text. */
     text: text('text').notNull(),

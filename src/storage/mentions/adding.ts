@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { MentionReason } from '#src/domain/mentions/mentions.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import type { Database } from '#src/storage/database.ts'
+import { matchedStatement } from './matching.ts'
+import { mentions, publicPosts, removedAuthors } from './schema.ts'
+
+export type NewMention = {
+  id: string
+  projectId: string
+  postId: number
+  postedAt: number
+  score: number
+  reasons: readonly MentionReason[]
+  keywordIds: readonly string[]
+  /** The mention that stands for it. Null: itself. */
+  foldedInto: string | null
+  /** Its author. Null: unknown. */
+  lead: NewLead | null
+}
+
+export type NewLead = {
+  id: string
+  kind: SourceKind
+  key: string
+  handle: string
+  profileUrl: string | null
+  /** Other accounts of the same person. */
+  others: readonly { kind: SourceKind; key: string }[]
+}
+
+/**
+ * Adds mentions with their keywords and leads, and records how far posts are matched. One batch: a killed run leaves all
+ * of it to the next, and what is there already isn't added twice.
+ */
+export async function addMentions(
+  db: Database,
+  added: readonly NewMention[],
+  matchedUpTo: number | null,
+  now: number,
+): Promise<void> {
+  const rows = JSON.stringify(added)
+  const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
+  const each = sql`json_each(${rows}) m`
+  await db.batch([
+    db.run(sql`INSERT INTO mentions
+        (id, project_id, post_id, score, reasons, state, folded_into, posted_at, created_at)
+      SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')},
+        CASE WHEN ${field('foldedInto')} IS NULL THEN 'new' ELSE 'folded' END, ${field('foldedInto')},
+        ${field('postedAt')}, ${now}
+      FROM ${each} WHERE EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')}) ON CONFLICT DO NOTHING`),
+    db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
+      SELECT k.value, own.id, own.posted_at
+      FROM ${each}, json_each(${field('keywordIds')}) k
+      JOIN mentions own ON own.project_id = ${field('projectId')} AND own.post_id = ${field('postId')}
+      WHERE EXISTS (SELECT 1 FROM keywords WHERE id = k.value) ON CONFLICT DO NOTHING`),
+    // A new lead for an account that no lead has, neither by itself nor by one that it is linked with.
+    db.run(sql`INSERT INTO leads
+        (id, project_id, last_post_id, last_posted_at, created_at, updated_at)
+      SELECT ${field('lead.id')}, ${field('projectId')}, ${field('postId')}, ${field('postedAt')}, ${now}, ${now}
+      FROM ${each}
+      WHERE ${field('lead')} IS NOT NULL
+        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+        AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
+          AND ((a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')})
+            OR EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
+              WHERE a.kind = json_extract(o.value, '$.kind') AND a.key = json_extract(o.value, '$.key'))))
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`INSERT INTO lead_accounts (project_id, kind, key, lead_id, handle, profile_url)
+      SELECT ${field('projectId')}, ${field('lead.kind')}, ${field('lead.key')},
+        coalesce((SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
+          AND EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
+            WHERE a.kind = json_extract(o.value, '$.kind') AND a.key = json_extract(o.value, '$.key')) LIMIT 1),
+          ${field('lead.id')}),
+        ${field('lead.handle')}, ${field('lead.profileUrl')}
+      FROM ${each}
+      WHERE ${field('lead')} IS NOT NULL
+        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`UPDATE leads SET last_post_id = newest.post_id, last_posted_at = newest.posted_at, updated_at = ${now}
+      FROM (SELECT a.lead_id AS id, ${field('postId')} AS post_id, max(${field('postedAt')}) AS posted_at
+        FROM ${each} JOIN lead_accounts a ON a.project_id = ${field('projectId')}
+          AND a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')}
+        GROUP BY a.lead_id) newest
+      WHERE leads.id = newest.id AND newest.posted_at > leads.last_posted_at`),
+    ...(matchedUpTo === null ? [] : [matchedStatement(db, matchedUpTo)]),
+  ])
+}
+
+/** The texts of a project's last mentions, to find out what is nearly the same. */
+export function listRecentTexts(db: Database, projectId: string, since: number, limit: number) {
+  return db
+    .select({ id: mentions.id, postId: mentions.postId, title: publicPosts.title, text: publicPosts.text })
+    .from(mentions)
+    .innerJoin(publicPosts, eq(publicPosts.id, mentions.postId))
+    .where(and(eq(mentions.projectId, projectId), ne(mentions.state, 'folded'), gt(mentions.postedAt, since)))
+    .orderBy(desc(mentions.postedAt))
+    .limit(limit)
+}
+
+/** Which of these hashes belong to people who don't want to be found. */
+export async function findRemovedAuthors(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ hash: removedAuthors.hash })
+    .from(removedAuthors)
+    .where(inArray(removedAuthors.hash, [...hashes]))
+  return new Set(rows.map(({ hash }) => hash))
+}
