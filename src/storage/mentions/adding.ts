@@ -77,6 +77,9 @@ export async function addMentions(
       WHERE ${field('lead')} IS NOT NULL
         AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
       ON CONFLICT DO NOTHING`),
+    // The same author twice in one batch made two leads, of which only the first has the account.
+    db.run(sql`DELETE FROM leads WHERE id IN (SELECT ${field('lead.id')} FROM ${each})
+      AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = leads.id)`),
     db.run(sql`UPDATE leads SET last_post_id = newest.post_id, last_posted_at = newest.posted_at, updated_at = ${now}
       FROM (SELECT a.lead_id AS id, ${field('postId')} AS post_id, max(${field('postedAt')}) AS posted_at
         FROM ${each} JOIN lead_accounts a ON a.project_id = ${field('projectId')}
