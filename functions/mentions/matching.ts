@@ -69,7 +69,7 @@ async function mentionsOf(
     const text = comparable(post)
     const same = recent.find((one) => one.postId !== postId && isNearlySame(one.text, text))
     const id = newId()
-    if (!same) recent.push({ id, postId, text })
+    if (!same && !recent.some((one) => one.postId === postId)) recent.push({ id, postId, text })
     found.push({
       id,
       projectId,
