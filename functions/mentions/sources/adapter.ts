@@ -1,5 +1,3 @@
-import type { SourceKind } from '#src/domain/mentions/sources.ts'
-
 /** A post as its source tells it. Everything is text that someone else wrote. */
 export type FoundPost = {
   /** The source's own id. */
@@ -43,8 +41,8 @@ export type SourceAdapter = {
   read: (body: string, target: PollTarget) => SourceReading
 }
 
-/** Where sources are, and our key. Tests have their own. */
-export type SourceSettings = { origins: Record<Exclude<SourceKind, 'feed' | 'link'>, string>; stackExchangeKey: string }
+/** `stackExchangeKey`: empty without one. */
+export type SourceSettings = { stackExchangeKey: string }
 
 /** A source answered with something else than it documents. */
 export class UnexpectedAnswer extends Error {

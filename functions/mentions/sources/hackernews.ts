@@ -20,8 +20,8 @@ const hitSchema = z.object({
 export const hackernews: SourceAdapter = {
   pauseMs: 1000,
   intervalMs: 15 * 60_000,
-  requestUrl: ({ term, newestAt }, { origins }) => {
-    const url = new URL('/api/v1/search_by_date', origins.hackernews)
+  requestUrl: ({ term, newestAt }) => {
+    const url = new URL('https://hn.algolia.com/api/v1/search_by_date')
     url.searchParams.set('query', `"${term}"`)
     url.searchParams.set('tags', '(story,comment)')
     url.searchParams.set('hitsPerPage', '100')

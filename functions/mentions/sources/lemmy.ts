@@ -19,8 +19,8 @@ const commentSchema = z.object({
 export const lemmy: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }, { origins }) => {
-    const url = new URL('/api/v3/search', origins.lemmy.replace('{place}', place))
+  requestUrl: ({ place, term }) => {
+    const url = new URL(`https://${place}/api/v3/search`)
     const query = { q: term, type_: 'All', sort: 'New', listing_type: 'All', limit: '50' }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url

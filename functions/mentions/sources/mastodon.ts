@@ -24,10 +24,9 @@ const statusSchema = z.object({
 export const mastodon: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }, { origins }) => {
+  requestUrl: ({ place, term }) => {
     const hashtag = term.replaceAll(' ', '')
-    const path = `/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=40`
-    return new URL(path, origins.mastodon.replace('{place}', place))
+    return new URL(`https://${place}/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=40`)
   },
   read: (body, { place }) => {
     const answer = z.array(z.unknown()).safeParse(parseJson(body))

@@ -24,8 +24,8 @@ const hour = 3_600_000
 export const stackexchange: SourceAdapter = {
   pauseMs: 1000,
   intervalMs: hour,
-  requestUrl: ({ place, term, newestAt }, { origins, stackExchangeKey }) => {
-    const url = new URL('/2.3/search/advanced', origins.stackexchange)
+  requestUrl: ({ place, term, newestAt }, { stackExchangeKey }) => {
+    const url = new URL('https://api.stackexchange.com/2.3/search/advanced')
     const query = {
       order: 'desc',
       sort: 'creation',
