@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mentionKeywords } from '#src/storage/mentions/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { keywords } from './schema.ts'
 
 export type KeywordRow = typeof keywords.$inferSelect
@@ -48,4 +49,14 @@ export async function countByWeek(
     counts.set(id, own)
   }
   return counts
+}
+
+/** How many keywords an account has, in all of its projects. */
+export async function countKeywords(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(keywords)
+    .innerJoin(projects, eq(projects.id, keywords.projectId))
+    .where(eq(projects.userId, userId))
+  return row?.count ?? 0
 }
