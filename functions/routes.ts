@@ -5,6 +5,7 @@ import { type Role, type Route, signedInRoles } from '#functions/http/roles.ts'
 import { createRouteTable, type RouteTable } from '#functions/http/route-table.ts'
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
 import { pageRoutes } from './page-routes.ts'
+import { growthRoutes } from './growth-routes.ts'
 import { paidWorkRoutes } from './paid-work-routes.ts'
 import { fromProvider, proof, withDecisions, withPost } from './route-needs.ts'
 
@@ -153,6 +154,7 @@ export const routes = {
   'GET /api/docs': ['anonymous', 'Browse this API'],
 
   ...paidWorkRoutes,
+  ...growthRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
