@@ -23,7 +23,6 @@ export type Feedback = {
   replies: { text: string; at: string }[]
   version: number
   createdAt: string
-  demo: boolean
 }
 
 /** As visitors of the public board see it. */

@@ -121,6 +121,9 @@ export const mentions = sqliteTable(
       .on(table.snoozedUntil)
       .where(sql`snoozed_until IS NOT NULL`),
     index('mentions_of_post').on(table.postId),
+    index('mentions_unmailed')
+      .on(table.projectId)
+      .where(sql`mailed_at IS NULL AND state = 'new'`),
   ],
 )
 

@@ -149,6 +149,7 @@ CREATE INDEX `mentions_all` ON `mentions` (`project_id`,`posted_at`,`id`) WHERE 
 CREATE INDEX `mentions_folded` ON `mentions` (`folded_into`) WHERE folded_into IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mentions_snoozed` ON `mentions` (`snoozed_until`) WHERE snoozed_until IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mentions_of_post` ON `mentions` (`post_id`);--> statement-breakpoint
+CREATE INDEX `mentions_unmailed` ON `mentions` (`project_id`) WHERE mailed_at IS NULL AND state = 'new';--> statement-breakpoint
 CREATE TABLE `polls` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -173,6 +174,7 @@ CREATE TABLE `public_posts` (
 	`url` text NOT NULL,
 	`author` text NOT NULL,
 	`author_url` text,
+	`author_links` text NOT NULL,
 	`title` text NOT NULL,
 	`text` text NOT NULL,
 	`language` text,
