@@ -4,7 +4,12 @@ import type { KeywordMatch } from './keywords.ts'
 
 /** The words of a text: letters, digits and marks, lower case. */
 export function tokensOf(text: string): string[] {
-  return text.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []
+  )
 }
 
 /**

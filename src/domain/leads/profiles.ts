@@ -32,7 +32,8 @@ const readers: Reader[] = [
     return id !== undefined && isSite ? account('stackexchange', `${hostname}/${id}`) : null
   },
   ({ hostname, pathname }) => account('lemmy', named(/^\/u\/([\w.-]{1,60})\/?$/.exec(pathname)?.[1], hostname)),
-  ({ hostname, pathname }) => account('mastodon', named(/^\/(?:@|users\/)([\w.-]{1,60})\/?$/.exec(pathname)?.[1], hostname)),
+  ({ hostname, pathname }) =>
+    account('mastodon', named(/^\/(?:@|users\/)([\w.-]{1,60})\/?$/.exec(pathname)?.[1], hostname)),
 ]
 
 function named(name: string | undefined, host: string): string | undefined {

@@ -11,4 +11,10 @@ export const sourceKinds = {
 export type SourceKind = keyof typeof sourceKinds
 
 /** Kinds that are searched for each keyword. A feed is read as a whole. */
-export const searchedKinds = ['hackernews', 'reddit', 'stackexchange', 'lemmy', 'mastodon'] as const satisfies SourceKind[]
+export const searchedKinds = [
+  'hackernews',
+  'reddit',
+  'stackexchange',
+  'lemmy',
+  'mastodon',
+] as const satisfies SourceKind[]

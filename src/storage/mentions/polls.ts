@@ -47,11 +47,23 @@ export async function recordReading(
     .set({ ...read, dueAt: nextAt, readAt: now, failures: 0, error: null })
     .where(eq(polls.id, id))
   if (posts.length === 0) await done
-  else await db.batch([db.insert(publicPosts).values([...posts]).onConflictDoNothing(), done])
+  else
+    await db.batch([
+      db
+        .insert(publicPosts)
+        .values([...posts])
+        .onConflictDoNothing(),
+      done,
+    ])
 }
 
 /** Records that a source could not be read. */
-export async function recordFailure(db: Database, { id }: Pick<PollRow, 'id'>, error: string, nextAt: number): Promise<void> {
+export async function recordFailure(
+  db: Database,
+  { id }: Pick<PollRow, 'id'>,
+  error: string,
+  nextAt: number,
+): Promise<void> {
   await db
     .update(polls)
     .set({ error, dueAt: nextAt, failures: sql`failures + 1` })
