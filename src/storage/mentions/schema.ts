@@ -145,16 +145,31 @@ export const mentionKeywords = sqliteTable(
   ],
 )
 
-/** Mentions per project and state, kept by triggers: counting a million takes too long for an inbox. */
+/**
+ * Mentions per project, state and day of their posts, kept by triggers: counting a million, or skipping half of them to
+ * reach a page, takes too long for an inbox.
+ */
 export const mentionCounts = sqliteTable(
   'mention_counts',
   {
     projectId: text('project_id').notNull(),
     state: text('state').$type<MentionState>().notNull(),
+    /** Days since 1970, UTC. */
+    day: integer('day').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.state] })],
+  (table) => [primaryKey({ columns: [table.projectId, table.state, table.day] })],
 )
+
+/** The daily mail about a project's new mentions. */
+export const mentionMails = sqliteTable('mention_mails', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** The last day that was looked at, in days since 1970, UTC. */
+  day: integer('day').notNull().default(0),
+  stoppedAt: integer('stopped_at'),
+})
 
 /** Drafts of replies, the last one of a mention being the present one. */
 export const replyDrafts = sqliteTable(
