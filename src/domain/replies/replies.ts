@@ -1,0 +1,27 @@
+/** A draft of a reply to a mention. We never post it: people copy it. Times are ISO 8601, UTC. */
+export type ReplyDraft = {
+  text: string
+  writer: 'template' | 'model'
+  createdAt: string
+}
+
+/** How much of a month's allowance is used. `renewsAt`: when the next month starts. */
+export type MonthUse = { used: number; limit: number; left: number; renewsAt: string }
+
+/** A draft, what its reader should know about it, and the drafts that are left. */
+export type WrittenDraft = ReplyDraft & { note: string | null; month: MonthUse }
+
+/** Characters. */
+export const replyLimits = {
+  text: 2000,
+  /** Instances can allow more, but few do. */
+  mastodon: 500,
+} as const
+
+export const replyMessages = {
+  used: (drafts: number) => `Your plan includes ${drafts} reply ${drafts === 1 ? 'draft' : 'drafts'} a month.`,
+  stillWriting: 'This draft is still being written. Try again in a minute.',
+  tooFast: 'You’re asking for drafts very quickly. Try again in a minute.',
+  failed: 'The draft couldn’t be written. It doesn’t count. Try again.',
+  otherLanguage: 'This post doesn’t seem to be in English. The draft is.',
+} as const
