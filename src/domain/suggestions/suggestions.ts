@@ -1,17 +1,16 @@
 /** What a suggestion asks for. */
 export const suggestionKinds = [
-  'directories',
-  'country',
+  'listing',
   'kit',
+  'offer',
+  'feedback',
   'keyword',
   'product',
-  'listing',
-  'feedback',
-  'offer',
+  'directory',
+  'country',
 ] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 
-/** How long it takes: minutes, an hour, or a day. */
 export const efforts = { minutes: 'A few minutes', hour: 'About an hour', day: 'About a day' } as const
 export type Effort = keyof typeof efforts
 
@@ -24,8 +23,12 @@ export type Suggestion = {
   /** The facts it comes from. */
   reason: string
   effort: Effort
+  /** A page of ours, or another site's URL. */
   href: string
   createdAt: string
 }
+
+/** Before it's stored. `subject`: what it is about. A project never has two of the same kind and subject. */
+export type Proposal = Pick<Suggestion, 'kind' | 'title' | 'reason' | 'effort' | 'href'> & { subject: string }
 
 export const suggestionMessages = { notFound: 'Suggestion not found', dismissed: 'Dismissed for good.' } as const

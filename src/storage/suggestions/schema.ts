@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Effort, SuggestionKind } from '#src/domain/suggestions/suggestions.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
-/** Made again each day. A dismissed one stays, so that it's never made again. Times are milliseconds since 1970, UTC. */
+/** Made again from time to time. A dismissed one stays, so that it's never made again. Times are milliseconds since 1970, UTC. */
 export const suggestions = sqliteTable(
   'suggestions',
   {

@@ -3,6 +3,7 @@ import { type EditedProject, ProjectDialog } from '#src/islands/projects/Project
 import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
 import { PageShell } from './PageShell.tsx'
 import { dashboardCommands } from './dashboard-commands.ts'
+import { dashboardNavigation } from './dashboard-navigation.ts'
 import { type DashboardPage, dashboardPages } from './dashboard-pages.ts'
 import type { Dashboard } from './useDashboard.ts'
 
@@ -22,8 +23,7 @@ export function DashboardShell({ page, dashboard, wide = false, children }: Prop
     <>
       <PageShell
         area="Dashboard"
-        pages={dashboardPages}
-        page={page}
+        {...dashboardNavigation(page)}
         start={
           account &&
           projects && <ProjectSwitcher projects={projects} current={current} onOpen={openProject} onEdit={setEdited} />

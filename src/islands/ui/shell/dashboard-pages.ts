@@ -1,8 +1,8 @@
-/** The pages of the dashboard, in the order of its navigation. */
+/** The pages of the dashboard. */
 export const dashboardPages = {
   overview: { label: 'Overview', href: '/dashboard' },
-  profile: { label: 'Profile', href: '/dashboard/profile' },
   report: { label: 'Report', href: '/dashboard/report' },
+  profile: { label: 'Profile', href: '/dashboard/profile' },
   articles: { label: 'Articles', href: '/dashboard/articles' },
   pages: { label: 'Pages', href: '/dashboard/pages' },
   publishing: { label: 'Publishing', href: '/dashboard/publishing' },
@@ -17,3 +17,11 @@ export const dashboardPages = {
 } as const
 
 export type DashboardPage = keyof typeof dashboardPages
+
+/** The pages in the order of the navigation. A group leads to its first page. */
+export const dashboardGroups: readonly { label: string; pages: readonly [DashboardPage, ...DashboardPage[]] }[] = [
+  { label: 'Overview', pages: ['overview'] },
+  { label: 'Delivery', pages: ['report', 'profile', 'articles', 'pages', 'publishing'] },
+  { label: 'Audience', pages: ['mentions', 'leads', 'keywords', 'offer', 'feedback'] },
+  { label: 'Account', pages: ['plan', 'account', 'security'] },
+]
