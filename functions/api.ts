@@ -21,6 +21,7 @@ import { forbidden } from '#functions/http/problems.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { createImages } from '#functions/images/routes.ts'
+import { createKeywords } from '#functions/keywords/routes.ts'
 import { createKits } from '#functions/kits/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
@@ -92,6 +93,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/payments', createPayments())
   // Before the projects: `website-infos` isn't the id of one.
   app.route('/api/projects', createKits())
+  app.route('/api/projects', createKeywords())
   app.route('/api/projects', createProjects())
   app.route('/api', createProofs())
   app.route('/api/projects', createPublishing())

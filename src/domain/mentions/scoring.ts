@@ -23,14 +23,14 @@ const asks = [
   /\b(?:any(?:one|body)?|can (?:you|someone|anyone)|could (?:you|someone|anyone)) (?:know|recommend|suggest|point me)\b/i,
   /\b(?:recommend(?:ations?|ed)?|suggestions?|advice)\b[^.!?\n]{0,80}\?/i,
   /\b(?:looking|searching) for (?:an?|some|any|the|good|simple|something|tools?|software|apps?|services?)\b/i,
-  /\b(?:what|which)\b[^.!?\n]{0,60}\b(?:do you|are you|does everyone|should i|would you) (?:all )?(?:use|using|recommend|choose|pick)\b/i,
+  /\b(?:what|which)\b[^.!?\n]{1,60}\b(?:do you|are you|does everyone|should i|would you) (?:all )?(?:use|using|recommend|choose|pick)\b/i,
   /\b(?:what is|what['’]s|which is|is there) (?:the best|a good|an easy|any good|any|a)\b[^.!?\n]{0,80}\?/i,
   /\bhow (?:do|would) (?:you|i|we)\b[^.!?\n]{0,100}\?/i,
 ]
 const alternative = [
   /\balternatives? (?:to|for)\b/i,
   /\b(?:switch(?:ing|ed)?|mov(?:e|ing)|migrat(?:e|ing)) (?:away )?from\b/i,
-  /\breplac(?:e|ement|ing)\b[^.!?\n]{0,40}\b(?:for|with)\b/i,
+  /\breplac(?:e|ement|ing)\b[^.!?\n]{1,40}\b(?:for|with)\b/i,
 ]
 const problem = [
   /\b(?:struggl(?:e|ing)|frustrat(?:ed|ing)|annoy(?:ed|ing)|hate|tired of|sick of|fed up)\b/i,
