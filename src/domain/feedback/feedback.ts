@@ -1,9 +1,14 @@
+import { emailLimits, emailMessages } from '#src/domain/emails/emails.ts'
+
 /** What users of a customer's site say. */
 export const feedbackModes = { idea: 'Idea', bug: 'Bug', praise: 'Praise' } as const
 export type FeedbackMode = keyof typeof feedbackModes
 
 export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', declined: 'Declined' } as const
 export type FeedbackStatus = keyof typeof feedbackStatuses
+
+/** Statuses that whoever left their email is told of. */
+export type ToldStatus = Exclude<FeedbackStatus, 'new'>
 
 /** As the project's owner sees it. Times are ISO 8601, UTC. */
 export type Feedback = {
@@ -12,27 +17,38 @@ export type Feedback = {
   mode: FeedbackMode
   status: FeedbackStatus
   text: string
-  /** Given to get an answer. Null: not given. */
+  /** Given to get an answer. Null: not given, or deleted by its owner. */
   email: string | null
+  /** Needs the bearer token. Null: none was sent. */
   screenshotUrl: string | null
   /** Where it was written. */
   pageUrl: string | null
   votes: number
   /** Whether it's on the public board. */
   shown: boolean
+  /** Emails to its author, oldest first. */
   replies: { text: string; at: string }[]
+  /** Statuses its author was told of, oldest first. */
+  told: { status: ToldStatus; at: string }[]
   version: number
   createdAt: string
 }
 
 /** As visitors of the public board see it. */
-export type BoardEntry = Pick<Feedback, 'id' | 'mode' | 'status' | 'text' | 'votes' | 'createdAt'>
+export type BoardEntry = Pick<Feedback, 'id' | 'mode' | 'status' | 'text' | 'votes' | 'createdAt'> & {
+  /** Whether this visitor voted for it. */
+  voted: boolean
+}
 
-/** How many, for a chart. `day`: ISO date, UTC. */
-export type FeedbackStats = {
-  days: { day: string; idea: number; bug: number; praise: number }[]
-  modes: Record<FeedbackMode, number>
-  statuses: Record<FeedbackStatus, number>
+/** A project's feedback page. */
+export type FeedbackPage = {
+  /** In the page's URL and in the embedded script: 16 hexadecimal digits. */
+  key: string
+  url: string
+  /** The address of the script to embed. */
+  scriptUrl: string
+  /** Whether visitors see what others wrote, and can vote. */
+  board: boolean
 }
 
 export const feedbackLimits = {
@@ -42,23 +58,64 @@ export const feedbackLimits = {
   pageUrl: 2048,
   /** From one client for one project. */
   perHour: 10,
+  /** For one project, from all clients. */
+  perDay: 500,
+  /** Bytes of a screenshot: what one request has room for. */
+  screenshot: 4 * 1024 * 1024,
+  /** From one client. */
+  screenshotsPerHour: 20,
+  /** From one client, on all boards. */
+  votesPerHour: 60,
+  /** To one inbox, from all projects. */
+  mailsPerDay: 5,
+  /** From one account. */
+  repliesPerDay: 100,
   /** Days in one chart. */
   days: 366,
 } as const
 
 export const feedbackMessages = {
   notFound: 'Feedback not found',
-  boardNotFound: 'There’s no feedback page here',
+  pageNotFound: 'There’s no feedback page here',
   modeUnknown: 'mode must be idea, bug or praise',
   statusUnknown: 'status must be new, planned, done or declined',
   textRequired: 'Write something first',
   textTooLong: `Up to ${feedbackLimits.text.toLocaleString('en')} characters`,
-  emailInvalid: 'Please enter a valid email',
-  consentRequired: 'Say that we may write to you, or leave the email out',
-  thanks: 'Thank you. Your feedback is on its way.',
+  emailInvalid: emailMessages.invalid,
+  emailTooLong: `An email has up to ${emailLimits.whole} characters`,
+  consentRequired: 'Check the box so that we may email you, or leave the email out',
+  hidden: 'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
+  screenshotTooLarge: 'A screenshot can have up to 4 MB',
+  screenshotMissing: 'Send one image in the field file',
+  thanks: 'Thank you. Your feedback was sent.',
+  tooMany: 'You’ve sent a lot of feedback in the last hour. Please try again later.',
+  tooManyToday: 'This site got a lot of feedback today. Please try again tomorrow.',
   noEmail: 'They left no email, so there’s no way to answer.',
-  replied: 'Reply sent.',
+  replyRequired: 'Write a reply first',
+  tooManyMails: 'This person already got several emails today. Try again tomorrow.',
+  tooManyReplies: 'You’ve sent a lot of replies today. Try again tomorrow.',
   removed: 'Feedback deleted.',
-  conflict: 'This was changed in another window. Reload the page.',
-  rangeInvalid: 'from and to must be dates, at most a year apart',
+  closed: 'Feedback page closed.',
+  conflict: 'This was changed in another window. Check it, then try again.',
+  rangeInvalid: 'from and to must be dates, in order and at most a year apart',
 } as const
+
+export function isFeedbackMode(value: unknown): value is FeedbackMode {
+  return typeof value === 'string' && Object.hasOwn(feedbackModes, value)
+}
+
+export function isFeedbackStatus(value: unknown): value is FeedbackStatus {
+  return typeof value === 'string' && Object.hasOwn(feedbackStatuses, value)
+}
+
+export function isFeedbackKey(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text)
+}
+
+/** `/feedback/{key}` */
+export function feedbackPath(key: string): string {
+  return `/feedback/${key}`
+}
+
+/** Where the embedded script is. */
+export const feedbackScriptPath = '/feedback.js'

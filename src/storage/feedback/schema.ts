@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { FeedbackMode, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackMode, FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
 // Times are milliseconds since 1970, UTC.
@@ -42,12 +43,21 @@ export const feedback = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [
-    index('feedback_of').on(table.projectId, table.createdAt, table.id),
+    // Mode and status: charts are counted from the index alone.
+    index('feedback_of').on(table.projectId, table.createdAt, table.id, table.mode, table.status),
     index('feedback_in').on(table.projectId, table.status, table.createdAt, table.id),
+    index('feedback_by').on(table.projectId, table.mode, table.createdAt, table.id),
+    index('feedback_by_in').on(table.projectId, table.mode, table.status, table.createdAt, table.id),
+    index('feedback_board')
+      .on(table.projectId, table.votes, table.createdAt, table.id)
+      .where(sql`shown = 1`),
+    index('feedback_image')
+      .on(table.imageId)
+      .where(sql`image_id IS NOT NULL`),
   ],
 )
 
-/** One for each browser. `voter`: a hash. */
+/** One for each client. `voter`: a hash of it and the feedback, that the IP can't be derived from. */
 export const feedbackVotes = sqliteTable(
   'feedback_votes',
   {
@@ -57,7 +67,7 @@ export const feedbackVotes = sqliteTable(
     voter: text('voter').notNull(),
     at: integer('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.feedbackId, table.voter] })],
+  (table) => [primaryKey({ columns: [table.feedbackId, table.voter] }), index('feedback_votes_at').on(table.at)],
 )
 
 export const feedbackReplies = sqliteTable(
@@ -71,4 +81,30 @@ export const feedbackReplies = sqliteTable(
     at: integer('at').notNull(),
   },
   (table) => [index('feedback_replies_of').on(table.feedbackId, table.at)],
+)
+
+/** Statuses that the author of feedback was told of by email. Each is told once. */
+export const feedbackNotices = sqliteTable(
+  'feedback_notices',
+  {
+    feedbackId: text('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    status: text('status').$type<ToldStatus>().notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedbackId, table.status] })],
+)
+
+/** Who wants no more email about a project's feedback. `emailHash`: the email can't be derived from it. */
+export const feedbackStops = sqliteTable(
+  'feedback_stops',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    emailHash: text('email_hash').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.emailHash] })],
 )
