@@ -27,6 +27,7 @@ import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
 import { createAdminPageBatches } from '#functions/page-batches/admin-routes.ts'
+import { createMentions } from '#functions/mentions/routes.ts'
 import { createPageBatches } from '#functions/page-batches/routes.ts'
 import { createPageSitemaps } from '#functions/page-batches/sitemap-routes.ts'
 import { createPasskeys } from '#functions/passkeys/routes.ts'
@@ -98,6 +99,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api', createProofs())
   app.route('/api/projects', createPublishing())
   app.route('/api', createDeliveries())
+  app.route('/api', createMentions())
   app.route('/api/blogposts', createPosts())
   app.route('/api/admin/posts', createAdminPosts())
   app.route('/api', createArticles())

@@ -13,6 +13,7 @@ export const growthRoutes = {
   'POST /api/posts/{projectId}/mentions': ['confirmed', 'Add a mention by its link'],
   'PUT /api/posts/{id}/mention': ['confirmed', 'Snooze, dismiss or restore a mention'],
   'DELETE /api/posts/{id}/mention': ['confirmed', 'Dismiss a mention'],
+  'PUT /api/projects/{id}/mention-mail': ['user', 'Turn the daily email about new mentions on or off'],
   'GET /api/posts/{id}/generate': ['confirmed', 'Get the draft of a reply, written the first time'],
   'POST /api/posts/{id}/generate': ['confirmed', 'Write a new draft of a reply'],
   'GET /api/posts/{id}/reply': ['confirmed', 'Mark a mention as replied'],

@@ -82,6 +82,13 @@ const jobs = {
       await queueReportMails(services, untilMs)
     },
   },
+  'mention-mails': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { queueMentionMails } = await import('./mentions/mailing.ts')
+      await queueMentionMails(services, untilMs)
+    },
+  },
   orders: {
     budgetMs: 20 * second,
     work: async (services, untilMs) => {

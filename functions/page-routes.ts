@@ -25,8 +25,10 @@ export const pageRoutes = {
   'POST /submissions/{ref}/{token}/new-link': ['token'],
   'GET /report/{token}': ['token'],
   'GET /weekly-mail/{ref}/{token}': ['token'],
+  'GET /mention-mail/{ref}/{token}': ['token'],
   // Mail providers post here, too: see unsubscribe.
   'POST /weekly-mail/{ref}/{token}': ['token', { anyOrigin: true }],
+  'POST /mention-mail/{ref}/{token}': ['token', { anyOrigin: true }],
   'GET /waitlist': ['anonymous'],
   'POST /waitlist': ['anonymous'],
   'GET /waitlist/{ref}/{token}': ['token'],

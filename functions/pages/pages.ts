@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addReportPages } from '#functions/deliveries/pages.tsx'
+import { addMentionPages } from '#functions/mentions/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
@@ -44,6 +45,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addSubmitPage(app)
   addStatusPages(app)
   addReportPages(app)
+  addMentionPages(app)
   addWaitlistPages(app)
   addCountryRedirects(app)
   app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))

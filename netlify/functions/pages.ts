@@ -18,6 +18,7 @@ export const config: Config = {
     '/submissions/*',
     '/report/:token',
     '/weekly-mail/*',
+    '/mention-mail/*',
     '/waitlist',
     '/waitlist/*',
     '/unsubscribe/*',

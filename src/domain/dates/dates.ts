@@ -30,3 +30,17 @@ export function dayInYear(date: string | number, now: number): string {
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
+
+/** Whether a text is a moment as ISO 8601 writes it, with its time zone: `2026-11-20T12:00:00Z`. */
+export function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
+}
+
+/** When a day begins, UTC, in milliseconds, from a date or a moment as ISO 8601 writes them. Null: it is neither. */
+export function readDay(text: string): number | null {
+  const day = text.slice(0, 10)
+  return isDate(day) && (text.length === 10 || isMoment(text)) ? Date.parse(day) : null
+}

@@ -1,0 +1,80 @@
+import type { SourceAdapter } from '#functions/mentions/sources/adapter.ts'
+import { hackernews } from '#functions/mentions/sources/hackernews.ts'
+import { lemmy } from '#functions/mentions/sources/lemmy.ts'
+import { mastodon } from '#functions/mentions/sources/mastodon.ts'
+import { stackexchange } from '#functions/mentions/sources/stackexchange.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
+
+/** How a single post of a site that we know is read. */
+export type KnownPost = {
+  kind: SourceKind
+  place: string
+  adapter: SourceAdapter
+  requestUrl: string
+  /** The answer as the adapter reads it: like what a search answers. */
+  asSearch: (answer: unknown) => unknown
+}
+
+/** Null: the link isn't one of a post of a site that we know. Any host may be a Lemmy or Mastodon instance. */
+export function knownPost(url: URL): KnownPost | null {
+  return hackerNews(url) ?? stackExchange(url) ?? lemmyPost(url) ?? mastodonPost(url)
+}
+
+// https://github.com/HackerNews/API: the search's own item would come with all of its comments.
+function hackerNews({ hostname, pathname, searchParams }: URL): KnownPost | null {
+  const id = searchParams.get('id') ?? ''
+  if (hostname !== 'news.ycombinator.com' || pathname !== '/item' || !/^\d{1,15}$/.test(id)) return null
+  return {
+    kind: 'hackernews',
+    place: '',
+    adapter: hackernews,
+    requestUrl: `https://hacker-news.firebaseio.com/v0/item/${id}.json`,
+    asSearch: (answer) => {
+      const { by, time, title, text } = (answer ?? {}) as Record<string, unknown>
+      return { hits: [{ objectID: id, author: by, created_at_i: time, title, story_text: text }] }
+    },
+  }
+}
+
+const ownHosts = ['stackoverflow', 'serverfault', 'superuser', 'askubuntu', 'stackapps']
+
+function stackExchange({ hostname, pathname }: URL): KnownPost | null {
+  const host = hostname.replace(/^www\./, '')
+  const place = /^([\w-]+)\.stackexchange\.com$/.exec(host)?.[1] ?? ownHosts.find((site) => host === `${site}.com`)
+  const id = /^\/(?:questions|q)\/(\d{1,12})(?:\/|$)/.exec(pathname)?.[1]
+  if (place === undefined || id === undefined) return null
+  return {
+    kind: 'stackexchange',
+    place,
+    adapter: stackexchange,
+    requestUrl: `https://api.stackexchange.com/2.3/questions/${id}?site=${place}&filter=withbody`,
+    asSearch: (answer) => answer,
+  }
+}
+
+function lemmyPost({ host, pathname }: URL): KnownPost | null {
+  const [, noun, id] = /^\/(post|comment)\/(\d{1,15})$/.exec(pathname) ?? []
+  if (noun === undefined) return null
+  return {
+    kind: 'lemmy',
+    place: host,
+    adapter: lemmy,
+    requestUrl: `https://${host}/api/v3/${noun}?id=${id}`,
+    asSearch: (answer) => {
+      const { post_view, comment_view } = (answer ?? {}) as Record<string, unknown>
+      return { posts: noun === 'post' ? [post_view] : [], comments: noun === 'comment' ? [comment_view] : [] }
+    },
+  }
+}
+
+function mastodonPost({ host, pathname }: URL): KnownPost | null {
+  const id = /^\/@[\w.@-]{1,100}\/(\d{5,25})$/.exec(pathname)?.[1]
+  if (id === undefined) return null
+  return {
+    kind: 'mastodon',
+    place: host,
+    adapter: mastodon,
+    requestUrl: `https://${host}/api/v1/statuses/${id}`,
+    asSearch: (answer) => [answer],
+  }
+}

@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import type { Database } from '#src/storage/database.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { dayMs, type DayCount, startOfPage } from './counts.ts'
+import { mentions, publicPosts } from './schema.ts'
+
+export type MentionRow = typeof mentions.$inferSelect
+
+/** The most posts that a mention lists as nearly the same. */
+const foldedShown = 20
+
+/** A mention with its post, and what belongs to both. */
+export type MentionDetail = Awaited<ReturnType<typeof selectMentions>>[number]
+
+/** What `mentions m` and `public_posts p` have, with lists as JSON, so that a page takes one statement. */
+const columns = {
+  id: mentions.id,
+  projectId: mentions.projectId,
+  source: publicPosts.kind,
+  place: publicPosts.place,
+  url: publicPosts.url,
+  author: publicPosts.author,
+  authorUrl: publicPosts.authorUrl,
+  title: publicPosts.title,
+  text: publicPosts.text,
+  postedAt: mentions.postedAt,
+  score: mentions.score,
+  reasons: mentions.reasons,
+  state: mentions.state,
+  snoozedUntil: mentions.snoozedUntil,
+  repliedAt: mentions.repliedAt,
+  demo: projects.demo,
+  keywords: sql<string[]>`(SELECT json_group_array(k.text) FROM mention_keywords mk
+    JOIN keywords k ON k.id = mk.keyword_id WHERE mk.mention_id = mentions.id)`.mapWith(readJson),
+  folded: sql<{ source: SourceKind; url: string; author: string }[]>`(SELECT json_group_array(
+      json_object('source', f.kind, 'url', f.url, 'author', f.author))
+    FROM (SELECT same.kind, same.url, same.author FROM mentions d JOIN public_posts same ON same.id = d.post_id
+      WHERE d.folded_into = mentions.id LIMIT ${sql.raw(String(foldedShown))}) f)`.mapWith(readJson),
+  draft: sql<string | null>`(SELECT r.text FROM reply_drafts r WHERE r.mention_id = mentions.id
+    ORDER BY r.created_at DESC LIMIT 1)`,
+}
+
+function readJson(stored: unknown): unknown {
+  return JSON.parse(String(stored))
+}
+
+/** `mentions` comes first, so that its index gives the order. */
+function selectMentions(db: Database, where: SQL, { limit, skip }: { limit: number; skip: number }) {
+  return db
+    .select(columns)
+    .from(mentions)
+    .crossJoin(publicPosts)
+    .crossJoin(projects)
+    .where(and(where, eq(publicPosts.id, mentions.postId), eq(projects.id, mentions.projectId)))
+    .orderBy(sql`mentions.posted_at DESC, mentions.id DESC`)
+    .limit(limit)
+    .offset(skip)
+}
+
+// As the partial index says it: a parameter in its place would keep SQLite from using it.
+const inFilter = (filter: MentionFilter) =>
+  filter === 'all' ? sql`mentions.state <> 'folded'` : sql`mentions.state = ${filter}`
+
+type MentionPage = { filter: MentionFilter; fromDay: number; page: number; limit: number }
+
+/** A page of a project's mentions, newest post first. `counts`: `countByDay` from the same day on. */
+export async function listMentions(
+  db: Database,
+  projectId: string,
+  counts: readonly DayCount[],
+  { filter, fromDay, page, limit }: MentionPage,
+): Promise<MentionDetail[]> {
+  const start = startOfPage(counts, filter, (page - 1) * limit)
+  if (!start) return []
+  const where = sql`mentions.project_id = ${projectId} AND ${inFilter(filter)}
+    AND mentions.posted_at >= ${fromDay * dayMs} AND mentions.posted_at < ${(start.day + 1) * dayMs}`
+  return selectMentions(db, where, { limit, skip: start.skip })
+}
+
+/** Null: there is none with this id, or it is another customer's. */
+export async function findMention(db: Database, userId: string, id: string): Promise<MentionDetail | null> {
+  const where = sql`mentions.id = ${id} AND projects.user_id = ${userId}`
+  const [row] = await selectMentions(db, where, { limit: 1, skip: 0 })
+  return row ?? null
+}
+
+/** The mention of a post, if the project has it. */
+export async function findMentionOf(db: Database, projectId: string, postId: number): Promise<MentionDetail | null> {
+  const where = sql`mentions.project_id = ${projectId} AND mentions.post_id = ${postId}`
+  const [row] = await selectMentions(db, where, { limit: 1, skip: 0 })
+  return row ?? null
+}
