@@ -94,7 +94,11 @@ export const changeRoute = createRoute({
       {
         action: { type: 'string', enum: ['snooze', 'dismiss', 'restore'] },
         until: { type: 'string', format: 'date-time', description: 'Needed to snooze' },
-        seen: { type: 'string', enum: [...mentionStates], description: 'The state that was seen. Another one answers 409' },
+        seen: {
+          type: 'string',
+          enum: [...mentionStates],
+          description: 'The state that was seen. Another one answers 409',
+        },
       },
       ['action'],
     ),

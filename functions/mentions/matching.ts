@@ -96,7 +96,8 @@ function byProjectAndPost(matches: readonly Match[]): [Pick<Match, 'projectId' |
   return [...groups.values()].map((own) => [own[0]!, own])
 }
 
-function leadOf(post: PublicPostRow, id: string): NewLead | null {
+/** The author of a post. */
+export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   const account = authorAccount(post.kind, post)
   if (!account) return null
   const others = post.authorLinks.flatMap((link) => accountOf(link) ?? [])

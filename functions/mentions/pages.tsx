@@ -1,5 +1,11 @@
 import type { Hono } from 'hono'
-import { answerErrorPage, answerNotice, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import {
+  answerErrorPage,
+  answerNotice,
+  hideUrl,
+  type PageCall,
+  type PageEnvironment,
+} from '#functions/pages/answers.tsx'
 import { DailyMailState } from '#src/components/mentions/DailyMailState.tsx'
 import { toHome } from '#src/components/pages/ShortPage.tsx'
 import { shareMessages } from '#src/domain/deliveries/shares.ts'

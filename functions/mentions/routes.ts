@@ -6,7 +6,14 @@ import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { readDay } from '#src/domain/dates/dates.ts'
-import { checkLink, cleanLink, mentionActions, mentionLimits, mentionMessages, readUntil } from '#src/domain/mentions/changes.ts'
+import {
+  checkLink,
+  cleanLink,
+  mentionActions,
+  mentionLimits,
+  mentionMessages,
+  readUntil,
+} from '#src/domain/mentions/changes.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'

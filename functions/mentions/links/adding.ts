@@ -1,14 +1,14 @@
 import { authorHash } from '#functions/leads/author-hash.ts'
+import { leadOf } from '#functions/mentions/matching.ts'
 import type { FoundPost } from '#functions/mentions/sources/adapter.ts'
 import type { Services } from '#functions/services.ts'
-import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { mentionLimits, type PastedLink } from '#src/domain/mentions/changes.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { cleanLine, cleanText, cutText } from '#src/domain/text/text.ts'
-import { addMentions, findRemovedAuthors, type NewLead } from '#src/storage/mentions/adding.ts'
+import { addMentions, findRemovedAuthors } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
-import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
 import { findMentionOf, type MentionDetail } from '#src/storage/mentions/queries.ts'
 import { readKnownPost, readPage, type ReadPost } from './reading.ts'
 
@@ -89,11 +89,4 @@ function toRow({ kind, place, post }: ReadPost) {
     title: cutText(cleanLine(post.title.slice(0, 10_000)), mentionLimits.title),
     text: cutText(cleanText(post.text.slice(0, 4 * mentionLimits.text)), mentionLimits.text),
   }
-}
-
-function leadOf(post: PublicPostRow, id: string): NewLead | null {
-  const account = authorAccount(post.kind, post)
-  if (!account) return null
-  const others = post.authorLinks.flatMap((link) => accountOf(link) ?? [])
-  return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
 }

@@ -5,11 +5,7 @@ import type { PublicPostRow } from './matching.ts'
 import { publicPosts } from './schema.ts'
 
 /** Stores a post that a customer has pasted the link of, or finds it. */
-export async function addPublicPost(
-  db: Database,
-  post: Omit<NewPost, 'foundAt'>,
-  now: number,
-): Promise<PublicPostRow> {
+export async function addPublicPost(db: Database, post: Omit<NewPost, 'foundAt'>, now: number): Promise<PublicPostRow> {
   await db
     .insert(publicPosts)
     .values({ ...post, foundAt: now })
@@ -18,9 +14,7 @@ export async function addPublicPost(
   const [row] = await db
     .select()
     .from(publicPosts)
-    .where(
-      and(eq(publicPosts.kind, kind), eq(publicPosts.place, place), eq(publicPosts.externalId, externalId)),
-    )
+    .where(and(eq(publicPosts.kind, kind), eq(publicPosts.place, place), eq(publicPosts.externalId, externalId)))
   if (!row) throw new Error('A post that was stored is gone')
   return row
 }

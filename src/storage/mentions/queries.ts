@@ -32,18 +32,20 @@ const columns = {
   snoozedUntil: mentions.snoozedUntil,
   repliedAt: mentions.repliedAt,
   demo: projects.demo,
-  keywords: sql<string[]>`(SELECT json_group_array(k.text) FROM mention_keywords mk
-    JOIN keywords k ON k.id = mk.keyword_id WHERE mk.mention_id = mentions.id)`.mapWith(readJson),
-  folded: sql<{ source: SourceKind; url: string; author: string }[]>`(SELECT json_group_array(
+  keywords: sql`(SELECT json_group_array(k.text) FROM mention_keywords mk
+    JOIN keywords k ON k.id = mk.keyword_id WHERE mk.mention_id = mentions.id)`.mapWith(listOf<string>),
+  folded: sql`(SELECT json_group_array(
       json_object('source', f.kind, 'url', f.url, 'author', f.author))
     FROM (SELECT same.kind, same.url, same.author FROM mentions d JOIN public_posts same ON same.id = d.post_id
-      WHERE d.folded_into = mentions.id LIMIT ${sql.raw(String(foldedShown))}) f)`.mapWith(readJson),
+      WHERE d.folded_into = mentions.id LIMIT ${sql.raw(String(foldedShown))}) f)`.mapWith(
+    listOf<{ source: SourceKind; url: string; author: string }>,
+  ),
   draft: sql<string | null>`(SELECT r.text FROM reply_drafts r WHERE r.mention_id = mentions.id
     ORDER BY r.created_at DESC LIMIT 1)`,
 }
 
-function readJson(stored: unknown): unknown {
-  return JSON.parse(String(stored))
+function listOf<Item>(stored: string): Item[] {
+  return JSON.parse(stored) as Item[]
 }
 
 /** `mentions` comes first, so that its index gives the order. */
