@@ -54,6 +54,7 @@ import { admit } from '#functions/sessions/access.ts'
 import { createSessions } from '#functions/sessions/routes.ts'
 import { createShareImages } from '#functions/share-images/routes.ts'
 import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.ts'
+import { createSuggestions } from '#functions/suggestions/routes.ts'
 import { createSubscriptions } from '#functions/subscriptions/routes.ts'
 import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
 import { createWaitlist } from '#functions/waitlist/routes.ts'
@@ -96,6 +97,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/projects', createKits())
   app.route('/api/projects', createKeywords())
   app.route('/api/projects', createProjects())
+  app.route('/api/suggestions', createSuggestions())
   app.route('/api', createProofs())
   app.route('/api/projects', createPublishing())
   app.route('/api', createDeliveries())

@@ -103,6 +103,13 @@ const jobs = {
       await remindOfProfiles(services, untilMs)
     },
   },
+  suggestions: {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { refreshOutdated } = await import('./suggestions/refreshing.ts')
+      await refreshOutdated(services, untilMs)
+    },
+  },
   // Placing a post takes up to four requests of 7 seconds.
   publications: {
     budgetMs: 9 * second,

@@ -50,6 +50,6 @@ function contentWords(text: string): ReadonlySet<string> {
     wordsOf(text)
       .map((word) => word.replaceAll(/['’.]/g, ''))
       .filter((word) => !fillers.has(word))
-      .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|e)$/, '') : word)),
+      .map((word) => (word.length > 3 ? word.replace(/(?:ing|ed|es|s|e)$/, '') : word)),
   )
 }
