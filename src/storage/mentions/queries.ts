@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -49,16 +49,13 @@ function listOf<Item>(stored: string): Item[] {
 }
 
 /** `mentions` comes first, so that its index gives the order. */
-function selectMentions(db: Database, where: SQL, { limit, skip }: { limit: number; skip: number }) {
+function selectMentions(db: Database, where: SQL) {
   return db
     .select(columns)
     .from(mentions)
     .crossJoin(publicPosts)
     .crossJoin(projects)
     .where(and(where, eq(publicPosts.id, mentions.postId), eq(projects.id, mentions.projectId)))
-    .orderBy(sql`mentions.posted_at DESC, mentions.id DESC`)
-    .limit(limit)
-    .offset(skip)
 }
 
 // As the partial index says it: a parameter in its place would keep SQLite from using it.
@@ -78,19 +75,19 @@ export async function listMentions(
   if (!start) return []
   const where = sql`mentions.project_id = ${projectId} AND ${inFilter(filter)}
     AND mentions.posted_at >= ${fromDay * dayMs} AND mentions.posted_at < ${(start.day + 1) * dayMs}`
-  return selectMentions(db, where, { limit, skip: start.skip })
+  return selectMentions(db, where).orderBy(desc(mentions.postedAt), desc(mentions.id)).limit(limit).offset(start.skip)
 }
 
 /** Null: there is none with this id, or it is another customer's. */
 export async function findMention(db: Database, userId: string, id: string): Promise<MentionDetail | null> {
   const where = sql`mentions.id = ${id} AND projects.user_id = ${userId}`
-  const [row] = await selectMentions(db, where, { limit: 1, skip: 0 })
+  const [row] = await selectMentions(db, where)
   return row ?? null
 }
 
 /** The mention of a post, if the project has it. */
 export async function findMentionOf(db: Database, projectId: string, postId: number): Promise<MentionDetail | null> {
   const where = sql`mentions.project_id = ${projectId} AND mentions.post_id = ${postId}`
-  const [row] = await selectMentions(db, where, { limit: 1, skip: 0 })
+  const [row] = await selectMentions(db, where)
   return row ?? null
 }

@@ -1,0 +1,216 @@
+import type { RequestListener } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { authorHash } from '#functions/leads/author-hash.ts'
+import { knownPost } from '#functions/mentions/links/known-sites.ts'
+import { mentionMessages } from '#src/domain/mentions/changes.ts'
+import type { Mention } from '#src/domain/mentions/mentions.ts'
+import { mentions, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
+import { send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { sitesCertificate, sitesKey } from '#tests/support/certificates.ts'
+import { databases } from '#tests/support/database.ts'
+import { reachTo, startListedSite } from '#tests/support/listed-sites.ts'
+import { givenKeyword, givenMention, givenOwner, givenPublicPost, type MentionOwner } from '#tests/support/mentions.ts'
+import { useListedSites } from '#tests/support/use-listed-sites.ts'
+
+type Added = { mention: Mention; unread: string | null }
+
+const page = `<!doctype html><html lang="en"><head><title>Tea forum</title><meta name="author" content="leaf">
+  <meta property="og:title" content="Looking for a tea timer"><meta property="og:description" content="Any ideas?">
+  <meta property="article:published_time" content="2026-11-18T08:00:00Z"></head><body>All of it</body></html>`
+
+describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  const sites = useListedSites()
+  let world: MentionOwner
+  beforeEach(async () => {
+    world = await givenOwner(api)
+    await givenKeyword(api, world.projectId)
+  })
+
+  const add = (body: object, { owner, projectId } = world) =>
+    send<Added>(api, `POST /posts/${projectId}/mentions`, { token: owner.token, body })
+  /** A forum on loopback that we may request. */
+  const givenForum = async (answer: RequestListener): Promise<string> => {
+    const { port } = await sites.given(answer)
+    const origin = `http://forum.example:${port}`
+    api.services.network = reachTo([origin])
+    return origin
+  }
+  const html: RequestListener = (_, response) => void response.setHeader('content-type', 'text/html').end(page)
+
+  it('is read from its page, scored, and found in the inbox', async () => {
+    const url = `${await givenForum(html)}/t/1`
+    const { status, body } = await add({ url: `${url}#reply` })
+    expect([status, body.data.unread]).toEqual([201, null])
+    expect(body.data.mention).toMatchObject({
+      ...{ source: 'link', place: '', url, author: 'leaf', title: 'Looking for a tea timer', text: 'Any ideas?' },
+      ...{ postedAt: '2026-11-18T08:00:00.000Z', keywords: ['tea timer'], state: 'new', authorUrl: null },
+      reasons: ['asks', 'title'],
+    })
+    // Pasted again, it's the same mention. If it was dismissed, it's wanted again.
+    await send(api, `DELETE /posts/${body.data.mention.id}/mention`, { token: world.owner.token })
+    expect((await add({ url })).body.data.mention).toEqual(body.data.mention)
+    expect(await api.db.select().from(mentions)).toHaveLength(1)
+  })
+
+  it('is kept with what was typed if its page can’t be read', async () => {
+    const closed = await givenForum((_, response) => void response.writeHead(403).end())
+    const typed = { title: 'Which tea timer?', text: 'Mine broke.', author: 'leaf' }
+    const urls = [`${closed}/1`, 'https://forum.example/2', 'http://127.0.0.1.nip.example/3', 'https://pdf.example/4']
+    for (const url of urls) {
+      const { status, body } = await add({ url, ...typed })
+      expect(status).toBe(201)
+      expect(body.data.mention).toMatchObject({ ...typed, url, keywords: ['tea timer'] })
+      expect(body.data.unread).toBeTruthy()
+    }
+  })
+
+  it('is of one project: another one that pastes it sees nothing of what was typed', async () => {
+    const url = 'https://forum.example/1'
+    await add({ url, text: 'Our secret plan' })
+    const { body } = await add({ url }, await givenOwner(api))
+    expect(body.data.mention).toMatchObject({ url, text: '', title: '', keywords: [] })
+    expect(await api.db.select().from(publicPosts)).toHaveLength(2)
+  })
+
+  it('never makes us request a private IP', async () => {
+    const { port, requests } = await sites.given(html)
+    for (const host of ['localhost.localdomain', 'intern.example', '0x7f.1.example']) {
+      const { status, body } = await add({ url: `http://${host}:${port}/` })
+      expect([host, status, body.data.unread === null]).toEqual([host, 201, false])
+    }
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://localhost:${port}/`,
+      'http://2130706433/',
+    ]) {
+      expect([url, (await add({ url })).status]).toEqual([url, 422])
+    }
+    // Nor does a page that we may read lead us there.
+    const origin = await givenForum((_, response) => {
+      response.writeHead(302, { location: `http://intern.example:${port}/` }).end()
+    })
+    expect((await add({ url: `${origin}/away` })).body.data.unread).toBeTruthy()
+    expect(requests).toEqual([])
+  })
+
+  it('must be a link, and texts have limits', async () => {
+    const url = 'https://forum.example/1'
+    const wrong: [object, string][] = [
+      [{}, mentionMessages.urlRequired],
+      [{ url: 'forum' }, mentionMessages.urlInvalid],
+      [{ url: 'javascript:alert(1)//forum.example' }, mentionMessages.urlInvalid],
+      [{ url: 'data:text/html,<p>' }, mentionMessages.urlInvalid],
+      [{ url: `https://forum.example/${'x'.repeat(2048)}` }, mentionMessages.urlInvalid],
+      [{ url, title: 'x'.repeat(301) }, mentionMessages.titleTooLong],
+      [{ url, text: 'é'.repeat(10_001) }, mentionMessages.textTooLong],
+      [{ url, author: 'x'.repeat(101) }, mentionMessages.authorTooLong],
+    ]
+    for (const [body, message] of wrong) {
+      const { status, body: answer } = await add(body)
+      expect([status, answer.errors[0]?.message]).toEqual([422, message])
+    }
+  })
+
+  it('of a Lemmy post is read through its instance’s API, as the same post that a search would find', async () => {
+    const answer: RequestListener = ({ url }, response) => {
+      if (url !== '/api/v3/post?id=12') return void response.writeHead(404).end()
+      const creator = { name: 'leaf', actor_id: 'https://lemmy.example/u/leaf' }
+      const post = { name: 'Which tea timer?', body: 'Any?', ap_id: 'https://lemmy.example/post/12' }
+      response.end(JSON.stringify({ post_view: { post: { ...post, published: '2026-11-19T08:00:00' }, creator } }))
+    }
+    const { port } = await sites.started(startListedSite(answer, { key: sitesKey, cert: sitesCertificate }))
+    const origin = `https://lemmy.sites.example:${port}`
+    api.services.network = reachTo([origin], {}, { ca: sitesCertificate })
+    const place = `lemmy.sites.example:${port}`
+    const postId = await givenPublicPost(api, { kind: 'lemmy', place, externalId: 'https://lemmy.example/post/12' })
+    const id = await givenMention(api, world.projectId, { postId, state: 'folded', foldedInto: 'another' })
+    const { body } = await add({ url: `${origin}/post/12`, title: 'Not what it says' })
+    expect(body.data.mention).toMatchObject({ id, source: 'lemmy', state: 'new', title: 'Which tea timer do you use?' })
+    const other = await add({ url: `${origin}/post/12` }, await givenOwner(api))
+    expect(other.body.data.mention).toMatchObject({ source: 'lemmy', state: 'new' })
+    expect(await api.db.select().from(publicPosts)).toHaveLength(1)
+  })
+
+  it('of someone who doesn’t want to be found is refused', async () => {
+    const hash = authorHash({ kind: 'link', key: `leaf ${world.projectId}` })
+    await api.db.insert(removedAuthors).values({ kind: 'link', hash, removedAt: 1 })
+    const { status, body } = await add({ url: 'https://forum.example/1', author: 'leaf' })
+    expect([status, body.errors]).toEqual([422, [{ field: 'url', message: mentionMessages.removedAuthor }]])
+    expect(await api.db.select().from(publicPosts)).toEqual([])
+  })
+
+  it('can be added 60 times an hour', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count += 1) statuses.push((await add({ url: 'https://forum.example/1' })).status)
+    expect([statuses.slice(0, 60).every((status) => status === 201), statuses[60]]).toEqual([true, 429])
+  })
+})
+
+describe('a link of a site that we know', () => {
+  const read = (link: string, answer: unknown) => {
+    const { adapter, asSearch, place, ...known } = knownPost(new URL(link))!
+    const [post] = adapter.read(JSON.stringify(asSearch(answer)), { place, term: '', newestAt: null }).posts
+    return { post, place, requestUrl: known.requestUrl, kind: known.kind }
+  }
+
+  it('is read as its API documents it: Hacker News', () => {
+    const item = {
+      by: 'leaf',
+      id: 8863,
+      kids: [1],
+      score: 9,
+      time: 1_763_600_000,
+      title: 'Tea',
+      type: 'story',
+      url: 'x',
+    }
+    expect(read('https://news.ycombinator.com/item?id=8863', item)).toMatchObject({
+      requestUrl: 'https://hacker-news.firebaseio.com/v0/item/8863.json',
+      post: { externalId: '8863', author: 'leaf', title: 'Tea', text: '', postedAt: 1_763_600_000_000 },
+    })
+    const comment = { by: 'leaf', id: 9, parent: 8, time: 1_763_600_000, text: 'Try <i>this</i>', type: 'comment' }
+    expect(read('https://news.ycombinator.com/item?id=9', comment).post).toMatchObject({ text: 'Try this' })
+    expect(read('https://news.ycombinator.com/item?id=10', null).post).toBeUndefined()
+  })
+
+  it('is read as its API documents it: Stack Exchange', () => {
+    const link = 'https://softwarerecs.stackexchange.com/questions/5/tea'
+    const item = { question_id: 5, link, title: 'Tea &amp; time', body: '<p>Which?</p>', creation_date: 1_763_600_000 }
+    expect(read(link, { items: [item] })).toMatchObject({
+      ...{
+        kind: 'stackexchange',
+        place: 'softwarerecs',
+        post: { externalId: '5', title: 'Tea & time', text: 'Which?' },
+      },
+      requestUrl: 'https://api.stackexchange.com/2.3/questions/5?site=softwarerecs&filter=withbody',
+    })
+    expect(knownPost(new URL('https://stackoverflow.com/q/7'))?.place).toBe('stackoverflow')
+  })
+
+  it('is read as its API documents it: Mastodon', () => {
+    const account = { acct: 'leaf', url: 'https://social.example/@leaf' }
+    const status = {
+      uri: 'https://social.example/users/leaf/statuses/112233',
+      url: 'https://social.example/@leaf/112233',
+    }
+    const rest = { created_at: '2026-11-19T08:00:00.000Z', content: '<p>Tea?</p>', language: 'en', account }
+    expect(read(status.url, { ...status, ...rest })).toMatchObject({
+      ...{ kind: 'mastodon', place: 'social.example', post: { externalId: status.uri, author: 'leaf@social.example' } },
+      requestUrl: 'https://social.example/api/v1/statuses/112233',
+    })
+  })
+
+  it('is another page’s if its path is', () => {
+    const others = [
+      'https://news.ycombinator.com/newest',
+      'https://news.ycombinator.com/item?id=1%2F..',
+      'https://stackoverflow.com/',
+    ]
+    for (const url of [...others, 'https://forum.example/post/x', 'https://forum.example/@leaf']) {
+      expect([url, knownPost(new URL(url))]).toEqual([url, null])
+    }
+  })
+})
