@@ -19,7 +19,7 @@ import { projectMessages } from '#src/domain/projects/projects.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay, dayMs, tallyOf } from '#src/storage/mentions/counts.ts'
 import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/mailing.ts'
-import { listMentions } from '#src/storage/mentions/queries.ts'
+import { findMention, listMentions } from '#src/storage/mentions/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { act, type Acted } from './changing.ts'
 import * as contract from './contract.ts'
@@ -70,12 +70,13 @@ export function createMentions(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(contract.changeRoute, async (c): Promise<Response> => {
     const body = await readJsonBody(c)
+    const { id } = c.req.valid('param')
+    if (!(await findMention(c.var.db, signedIn(c).id, id))) return notFound(c, mentionMessages.notFound)
     const action = mentionActions.find((known) => known === body.get('action') && known !== 'reply')
     if (!action) return invalid(c, [{ field: 'action', message: mentionMessages.actionUnknown }])
     const until = action === 'snooze' ? readUntil(body.text('until').slice(0, 100), c.var.now()) : 0
     if (until === null) return invalid(c, [{ field: 'until', message: mentionMessages.untilInvalid }])
     const seen = body.text('seen')
-    const { id } = c.req.valid('param')
     return answer(c, await act(c.var, signedIn(c).id, id, { action, until, ...(seen !== '' && { seen }) }))
   })
 

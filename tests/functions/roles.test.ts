@@ -13,6 +13,8 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
+import { givenMention } from '#tests/support/mentions.ts'
+import { givenProject } from '#tests/support/orders.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { givenOrder } from '#tests/support/reports.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
@@ -153,6 +155,7 @@ async function addOwned(api: TestApi, name: Call, { token, user }: TestUser): Pr
   if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
   if (name.includes('/articles/')) return addTestArticle(api, user.id)
   if (name.includes('/page-batches/')) return addTestBatch(api, user.id)
+  if (name.includes(' /posts/')) return givenMention(api, await givenProject(api, user.id))
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
     return (await send(api, 'POST /projects', { token, body })).body.data['id']!
@@ -188,6 +191,7 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'deliveries',
     'report_shares',
     'publishing_targets',
+    'mentions',
   ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
 }

@@ -59,12 +59,14 @@ export async function givenMention(api: Api, projectId: string, { post, ...trait
   return id
 }
 
+type KeywordTraits = { match?: KeywordMatch; competitor?: boolean; of?: readonly string[] }
+
 /** A keyword, which the mentions named have. Returns its id. */
 export async function givenKeyword(
   { db, services, clock }: Api,
   projectId: string,
   text = 'tea timer',
-  { match = 'phrase' as KeywordMatch, competitor = false, of = [] as string[] } = {},
+  { match = 'phrase', competitor = false, of = [] }: KeywordTraits = {},
 ): Promise<string> {
   const id = services.newId()
   const row = { text, key: keywordKey(text), match, competitor, query: searchQuery(text, match) }

@@ -9,6 +9,7 @@ import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
 import { addTestArticle, addTestBatch } from './articles.ts'
 import { post, written } from './posts.ts'
+import { givenMention } from './mentions.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
@@ -71,6 +72,8 @@ const ownFields: Record<string, unknown> = {
   'PUT /api/plans/{id} type': 'monthly',
   'PUT /api/page-batches/{id} version': 1,
   'PUT /api/admin/page-batches/{id} version': 1,
+  'POST /api/posts/{projectId}/mentions url': 'https://forum.example/1',
+  'PUT /api/posts/{id}/mention action': 'dismiss',
   'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
   'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
   'POST /api/projects/{id}/publishing-targets username': 'editor',
@@ -126,6 +129,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const [delivery] = await listDeliveries(db, paid.order.id)
   const sent = await addTestArticle(api, callers.confirmed.user.id)
   const batch = await addTestBatch(api, callers.confirmed.user.id)
+  const mention = await givenMention(api, paid.projectId)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
@@ -137,6 +141,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
 
   const idOf = (path: string): string => {
     if (path.includes('file-uploads')) return upload
+    if (path.startsWith('/api/posts/')) return mention
     if (path.includes('posts') || path.includes('/blog/')) return article.id
     const nouns = {
       projects: paid.projectId,
@@ -155,6 +160,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
     if (name === 'targetId') return target.id
+    if (name === 'projectId') return paid.projectId
     if (name === 'orderId') return paid.order.id
     if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch
     if (name !== 'token') return '1'

@@ -16,6 +16,7 @@ import { sendImage } from '#tests/support/uploads.ts'
 import { articleCalls } from './mass-assignment-articles.ts'
 import { deliveryCalls } from './mass-assignment-deliveries.ts'
 import { deskCalls } from './mass-assignment-desk.ts'
+import { mentionCalls } from './mass-assignment-mentions.ts'
 import { publishingCalls } from './mass-assignment-publishing.ts'
 
 // One call of each route with a valid body, and the rows it needs.
@@ -137,6 +138,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   ...deliveryCalls,
   ...deskCalls,
   ...publishingCalls,
+  ...mentionCalls,
   'POST /api/blogposts': ({ admin }) => ({ token: admin.token, body: { ...written, title: 'Another' } }),
   'PUT /api/blogposts/{id}': ({ admin, post: id }) => ({
     path: `/blogposts/${id}`,
