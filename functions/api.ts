@@ -26,6 +26,7 @@ import { createKits } from '#functions/kits/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
+import { createOffers } from '#functions/offers/routes.ts'
 import { createAdminPageBatches } from '#functions/page-batches/admin-routes.ts'
 import { createMentions } from '#functions/mentions/routes.ts'
 import { createPageBatches } from '#functions/page-batches/routes.ts'
@@ -45,6 +46,7 @@ import { createProofs } from '#functions/proofs/routes.ts'
 import { createPublishing } from '#functions/publishing/routes.ts'
 import { createAdminRebuilds } from '#functions/rebuilds/admin-routes.ts'
 import { createRecoveryCodes } from '#functions/recovery-codes/routes.ts'
+import { createReplies } from '#functions/replies/routes.ts'
 import { createAdminReviews } from '#functions/reviews/admin-routes.ts'
 import { createSecondFactor } from '#functions/second-factor/routes.ts'
 import { createAdminSecurityLog } from '#functions/security-log/admin-routes.ts'
@@ -93,7 +95,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/plans', createAdminPlans())
   app.route('/api/subscriptions', createSubscriptions())
   app.route('/api/payments', createPayments())
-  // Before the projects: `website-infos` isn't the id of one.
+  // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
+  app.route('/api', createReplies())
   app.route('/api/projects', createKits())
   app.route('/api/projects', createKeywords())
   app.route('/api/projects', createProjects())
@@ -102,6 +105,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/projects', createPublishing())
   app.route('/api', createDeliveries())
   app.route('/api', createMentions())
+  app.route('/api/offers', createOffers())
   app.route('/api/blogposts', createPosts())
   app.route('/api/admin/posts', createAdminPosts())
   app.route('/api', createArticles())

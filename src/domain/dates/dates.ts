@@ -28,7 +28,10 @@ export function dayInYear(date: string | number, now: number): string {
 
 /** Whether a text is a day as ISO 8601 writes it. */
 export function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  // Browsers and Node read February 31 as March 3.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Whether a text is a moment as ISO 8601 writes it, with its time zone: `2026-11-20T12:00:00Z`. */

@@ -18,28 +18,37 @@ export type Offer = {
   version: number
 }
 
-type OfferText = Pick<Offer, 'headline' | 'price' | 'url' | 'coupon' | 'endsOn'>
+export type OfferText = Pick<Offer, 'headline' | 'price' | 'url' | 'coupon' | 'endsOn'>
 
 export const offerLimits = { headline: 120, price: 60, url: 2048, coupon: 40 } as const
+
+export const offerLabels = {
+  headline: 'Headline',
+  price: 'Price',
+  url: 'URL',
+  coupon: 'Coupon code',
+  endsOn: 'Last day',
+} as const
 
 export const offerMessages = {
   notFound: 'Offer not found',
   headlineRequired: 'Say what you offer',
-  tooLong: (field: string, most: number) => `${field}: at most ${most} characters`,
+  tooLong: (field: keyof typeof offerLimits) => `${offerLabels[field]} can have up to ${offerLimits[field]} characters`,
   urlInvalid: 'Please enter a valid URL',
   endInvalid: 'Choose a date',
   conflict: 'The offer was changed in another window. Copy what you typed, then reload.',
   saved: 'Offer saved.',
 } as const
 
-export function cleanOffer(typed: Partial<OfferText>): OfferText {
-  const line = (text: string | undefined, most: number) => cleanUpTo(text ?? '', most, cleanLine)
+/** As stored, of what was typed into each field. */
+export function cleanOffer(typed: (field: keyof OfferText) => string): OfferText {
+  const line = (field: keyof OfferText, most: number) => cleanUpTo(typed(field), most, cleanLine)
   return {
-    headline: line(typed.headline, offerLimits.headline),
-    price: line(typed.price, offerLimits.price),
-    url: line(typed.url, offerLimits.url),
-    coupon: line(typed.coupon, offerLimits.coupon),
-    endsOn: line(typed.endsOn, 10),
+    headline: line('headline', offerLimits.headline),
+    price: line('price', offerLimits.price),
+    url: line('url', offerLimits.url),
+    coupon: line('coupon', offerLimits.coupon),
+    endsOn: line('endsOn', 10),
   }
 }
 
@@ -47,9 +56,7 @@ export function cleanOffer(typed: Partial<OfferText>): OfferText {
 export function checkOffer(offer: OfferText): { field: keyof OfferText; message: string }[] {
   const { headline, url, endsOn } = offer
   const long = (['headline', 'price', 'url', 'coupon'] as const).flatMap((field) =>
-    textLength(offer[field]) > offerLimits[field]
-      ? [{ field, message: offerMessages.tooLong(field[0]?.toUpperCase() + field.slice(1), offerLimits[field]) }]
-      : [],
+    textLength(offer[field]) > offerLimits[field] ? [{ field, message: offerMessages.tooLong(field) }] : [],
   )
   if (long.length > 0) return long
   return [
@@ -57,4 +64,9 @@ export function checkOffer(offer: OfferText): { field: keyof OfferText; message:
     ...(url !== '' && !parseWebsite(url) ? [{ field: 'url' as const, message: offerMessages.urlInvalid }] : []),
     ...(endsOn !== '' && !isDate(endsOn) ? [{ field: 'endsOn' as const, message: offerMessages.endInvalid }] : []),
   ]
+}
+
+/** Whether an offer's last day is over, in UTC. */
+export function isExpired(endsOn: string, now: number): boolean {
+  return endsOn !== '' && endsOn < new Date(now).toISOString().slice(0, 10)
 }

@@ -23,5 +23,6 @@ export const replyMessages = {
   stillWriting: 'This draft is still being written. Try again in a minute.',
   tooFast: 'You’re asking for drafts very quickly. Try again in a minute.',
   failed: 'The draft couldn’t be written. It doesn’t count. Try again.',
+  modelFailed: 'The AI model didn’t come up with a usable reply, so this one is from our template.',
   otherLanguage: 'This post doesn’t seem to be in English. The draft is.',
 } as const

@@ -40,8 +40,8 @@ const columns = {
       WHERE d.folded_into = mentions.id LIMIT ${sql.raw(String(foldedShown))}) f)`.mapWith(
     listOf<{ source: SourceKind; url: string; author: string }>,
   ),
-  draft: sql<string | null>`(SELECT r.text FROM reply_drafts r WHERE r.mention_id = mentions.id
-    ORDER BY r.created_at DESC LIMIT 1)`,
+  draft: sql<string | null>`(SELECT r.text FROM reply_drafts r WHERE r.mention_id = mentions.id AND r.text <> ''
+    ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)`,
 }
 
 function listOf<Item>(stored: string): Item[] {

@@ -1,0 +1,113 @@
+import { streamConfigured } from '#functions/http/outgoing/streaming.ts'
+import type { Environment } from '#src/env.ts'
+import type { Prompt } from './prompt.ts'
+
+/** Why a model's answer can't be used. */
+export class ModelFault extends Error {
+  override name = 'ModelFault'
+}
+
+export type ModelLimits = {
+  /** Milliseconds for the whole answer. A function has a minute. */
+  totalMs: number
+  /** Until the answer starts, and between its parts. */
+  silenceMs: number
+}
+
+/** More than the longest reply needs, also in languages with several tokens a word. */
+const maxTokens = 700
+/** Of the response: a token takes some 300 bytes in a stream. */
+const bodyBytes = 1024 * 1024
+
+type Choice = {
+  delta?: { content?: unknown; refusal?: unknown }
+  message?: { content?: unknown; refusal?: unknown }
+  finish_reason?: unknown
+}
+
+/**
+ * The parts of a model's answer, as they arrive. Throws a ModelFault, an OutgoingFault or a network error, also after the
+ * first part: then all of it is useless.
+ */
+export async function* askModel(
+  { url, key, model }: NonNullable<Environment['ai']>,
+  { instructions, facts, post }: Prompt,
+  limits: ModelLimits,
+): AsyncGenerator<string> {
+  const answer = await streamConfigured({
+    url: `${url}/chat/completions`,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream, application/json',
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages: [
+        { role: 'system', content: `${instructions}\n\nFacts about the product:\n${facts}` },
+        { role: 'user', content: post },
+      ],
+      max_tokens: maxTokens,
+      stream: true,
+    }),
+    ...limits,
+    bodyBytes,
+  })
+  try {
+    if (answer.status !== 200) throw new ModelFault(`status ${answer.status}`)
+    if (answer.type.startsWith('text/event-stream')) yield* readStream(answer.parts)
+    else yield* readWhole(answer.parts)
+  } finally {
+    await answer.parts.return(undefined)
+  }
+}
+
+/** Not all servers can stream. */
+async function* readWhole(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const chunks: Buffer[] = []
+  for await (const part of parts) chunks.push(part)
+  const choice = choiceOf(Buffer.concat(chunks).toString('utf8'))
+  const { text } = readChoice(choice, choice.message)
+  yield text
+}
+
+async function* readStream(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of parts) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const data = line.startsWith('data:') ? line.slice('data:'.length).trim() : ''
+      if (data === '[DONE]') return
+      if (data === '') continue
+      const choice = choiceOf(data)
+      const { text, isLast } = readChoice(choice, choice.delta)
+      if (text !== '') yield text
+      if (isLast) return
+    }
+  }
+  throw new ModelFault('the stream was cut')
+}
+
+/** Some servers end with a part that has no choices, only counts. */
+function choiceOf(text: string): Choice {
+  let body: { choices?: unknown; error?: unknown } | null
+  try {
+    body = JSON.parse(text) as typeof body
+  } catch {
+    throw new ModelFault('not JSON')
+  }
+  if (typeof body !== 'object' || body === null || body.error !== undefined) throw new ModelFault('an error')
+  const [choice] = Array.isArray(body.choices) ? (body.choices as unknown[]) : []
+  return typeof choice === 'object' && choice !== null ? choice : {}
+}
+
+function readChoice({ finish_reason: end }: Choice, said: Choice['delta']): { text: string; isLast: boolean } {
+  if (said?.refusal) throw new ModelFault('it refused')
+  if (end === 'length') throw new ModelFault('it was too long')
+  if (end === 'content_filter') throw new ModelFault('its filter stopped it')
+  const content = said?.content
+  if (content !== undefined && content !== null && typeof content !== 'string') throw new ModelFault('not text')
+  return { text: content ?? '', isLast: end === 'stop' }
+}

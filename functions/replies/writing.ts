@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { describeError } from '#functions/http/describe-error.ts'
+import type { Services } from '#functions/services.ts'
+import { findReplyFault, replyFaults, type ReplyRules, withoutHidden } from '#src/domain/replies/checking.ts'
+import { type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
+import { replyMessages } from '#src/domain/replies/replies.ts'
+import { writeFromTemplate } from '#src/domain/replies/template.ts'
+import type { Environment } from '#src/env.ts'
+import { askModel, ModelFault, type ModelLimits } from './model.ts'
+import { factsText, linksOf, promptOf } from './prompt.ts'
+
+export type WrittenReply = { text: string; writer: 'template' | 'model'; note: string | null }
+
+type WritingServices = Pick<Services, 'env' | 'log' | 'network'>
+
+/** Milliseconds for a model, well below the minute that a function has. */
+const totalMs = 25_000
+/** Servers on this machine get keys such as `none`, which can be words of a reply. */
+const keyLength = 16
+/** The start is shown when it's long enough to tell a refusal. */
+const heldBack = 160
+
+/**
+ * Writes a reply with the model, if there is one, and otherwise from the template. `onText` gets the model's text as it
+ * arrives, checked. If the model fails, the result differs from that.
+ */
+export async function writeReply(
+  services: WritingServices,
+  facts: ReplyFacts,
+  onText: (text: string) => void = () => undefined,
+): Promise<WrittenReply> {
+  const { env, network } = services
+  if (!env.ai) return fromTemplate(facts, '')
+  try {
+    const limits = { totalMs, silenceMs: network.timeoutMs }
+    return { text: await writeWithModel(env.ai, facts, limits, onText), writer: 'model', note: null }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const reason = error instanceof ModelFault ? error.message : describeError(error)
+    services.log({ level: 'warn', event: 'model-failed', reason })
+    return fromTemplate(facts, replyMessages.modelFailed)
+  }
+}
+
+function fromTemplate(facts: ReplyFacts, why: string): WrittenReply {
+  const { language } = facts.post
+  const notes = [why, language !== null && language !== 'en' ? replyMessages.otherLanguage : '']
+  return { text: writeFromTemplate(facts), writer: 'template', note: notes.filter(Boolean).join(' ') || null }
+}
+
+/** Throws if the model fails, or writes something that the customer shouldn't post. */
+async function writeWithModel(
+  ai: NonNullable<Environment['ai']>,
+  facts: ReplyFacts,
+  limits: ModelLimits,
+  onText: (text: string) => void,
+): Promise<string> {
+  const marker = `[post ${randomBytes(12).toString('hex')}]`
+  const prompt = promptOf(facts, marker)
+  const rules: ReplyRules = {
+    limit: replyLimit(facts.post.source),
+    urls: linksOf(facts.product),
+    facts: factsText(facts.product),
+    avoid: facts.product.avoid,
+    instructions: prompt.instructions,
+    secrets: [marker, ...(ai.key !== undefined && ai.key.length >= keyLength ? [ai.key] : [])],
+  }
+  let received = ''
+  let text = ''
+  let shown = 0
+  const show = (end: number) => {
+    const fault = findReplyFault(text.slice(0, end), rules)
+    if (fault) throw new ModelFault(replyFaults[fault])
+    if (end > shown) onText(text.slice(shown, end))
+    shown = Math.max(shown, end)
+  }
+  for await (const part of askModel(ai, prompt, limits)) {
+    received += part
+    text = withoutHidden(received).trimStart()
+    // Up to the last whole word: half a link can look harmless.
+    const end = text.search(/\s\S*$/)
+    if (end > heldBack) show(end)
+  }
+  text = text.trimEnd()
+  if (text === '') throw new ModelFault(replyFaults.empty)
+  show(text.length)
+  return disclosed(text, facts)
+}
+
+/** Who writes must be said, whatever the model thinks. In other languages the reader is asked to check. */
+function disclosed(text: string, { product, post }: ReplyFacts): string {
+  const isEnglish = post.language === null || post.language === 'en'
+  const isSaid =
+    /\b(?:I|we)(?:['’](?:m|re|ve))? (?:\w+ ){0,3}(?:work|build|built|make|made|created?|run|founded|team|maker|founder)\b|\bfounder\b|\bdisclosure\b|\bmy (?:own )?(?:product|startup|company)\b/i.test(
+      text,
+    )
+  return isEnglish && !isSaid ? `${text}\n\nFull disclosure: I work on ${product.name}.` : text
+}
